@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The house, from the ground up. Arrows go down only; Tests/HouseTests checks every import line against this picture.
+//
+//   Tools → Frameworks → Engine → Core, and Interop hangs under the one module that may import it.
+
+/// Every Swift target is compiled in the Swift 6 language mode with explicit imports of the modules whose members it uses.
+let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+
+enum Layer: String { case core = "Core", engine = "Engine", frameworks = "Frameworks", tools = "Tools" }
+
+func library(_ name: String, in layer: Layer, uses dependencies: [String], packageAccess: Bool = true) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(layer.rawValue)/\(name)",
+    packageAccess: packageAccess, swiftSettings: settings)
+}
+
+/// A C target: declarations, macros and version differences of one family of libraries, no policy.
+func interop(_ name: String) -> Target {
+  .target(name: name, path: "Sources/Interop/\(name)", linkerSettings: [.linkedLibrary("dl")])
+}
+
+func tests(_ subject: String, uses dependencies: [String]) -> Target {
+  .testTarget(
+    name: "\(subject)Tests", dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(subject)Tests",
+    swiftSettings: settings)
+}
+
+let core: [Target] = [
+  library("CoreFoundation", in: .core, uses: [], packageAccess: false),
+  library("CoreGraphicsValues", in: .core, uses: ["CoreFoundation"]),
+  library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
+  library("CoreVideo", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues"]),
+  library("CoreMedia", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo"]),
+]
+
+let package = Package(
+  name: "swift-avfoundation",
+  products: [
+    .library(name: "CoreMedia", targets: ["CoreMedia"]),
+    .library(name: "CoreVideo", targets: ["CoreVideo"]),
+  ],
+  targets: core + [
+    tests("CoreMedia", uses: ["CoreMedia"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
