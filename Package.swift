@@ -12,7 +12,7 @@ enum Layer: String { case core = "Core", engine = "Engine", frameworks = "Framew
 
 func library(_ name: String, in layer: Layer, uses dependencies: [String], packageAccess: Bool = true) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(layer.rawValue)/\(name)",
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(layer.rawValue)/\(name)", exclude: ["README.md"],
     packageAccess: packageAccess, swiftSettings: settings)
 }
 

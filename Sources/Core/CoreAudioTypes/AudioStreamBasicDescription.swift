@@ -1,4 +1,4 @@
-public import CoreFoundation
+@_exported public import CoreFoundation
 
 public typealias AudioFormatID = UInt32
 public typealias AudioFormatFlags = UInt32
