@@ -17,8 +17,10 @@ func library(_ name: String, in layer: Layer, uses dependencies: [String], packa
 }
 
 /// A C target: declarations, macros and version differences of one family of libraries, no policy.
-func interop(_ name: String) -> Target {
-  .target(name: name, path: "Sources/Interop/\(name)", linkerSettings: [.linkedLibrary("dl")])
+func interop(_ name: String, uses dependencies: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/Interop/\(name)",
+    linkerSettings: [.linkedLibrary("dl")])
 }
 
 func tests(_ subject: String, uses dependencies: [String]) -> Target {
@@ -35,13 +37,17 @@ let core: [Target] = [
   library("CoreMedia", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo"]),
 ]
 
+let interops: [Target] = [
+  interop("CLazyLibrary"),
+]
+
 let package = Package(
   name: "swift-avfoundation",
   products: [
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
   ],
-  targets: core + [
+  targets: core + interops + [
     tests("CoreMedia", uses: ["CoreMedia"]),
   ],
   swiftLanguageModes: [.v6]
