@@ -1,0 +1,80 @@
+/// Lets an initialiser of a class give an instance of a subclass: `self = …` is legal in an extension of a protocol.
+package protocol ClusterInit {
+  init(cluster: () -> Self)
+}
+
+extension ClusterInit {
+  package init(cluster: () -> Self) { self = cluster() }
+}
+
+extension NSValue: ClusterInit {}
+
+/// An `NSValue` of a plain structure.
+///
+/// Foundation's own traps on the encoding of a structure.  Equality is that of the bytes, as on a Mac: equal times of different
+/// timescales are different values.
+package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unchecked Sendable {
+  // Safety: both fields are immutable and Sendable.
+  private let boxed: Value
+  private let encoding: StaticString
+
+  /// Boxes a structure with its Objective-C type encoding.
+  package init(_ value: Value, encoding: StaticString) {
+    (boxed, self.encoding) = (value, encoding)
+    super.init()
+  }
+
+  package required convenience init(bytes value: UnsafeRawPointer, objCType type: UnsafePointer<Int8>) {
+    preconditionFailure("NSValue(bytes:objCType:) cannot make a value of this class: box the structure instead")
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  package override func encode(with aCoder: NSCoder) {}
+
+  package override var objCType: UnsafePointer<Int8> {
+    // Safety: a static string lives as long as the process and ends in a zero.
+    UnsafeRawPointer(encoding.utf8Start).assumingMemoryBound(to: Int8.self)
+  }
+
+  package override func getValue(_ value: UnsafeMutableRawPointer) {
+    // Safety: the caller promises room for the encoded type; alignment is not promised, hence the copy of bytes.
+    withUnsafeBytes(of: boxed) { value.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(value), byteCount: $0.count) }
+  }
+
+  package override func copy(with zone: NSZone? = nil) -> Any { self }
+
+  package override var hash: Int {
+    var hasher = Hasher()
+    withUnsafeBytes(of: boxed) { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
+  package override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? BoxedValue<Value> else { return false }
+    return withUnsafeBytes(of: boxed) { mine in withUnsafeBytes(of: other.boxed) { mine.elementsEqual($0) } }
+  }
+
+  package override var description: String { "NSValue: \(boxed)" }
+}
+
+/// A structure that Objective-C containers hold as an `NSValue`.
+package protocol Boxable: BitwiseCopyable, Sendable {
+  /// The Objective-C type encoding.
+  static var encoding: StaticString { get }
+  init()
+}
+
+extension Boxable {
+  /// The structure as an object.
+  package var boxed: NSValue { BoxedValue(self, encoding: Self.encoding) }
+
+  /// The structure in an object, or nil where the object holds something else.
+  package init?(boxed value: NSValue) {
+    // Safety: both are strings that end in a zero.
+    guard strcmp(value.objCType, UnsafeRawPointer(Self.encoding.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 else { return nil }
+    self.init()
+    // Safety: the encodings agree, so the value has the size of this structure.
+    withUnsafeMutableBytes(of: &self) { if let base = $0.baseAddress { value.getValue(base) } }
+  }
+}

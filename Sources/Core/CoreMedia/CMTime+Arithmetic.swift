@@ -1,0 +1,193 @@
+extension CMTime {
+  /// The sum; see `CMTimeAdd(_:_:)`.
+  public static func + (addend1: CMTime, addend2: CMTime) -> CMTime { CMTimeAdd(addend1, addend2) }
+  /// The difference; see `CMTimeSubtract(_:_:)`.
+  public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
+
+  /// The flags of a number computed from this time and another.
+  fileprivate func flags(with other: CMTime? = nil) -> CMTimeFlags {
+    let isRounded = hasBeenRounded || other?.hasBeenRounded == true
+    return isRounded ? [.valid, .hasBeenRounded] : .valid
+  }
+
+  /// -1, 0 or 1 for an infinity's direction or none.
+  fileprivate var infiniteSign: Int { isPositiveInfinity ? 1 : isNegativeInfinity ? -1 : 0 }
+
+  /// The infinity of a direction.
+  fileprivate static func infinity(_ sign: Int) -> CMTime { sign < 0 ? .negativeInfinity : .positiveInfinity }
+}
+
+/// The sum of two times.
+///
+/// The timescale is the least common multiple of the operands'; where that exceeds `kCMTimeMaxTimescale` it is
+/// `kCMTimeMaxTimescale`, and it is halved while the value overflows.  The result is flagged as rounded when it, or an operand, was.
+/// An invalid operand gives an invalid time, as do opposite infinities and different nonzero epochs; a single infinity wins over
+/// any other operand, then the indefinite time does.  Two times of the same nonzero epoch give a time of epoch zero.
+public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: false) }
+
+/// The difference of two times, by the rules of `CMTimeAdd(_:_:)`.
+public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: true) }
+
+private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
+  guard lhs.isComputable, rhs.isComputable else { return impliedSum(lhs, rhs, subtracts: subtracts) }
+  guard let epoch = commonEpoch(lhs.epoch, rhs.epoch) else { return .invalid }
+  let flags = lhs.flags(with: rhs)
+  if lhs.timescale == rhs.timescale {
+    let (value, overflow) =
+      subtracts ? lhs.value.subtractingReportingOverflow(rhs.value) : lhs.value.addingReportingOverflow(rhs.value)
+    if !overflow { return CMTime(value: value, timescale: lhs.timescale, flags: flags, epoch: epoch) }
+  }
+  let (scale1, scale2) = (Int128(lhs.timescale), Int128(rhs.timescale))
+  let (part1, part2) = (Int128(lhs.value) * scale2, Int128(rhs.value) * scale1)
+  let total = subtracts ? part1 - part2 : part1 + part2
+  let exact = ExactSeconds(isNegative: total < 0, factor: total.magnitude, divisor: (scale1 * scale2).magnitude)
+  return exact.time(atScale: commonTimescale(lhs.timescale, rhs.timescale), flags: flags, epoch: epoch)
+}
+
+/// The sum where an operand is no number.
+private func impliedSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
+  guard lhs.isValid, rhs.isValid else { return .invalid }
+  let (sign1, sign2) = (lhs.infiniteSign, subtracts ? -rhs.infiniteSign : rhs.infiniteSign)
+  if sign1 != 0 || sign2 != 0 { return sign1 == -sign2 ? .invalid : .infinity(sign1 == 0 ? sign2 : sign1) }
+  return lhs.isIndefinite || rhs.isIndefinite ? .indefinite : .invalid
+}
+
+/// The epoch of a sum: times of epoch zero are durations, and lengths of other epochs are unknown.
+private func commonEpoch(_ first: CMTimeEpoch, _ second: CMTimeEpoch) -> CMTimeEpoch? {
+  if first == second { return 0 }
+  if first != 0, second != 0 { return nil }
+  return first == 0 ? second : first
+}
+
+/// The least common multiple of two timescales, or the largest timescale where it exceeds that.
+func commonTimescale(_ first: CMTimeScale, _ second: CMTimeScale) -> CMTimeScale {
+  let divisor = greatestCommonDivisor(first.magnitude, second.magnitude)
+  let multiple = UInt64(first.magnitude / divisor) * UInt64(second.magnitude)
+  return CMTimeScale(exactly: multiple) ?? CMTimeScale(kCMTimeMaxTimescale)
+}
+
+/// A time multiplied by a whole number, at the time's own timescale, which is halved while the value overflows.
+///
+/// Invalid and indefinite times stay so; an infinite one turns round for a negative multiplier.
+public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
+  guard time.isComputable else { return impliedProduct(time, isNegated: multiplier < 0) }
+  var exact = time.exactSeconds
+  exact.factor *= UInt128(multiplier.magnitude)
+  exact.isNegative = (time.value < 0) != (multiplier < 0)
+  return exact.time(atScale: time.timescale, flags: time.flags(), epoch: time.epoch)
+}
+
+/// A time multiplied by a number, exactly, and then rounded once.
+///
+/// The timescale is the time's own, doubled until it is 65536 or more, and halved while the value overflows.  A product with NaN,
+/// and that of zero and an infinity, is invalid.
+public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
+  guard time.isComputable else { return impliedProduct(time, isNegated: multiplier < 0) }
+  guard multiplier.isFinite else {
+    if multiplier.isNaN || time.value == 0 { return .invalid }
+    return .infinity((time.value < 0) == (multiplier < 0) ? 1 : -1)
+  }
+  guard let exact = product(of: time, and: multiplier) else { return .infinity((time.value < 0) == (multiplier < 0) ? 1 : -1) }
+  return exact.time(atScale: fineTimescale(of: time.timescale), flags: time.flags(), epoch: time.epoch)
+}
+
+/// A timescale doubled until it is at least 65536.
+private func fineTimescale(of timescale: CMTimeScale) -> CMTimeScale {
+  var scale = timescale
+  while scale < 65536 { scale *= 2 }
+  return scale
+}
+
+/// The exact product with a finite number, or nil where it exceeds every timescale.
+private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? {
+  var exact = time.exactSeconds
+  exact.isNegative = (time.value < 0) != (multiplier < 0)
+  guard exact.factor != 0, multiplier != 0 else {
+    exact.factor = 0
+    return exact
+  }
+  // multiplier = mantissa × 2^exponent, with an odd mantissa of at most 53 bits.
+  let trailing = multiplier.significandBitPattern == 0 ? 52 : multiplier.significandBitPattern.trailingZeroBitCount
+  let isNormal = multiplier.isNormal
+  let mantissa = (multiplier.significandBitPattern | (isNormal ? 1 << 52 : 0)) >> UInt64(trailing)
+  let exponent = Int(max(multiplier.exponentBitPattern, 1)) - 1075 + trailing
+  exact.otherFactor = UInt128(mantissa)
+  return exact.multipliedByTwo(toThe: exponent)
+}
+
+extension ExactSeconds {
+  /// The number times a power of two, or nil where no timescale of 1 or more can hold it.
+  fileprivate func multipliedByTwo(toThe exponent: Int) -> ExactSeconds? {
+    var result = self
+    guard exponent > 0 else {
+      // Below 2^-254 the product is less than half a unit at every timescale: 63 + 53 + 31 bits stand above the point.
+      let places = min(-exponent, 254)
+      let inDivisor = min(places, 96)
+      result.divisor <<= UInt128(inDivisor)
+      result.shift = min(places - inDivisor, 127)
+      if places - inDivisor > 127 { result.factor = 0 }
+      return result
+    }
+    let inOther = min(exponent, otherFactor.leadingZeroBitCount - 1)
+    let inFactor = exponent - inOther
+    guard inFactor <= factor.leadingZeroBitCount - 32 else { return nil }
+    result.otherFactor <<= UInt128(inOther)
+    result.factor <<= UInt128(inFactor)
+    return result
+  }
+}
+
+/// A time multiplied by `multiplier` and divided by `divisor`.
+///
+/// The exact value is kept where a timescale can hold it; otherwise it is rounded at the largest timescale that fits.  A divisor of
+/// zero gives an infinity, or an invalid time where the dividend is zero too.
+public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
+  let isNegated = (multiplier < 0) != (divisor < 0)
+  guard time.isComputable else { return impliedProduct(time, isNegated: isNegated) }
+  guard divisor != 0 else {
+    return time.value == 0 || multiplier == 0 ? .invalid : .infinity((time.value < 0) == (multiplier < 0) ? 1 : -1)
+  }
+  let exact = ExactSeconds(
+    isNegative: (time.value < 0) != isNegated, factor: UInt128(time.value.magnitude) * UInt128(multiplier.magnitude),
+    divisor: UInt128(time.timescale.magnitude) * UInt128(divisor.magnitude))
+  return exact.time(preferring: exact.divisor, flags: time.flags(), epoch: time.epoch)
+}
+
+/// A time multiplied by a ratio of whole numbers of up to 94 bits: exact where a timescale can hold it, else rounded once.
+func multiply(_ time: CMTime, by multiplier: UInt128, over divisor: UInt128) -> CMTime {
+  guard time.isComputable else { return impliedProduct(time, isNegated: false) }
+  let common = greatestCommonDivisor(multiplier, divisor)
+  let across = greatestCommonDivisor(UInt128(time.value.magnitude), divisor / common)
+  let exact = ExactSeconds(
+    isNegative: time.value < 0, factor: UInt128(time.value.magnitude) / across, otherFactor: multiplier / common,
+    divisor: UInt128(time.timescale.magnitude) * (divisor / common / across))
+  return exact.time(preferring: UInt128(time.timescale.magnitude), flags: time.flags(), epoch: time.epoch)
+}
+
+extension ExactSeconds {
+  /// The time at a timescale that keeps it exact: the preferred one or the smallest multiple of it; else at the finest that fits.
+  fileprivate func time(preferring preferred: UInt128, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
+    let afterFactor = divisor / greatestCommonDivisor(factor, divisor)
+    let needed = afterFactor / greatestCommonDivisor(otherFactor, afterFactor)
+    let (multiple, overflow) = (needed / greatestCommonDivisor(needed, preferred)).multipliedReportingOverflow(by: preferred)
+    for candidate in overflow ? [needed] : [multiple, needed] {
+      if let scale = CMTimeScale(exactly: candidate), let (value, _) = units(perSecond: scale) {
+        return CMTime(value: value, timescale: scale, flags: flags, epoch: epoch)
+      }
+    }
+    return time(atScale: CMTimeScale(kCMTimeMaxTimescale), flags: flags, epoch: epoch)
+  }
+}
+
+/// The product where the time is no number.
+private func impliedProduct(_ time: CMTime, isNegated: Bool) -> CMTime {
+  if time.isIndefinite { return .indefinite }
+  let sign = time.infiniteSign
+  return sign == 0 ? .invalid : .infinity(isNegated ? -sign : sign)
+}
+
+/// The magnitude of a time.
+public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
+  if time.isNegativeInfinity { return .positiveInfinity }
+  return time.isNumeric && time.value < 0 ? CMTimeMultiply(time, multiplier: -1) : time
+}

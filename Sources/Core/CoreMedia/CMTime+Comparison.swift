@@ -1,0 +1,49 @@
+extension CMTime: Equatable, Comparable {
+  public static func < (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) < 0 }
+  public static func <= (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) <= 0 }
+  public static func > (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) > 0 }
+  public static func >= (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) >= 0 }
+  public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
+  public static func != (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) != 0 }
+
+  /// The place of the kinds of time in the order, numbers being 1.
+  fileprivate var rank: Int32 {
+    if isComputable { return 1 }
+    if isIndefinite { return 2 }
+    if isPositiveInfinity { return 3 }
+    return isNegativeInfinity ? 0 : 4
+  }
+}
+
+extension CMTime: Hashable {
+  /// Feeds the number in lowest terms, so that equal times of different timescales hash alike.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rank)
+    guard rank == 1 else { return }
+    let divisor = greatestCommonDivisor(value.magnitude, UInt64(timescale.magnitude))
+    hasher.combine(value < 0)
+    hasher.combine(value.magnitude / divisor)
+    hasher.combine(UInt64(timescale.magnitude) / divisor)
+    hasher.combine(epoch)
+  }
+}
+
+/// The order of two times: -1 where the first is less, 0 where they are equal, 1 where it is greater.
+///
+/// Negative infinity, numbers by epoch and then by value, indefinite, positive infinity, invalid: in this order, so that any list of
+/// times can be sorted.
+public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
+  let (rank1, rank2) = (time1.rank, time2.rank)
+  guard rank1 == 1, rank2 == 1 else { return order(rank1, rank2) }
+  guard time1.epoch == time2.epoch else { return order(time1.epoch, time2.epoch) }
+  if time1.timescale == time2.timescale { return order(time1.value, time2.value) }
+  return order(Int128(time1.value) * Int128(time2.timescale), Int128(time2.value) * Int128(time1.timescale))
+}
+
+private func order<T: Comparable>(_ first: T, _ second: T) -> Int32 { first < second ? -1 : first == second ? 0 : 1 }
+
+/// The lesser of two times, by `CMTimeCompare(_:_:)`.
+public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime { time1 < time2 ? time1 : time2 }
+
+/// The greater of two times, by `CMTimeCompare(_:_:)`.
+public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime { time1 < time2 ? time2 : time1 }

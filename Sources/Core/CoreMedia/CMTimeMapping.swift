@@ -1,0 +1,59 @@
+/// A piece of one timeline placed on another: an edit, whose source is media and whose target is a track.
+///
+/// An empty edit has a source whose start is invalid.  A source longer than its target is played faster.
+public struct CMTimeMapping: Sendable, BitwiseCopyable {
+  public var source: CMTimeRange
+  public var target: CMTimeRange
+
+  /// Makes an invalid mapping, with every field zero.
+  public init() { self.init(source: .invalid, target: .invalid) }
+
+  /// Makes a mapping of exactly these ranges.
+  public init(source: CMTimeRange, target: CMTimeRange) { (self.source, self.target) = (source, target) }
+
+  /// No mapping.
+  public static let invalid = CMTimeMapping()
+}
+
+/// Makes a mapping; an invalid one where a duration's epoch is not zero.
+public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
+  guard source.duration.epoch == 0, target.duration.epoch == 0 else { return .invalid }
+  return CMTimeMapping(source: source, target: target)
+}
+
+/// Makes an empty edit; an invalid mapping where the target's duration has an epoch other than zero.
+public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
+  CMTimeMappingMake(source: .invalid, target: target)
+}
+
+/// Key of a mapping's source, a dictionary of a range.
+public nonisolated(unsafe) let kCMTimeMappingSourceKey: CFString = "source"  // Safety: an immutable string.
+/// Key of a mapping's target, a dictionary of a range.
+public nonisolated(unsafe) let kCMTimeMappingTargetKey: CFString = "target"  // Safety: an immutable string.
+
+/// A dictionary of a mapping's ranges, each as `CMTimeRangeCopyAsDictionary(_:allocator:)` makes it.
+public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: CFAllocator?) -> CFDictionary? {
+  guard let source = CMTimeRangeCopyAsDictionary(mapping.source, allocator: allocator),
+    let target = CMTimeRangeCopyAsDictionary(mapping.target, allocator: allocator)
+  else { return nil }
+  return CFDictionary(dictionary: [kCMTimeMappingSourceKey: source, kCMTimeMappingTargetKey: target])
+}
+
+/// The mapping of a dictionary made by `CMTimeMappingCopyAsDictionary(_:allocator:)`; invalid where a part is missing.
+public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeMapping {
+  guard let source = dictionaryRepresentation.object(forKey: kCMTimeMappingSourceKey) as? CFDictionary,
+    let target = dictionaryRepresentation.object(forKey: kCMTimeMappingTargetKey) as? CFDictionary
+  else { return .invalid }
+  return CMTimeMapping(source: CMTimeRangeMakeFromDictionary(source), target: CMTimeRangeMakeFromDictionary(target))
+}
+
+/// A description of a mapping's source and target, each as a range's is.
+public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTimeMapping) -> CFString? { mapping.text as CFString }
+
+/// Writes a mapping's description and a line break to standard error.
+public func CMTimeMappingShow(_ mapping: CMTimeMapping) { show(mapping.text) }
+
+extension CMTimeMapping {
+  /// The description, in braces.
+  var text: String { "{\(source.text), \(target.text)}" }
+}

@@ -1,0 +1,74 @@
+/// A time carried from one range to another: `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) + toRange.start`.
+///
+/// Starts and ends go to starts and ends; times outside are carried on the same line.  The result is exact where a timescale can hold
+/// it.  Invalid where a range is empty or invalid, or where the time is not of the epoch of `fromRange.start`.  Between two ranges of
+/// infinite duration the time is moved and not scaled.
+public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
+  guard t.isValid, isMappable(fromRange), isMappable(toRange), t.epoch == fromRange.start.epoch else { return .invalid }
+  var offset = CMTimeSubtract(t, fromRange.start)
+  offset.epoch = 0
+  return CMTimeAdd(CMTimeMapDurationFromRangeToRange(offset, fromRange: fromRange, toRange: toRange), toRange.start)
+}
+
+/// A duration carried from one range to another: `dur × (toRange.duration ÷ fromRange.duration)`.
+///
+/// Invalid where a range is empty or invalid, or where the duration's epoch is not zero.
+public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
+  guard dur.isValid, dur.epoch == 0, isMappable(fromRange), isMappable(toRange) else { return .invalid }
+  let (from, to) = (fromRange.duration, toRange.duration)
+  if from.isPositiveInfinity, to.isPositiveInfinity { return dur }
+  guard from.isComputable, to.isComputable else { return .invalid }
+  return multiply(
+    dur, by: UInt128(to.value.magnitude) * UInt128(from.timescale.magnitude),
+    over: UInt128(from.value.magnitude) * UInt128(to.timescale.magnitude))
+}
+
+private func isMappable(_ range: CMTimeRange) -> Bool { range.isValid && !range.isEmpty }
+
+/// The time of a range nearest to a time: the time itself, or the start or end of the range.
+///
+/// Invalid where the time is invalid or the range is invalid or empty.
+public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
+  guard time.isValid, range.isValid, !range.isEmpty else { return .invalid }
+  if time < range.start { return range.start }
+  return time > range.end ? range.end : time
+}
+
+/// The time in a range that a time falls on when the range is repeated for ever in both directions.
+///
+/// Times in the range stay as they are.  Invalid where the time is no number, where the range is invalid, empty or of another epoch,
+/// and where it has no end to fold at and does not hold the time.
+public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
+  guard time.isComputable, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
+  if foldRange.containsTime(time) { return time }
+  let (start, length) = (foldRange.start, foldRange.duration)
+  guard start.isComputable, length.isComputable, start.epoch == time.epoch else { return .invalid }
+  let (scale1, scale2, scale3) = (Int128(time.timescale), Int128(start.timescale), Int128(length.timescale))
+  let offset = (Int128(time.value) * scale2 - Int128(start.value) * scale1) * scale3
+  let remainder = offset % (Int128(length.value) * scale1 * scale2)
+  let folded = remainder < 0 ? remainder + Int128(length.value) * scale1 * scale2 : remainder
+  let total = folded + Int128(start.value) * scale1 * scale3
+  let exact = ExactRatio(total, over: scale1 * scale2 * scale3)
+  let scale = commonTimescale(commonTimescale(time.timescale, start.timescale), length.timescale)
+  return exact.seconds.time(
+    atScale: scale, flags: isRounded(time, start, length) ? [.valid, .hasBeenRounded] : .valid, epoch: time.epoch)
+}
+
+private func isRounded(_ times: CMTime...) -> Bool { times.contains { $0.hasBeenRounded } }
+
+/// A signed ratio in lowest terms.
+private struct ExactRatio {
+  let numerator: Int128
+  let denominator: UInt128
+
+  init(_ numerator: Int128, over denominator: Int128) {
+    let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
+    self.numerator = numerator / Int128(divisor)
+    self.denominator = denominator.magnitude / divisor
+  }
+
+  /// The seconds as factors: what exceeds 64 bits stands in the second, where a timescale is not multiplied in.
+  var seconds: ExactSeconds {
+    ExactSeconds(isNegative: numerator < 0, factor: 1, otherFactor: numerator.magnitude, divisor: denominator)
+  }
+}

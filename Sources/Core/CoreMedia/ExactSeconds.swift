@@ -1,0 +1,69 @@
+/// A number of seconds that is still exact, because no timescale was chosen for it yet:
+/// `factor × otherFactor ÷ (divisor × 2^shift)`, with a sign.
+///
+/// Every operation on `CMTime` is computed in this form and rounded once, at the end.  Two factors, because the product of a time
+/// and a ratio of times needs up to 188 bits; a shift, because the exponent of a floating-point multiplier does not fit the divisor.
+struct ExactSeconds {
+  var isNegative: Bool
+  /// At most 2^96, so that its product with a timescale fits 128 bits.
+  var factor: UInt128
+  var otherFactor: UInt128 = 1
+  /// Never zero.
+  var divisor: UInt128
+  /// From 0 to 127.
+  var shift = 0
+
+  /// The direction in which the magnitude is rounded.
+  enum Direction { case towardZero, awayFromZero, nearest }
+
+  /// The whole number of units at a timescale, or nil where 64 bits cannot hold it.
+  func units(perSecond timescale: CMTimeScale, rounding: Direction = .nearest) -> (value: CMTimeValue, isExact: Bool)? {
+    guard let (quotient, remainder) = scaled(by: timescale) else { return nil }
+    let fraction = quotient & ((1 << UInt128(shift)) - 1)
+    let isExact = fraction == 0 && remainder == 0
+    let isHalfOrMore = shift == 0 ? remainder >= divisor - remainder : fraction >> UInt128(shift - 1) != 0
+    let roundsUp = switch rounding {
+    case .towardZero: false
+    case .awayFromZero: !isExact
+    case .nearest: isHalfOrMore
+    }
+    let (magnitude, overflow) = (quotient >> UInt128(shift)).addingReportingOverflow(roundsUp ? 1 : 0)
+    guard !overflow, let value = CMTimeValue(magnitude: magnitude, isNegative: isNegative) else { return nil }
+    return (value, isExact)
+  }
+
+  /// The time at a timescale, which is halved as often as the value overflows; an infinity where it overflows even in seconds.
+  func time(atScale timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
+    var scale = timescale
+    while scale > 0 {
+      if let (value, isExact) = units(perSecond: scale) {
+        return CMTime(value: value, timescale: scale, flags: isExact ? flags : flags.union(.hasBeenRounded), epoch: epoch)
+      }
+      scale /= 2
+    }
+    return isNegative ? .negativeInfinity : .positiveInfinity
+  }
+
+  private func scaled(by timescale: CMTimeScale) -> (quotient: UInt128, remainder: UInt128)? {
+    let scaledFactor = factor * UInt128(timescale.magnitude)
+    guard otherFactor != 1 else { return scaledFactor.quotientAndRemainder(dividingBy: divisor) }
+    let product = scaledFactor.multipliedFullWidth(by: otherFactor)
+    guard product.high < divisor else { return nil }
+    return divisor.dividingFullWidth(product)
+  }
+}
+
+extension CMTimeValue {
+  /// The signed number of a magnitude, or nil where 64 bits cannot hold it.
+  init?(magnitude: UInt128, isNegative: Bool) {
+    guard magnitude <= UInt128(Int64.min.magnitude) else { return nil }
+    self.init(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
+  }
+}
+
+/// The greatest common divisor; that of zero and a number is the number.
+func greatestCommonDivisor<T: UnsignedInteger & FixedWidthInteger>(_ first: T, _ second: T) -> T {
+  var (a, b) = (first, second)
+  while b != 0 { (a, b) = (b, a % b) }
+  return a
+}
