@@ -49,6 +49,7 @@ let package = Package(
   ],
   targets: core + interops + [
     tests("CoreMedia", uses: ["CoreMedia"]),
+    tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
   ],
   swiftLanguageModes: [.v6]
 )

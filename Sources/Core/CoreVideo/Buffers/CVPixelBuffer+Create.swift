@@ -1,0 +1,128 @@
+public import CoreFoundation
+
+/// Called when a buffer made over a client's bytes no longer needs them: reference constant, address.
+public typealias CVPixelBufferReleaseBytesCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
+/// Called when a buffer made over a client's planes no longer needs them: reference constant, data, its size, the number of planes,
+/// their addresses.
+public typealias CVPixelBufferReleasePlanarBytesCallback = @convention(c) (
+  UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
+) -> Void
+
+/// Makes a buffer with memory of its own, zeroed.
+///
+/// - Parameter pixelBufferAttributes: alignments and extended pixels are honoured, compatibility keys are accepted.
+/// - Returns: `kCVReturnInvalidArgument` for a size that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
+///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
+public func CVPixelBufferCreate(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: CFDictionary?,
+  _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+  deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+    try CVBuffer.make(pixelFormatType, width, height, pixelBufferAttributes) { (layout, isPlanar) throws(PixelBufferError) in
+      try PixelMemory(layout, isPlanar: isPlanar)
+    }
+  }
+}
+
+/// Makes a buffer over a client's bytes in a packed format.
+///
+/// - Parameter bytesPerRow: not negative: a picture stored bottom-up is refused.
+public func CVPixelBufferCreateWithBytes(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ baseAddress: UnsafeMutableRawPointer,
+  _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
+  _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+  // Safety: both pointers are only handed back to the client's callback.
+  nonisolated(unsafe) let (address, context) = (baseAddress, releaseRefCon)
+  return deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+    let format = try CVBuffer.known(pixelFormatType)
+    let columns = format.planes.first?.columns(width) ?? 0
+    let plane = PixelPlane(base: address, bytesPerRow: bytesPerRow, width: columns, height: height)
+    return try CVBuffer.overClientPlanes([plane], format, width, height, pixelBufferAttributes, dataSize: nil, header: nil) {
+      releaseCallback?(context, address)
+    }
+  }
+}
+
+/// Makes a buffer over a client's planes.
+///
+/// - Parameters:
+///   - dataPtr: what `CVPixelBufferGetBaseAddress` then answers: the description of the planes, or nil.
+///   - planeWidth: samples across, at least what the format and `width` need.
+///   - planeBytesPerRow: not negative: a picture stored bottom-up is refused.
+public func CVPixelBufferCreateWithPlanarBytes(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ dataPtr: UnsafeMutableRawPointer?,
+  _ dataSize: Int, _ numberOfPlanes: Int, _ planeBaseAddress: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+  _ planeWidth: UnsafeMutablePointer<Int>, _ planeHeight: UnsafeMutablePointer<Int>, _ planeBytesPerRow: UnsafeMutablePointer<Int>,
+  _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
+  _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+  // Safety: both pointers are only handed back to the client's callback.
+  nonisolated(unsafe) let (data, context) = (dataPtr, releaseRefCon)
+  return deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+    let format = try CVBuffer.known(pixelFormatType)
+    guard numberOfPlanes == format.planes.count else {
+      throw PixelBufferError(kCVReturnInvalidArgument, "\(format.name) has \(format.planes.count) planes, not \(numberOfPlanes)")
+    }
+    var planes: [PixelPlane] = []
+    for index in 0..<numberOfPlanes {
+      // Safety: the caller's four arrays have `numberOfPlanes` elements, as Apple's contract demands.
+      guard let base = planeBaseAddress[index] else { throw PixelBufferError(kCVReturnInvalidArgument, "plane \(index) has no address") }
+      planes.append(
+        PixelPlane(base: base, bytesPerRow: planeBytesPerRow[index], width: planeWidth[index], height: planeHeight[index]))
+    }
+    let addresses = planes.map(\.address)
+    return try CVBuffer.overClientPlanes(
+      planes, format, width, height, pixelBufferAttributes, dataSize: dataSize > 0 ? dataSize : nil, header: data
+    ) {
+      var list: [UnsafeRawPointer?] = addresses.map { UnsafeRawPointer(bitPattern: $0) }
+      list.withUnsafeMutableBufferPointer { releaseCallback?(context, data, dataSize, numberOfPlanes, $0.baseAddress) }
+    }
+  }
+}
+
+/// Puts what `make` gives into `out`, or nil and the code of its error.
+func deliver<Made>(to out: UnsafeMutablePointer<Made?>, _ make: () throws(PixelBufferError) -> Made) -> CVReturn {
+  do {
+    out.pointee = try make()
+    return kCVReturnSuccess
+  } catch {
+    out.pointee = nil
+    return error.code
+  }
+}
+
+extension PixelPlane {
+  /// The address as a number, which may cross threads.
+  fileprivate var address: UInt { UInt(bitPattern: base) }
+}
+
+extension CVBuffer {
+  /// A buffer laid out as format and attributes ask, in memory that `allocate` supplies.
+  static func make(
+    _ type: OSType, _ width: Int, _ height: Int, _ dictionary: CFDictionary?,
+    _ allocate: (PixelLayout, Bool) throws(PixelBufferError) -> PixelMemory
+  ) throws(PixelBufferError) -> CVBuffer {
+    try PixelLayout.check(width: width, height: height)
+    let format = try known(type)
+    let attributes = try PixelBufferAttributes(dictionary)
+    let layout = try PixelLayout(
+      format: format, width: width, height: height, extended: attributes.extended, rowAlignment: attributes.rowAlignment,
+      planeAlignment: attributes.planeAlignment)
+    return CVBuffer(
+      format: format, width: width, height: height, attributes: PixelBufferAttributes.dictionary(type, width, height, over: dictionary),
+      memory: try allocate(layout, format.isPlanar))
+  }
+
+  /// A buffer over memory that a client supplied: not shared, because the client gave it to be written.
+  fileprivate static func overClientPlanes(
+    _ planes: [PixelPlane], _ format: PixelFormat, _ width: Int, _ height: Int, _ dictionary: CFDictionary?, dataSize: Int?,
+    header: UnsafeMutableRawPointer?, release: @escaping @Sendable () -> Void
+  ) throws(PixelBufferError) -> CVBuffer {
+    try check(planes, format: format, width: width, height: height)
+    return CVBuffer(
+      format: format, width: width, height: height,
+      attributes: PixelBufferAttributes.dictionary(format.type, width, height, over: dictionary),
+      memory: PixelMemory(planes: planes, dataSize: dataSize, header: header, release: release))
+  }
+}

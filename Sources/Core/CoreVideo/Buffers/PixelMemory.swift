@@ -1,0 +1,72 @@
+/// The planes of one picture together with whoever owns their bytes.
+///
+/// A `CVPixelBuffer` holds one. While somebody else holds it too (a decoder's reference picture, an encoder that has not finished,
+/// a reader in another thread) the buffer replaces it by a copy before it lets a client write.
+// Safety: the planes are immutable pointers; bytes are written only by the one buffer that holds this object alone, or before it is shared.
+package final class PixelMemory: @unchecked Sendable {
+  package let planes: [PixelPlane]
+  /// Bytes from `start` that hold all planes, or nil when each plane lies elsewhere.
+  let dataSize: Int?
+  /// What `CVPixelBufferGetBaseAddress` answers for a planar buffer.
+  let header: UnsafeMutableRawPointer?
+  /// The layout of memory of our own; nil for foreign planes.
+  let layout: PixelLayout?
+  private let isUnique: @Sendable () -> Bool
+  private let release: @Sendable () -> Void
+
+  init(
+    planes: [PixelPlane], dataSize: Int?, header: UnsafeMutableRawPointer?, layout: PixelLayout? = nil,
+    isUnique: @escaping @Sendable () -> Bool = { true }, release: @escaping @Sendable () -> Void
+  ) {
+    self.planes = planes
+    self.dataSize = dataSize
+    self.header = header
+    self.layout = layout
+    self.isUnique = isUnique
+    self.release = release
+  }
+
+  deinit { release() }
+
+  /// Whether nobody beyond this object reads the planes. The caller also has to hold the only reference to the object.
+  var isOwnedAlone: Bool { isUnique() }
+
+  /// New memory laid out as `layout` says; `release` gets the allocation back, to free or to keep it.
+  convenience init(
+    _ layout: PixelLayout, in allocation: PixelAllocation, isPlanar: Bool, release: @escaping @Sendable (PixelAllocation) -> Void
+  ) {
+    let planes = layout.planes.map {
+      PixelPlane(base: allocation.base + $0.offset, bytesPerRow: $0.bytesPerRow, width: $0.width, height: $0.height)
+    }
+    if isPlanar { Self.writeHeader(of: layout, at: allocation.base) }
+    self.init(
+      planes: planes, dataSize: layout.dataSize, header: isPlanar ? allocation.base : nil, layout: layout,
+      release: { release(allocation) })
+  }
+
+  /// Memory that is freed when nobody holds it.
+  convenience init(_ layout: PixelLayout, isPlanar: Bool) throws(PixelBufferError) {
+    self.init(layout, in: try PixelAllocation(for: layout), isPlanar: isPlanar) { $0.free() }
+  }
+
+  /// `CVPlanarPixelBufferInfo…`: for each plane its offset and its row bytes, as big-endian 32-bit numbers.
+  private static func writeHeader(of layout: PixelLayout, at base: UnsafeMutableRawPointer) {
+    for (index, plane) in layout.planes.enumerated() {
+      // Safety: 8 bytes a plane within the 64 of the header; no format has more than four planes.
+      base.storeBytes(of: (Int32(truncatingIfNeeded: plane.offset)).bigEndian, toByteOffset: index * 8, as: Int32.self)
+      base.storeBytes(of: (UInt32(truncatingIfNeeded: plane.bytesPerRow)).bigEndian, toByteOffset: index * 8 + 4, as: UInt32.self)
+    }
+  }
+
+  /// Copies the visible samples of `other`, whose planes have the same sizes.
+  func copyPixels(from other: PixelMemory, format: PixelFormat) {
+    for (index, plane) in planes.enumerated() where index < other.planes.count {
+      let source = other.planes[index]
+      let bytes = format.planes[index].bytes(columns: min(plane.width, source.width))
+      for row in 0..<min(plane.height, source.height) {
+        // Safety: both rows hold `bytes` bytes: they were checked against the format when the memory was taken on.
+        (plane.base + row * plane.bytesPerRow).copyMemory(from: source.base + row * source.bytesPerRow, byteCount: bytes)
+      }
+    }
+  }
+}
