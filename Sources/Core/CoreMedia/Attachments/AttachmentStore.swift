@@ -1,0 +1,36 @@
+package import CoreFoundation
+import Synchronization
+
+/// The attachments of one buffer, by key.
+package final class AttachmentStore: Sendable {
+  // Safety: values are Core Foundation values, immutable by contract; the store only keeps and hands out references.
+  package struct Attachment: @unchecked Sendable {
+    package let value: AnyObject
+    package let mode: UInt32
+  }
+
+  /// Nil until the first attachment: most samples have none.
+  private let values = Mutex<[String: Attachment]?>(nil)
+
+  package init() {}
+
+  package subscript(key: String) -> Attachment? {
+    get { values.withLock { $0?[key] } }
+    set { values.withLock { $0 = Self.changed($0, key, newValue) } }
+  }
+
+  private static func changed(_ values: [String: Attachment]?, _ key: String, _ new: Attachment?) -> [String: Attachment]? {
+    var values = values ?? [:]
+    values[key] = new
+    return values.isEmpty ? nil : values
+  }
+
+  package var all: [String: Attachment] { values.withLock { $0 ?? [:] } }
+
+  package func removeAll() { values.withLock { $0 = nil } }
+
+  /// Takes over what propagates.
+  package func propagate(from other: AttachmentStore) {
+    for (key, attachment) in other.all where attachment.mode == kCMAttachmentMode_ShouldPropagate { self[key] = attachment }
+  }
+}

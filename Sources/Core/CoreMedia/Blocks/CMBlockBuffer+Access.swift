@@ -1,0 +1,120 @@
+public import CoreFoundation
+
+extension CMBlockBuffer {
+  /// Whether a range of at least one byte lies within the data, as a status.
+  func check(_ offset: Int, _ count: Int) -> OSStatus {
+    guard length > 0 else { return kCMBlockBufferEmptyBBufErr }
+    guard offset >= 0, offset <= length else { return kCMBlockBufferBadOffsetParameterErr }
+    return count >= 0 && count <= length - offset ? noErr : kCMBlockBufferBadLengthParameterErr
+  }
+}
+
+/// The number of bytes that a buffer holds.
+public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.length }
+
+/// Whether a buffer has neither blocks nor references.
+public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.segments.isEmpty }
+
+/// Whether a range lies in one piece of memory; `length` 0 means all from the offset on.
+public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
+  guard theBuffer.check(offset, length) == noErr, offset < theBuffer.length else { return false }
+  let end = length == 0 ? theBuffer.length : offset + length
+  return end <= theBuffer.starts[theBuffer.segmentIndex(at: offset) + 1]
+}
+
+/// Allocates the memory of all blocks that have none yet.
+@discardableResult
+public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus {
+  for segment in theBuffer.segments where segment.block.assured() == nil { return kCMBlockBufferBlockAllocationFailedErr }
+  return noErr
+}
+
+/// Gives a pointer to the byte at an offset.
+///
+/// - Parameters:
+///   - lengthAtOffsetOut: how many bytes lie there in one piece.
+///   - totalLengthOut: how many bytes the buffer holds in all.
+@discardableResult
+public func CMBlockBufferGetDataPointer(
+  _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
+  totalLengthOut: UnsafeMutablePointer<Int>?, dataPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> OSStatus {
+  guard theBuffer.length > 0 else { return kCMBlockBufferEmptyBBufErr }
+  guard offset >= 0, offset < theBuffer.length else { return kCMBlockBufferBadOffsetParameterErr }
+  let index = theBuffer.segmentIndex(at: offset)
+  let segment = theBuffer.segments[index]
+  let skipped = offset - theBuffer.starts[index]
+  if let dataPointerOut {
+    guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }
+    // Safety: `skipped` is below the segment's length, and the segment lies within its block.
+    dataPointerOut.pointee = (base + segment.offset + skipped).assumingMemoryBound(to: CChar.self)
+  }
+  lengthAtOffsetOut?.pointee = segment.length - skipped
+  totalLengthOut?.pointee = theBuffer.length
+  return noErr
+}
+
+/// Gives a pointer to a range: into the buffer where it lies in one piece, else to a copy in `temporaryBlock`.
+///
+/// - Parameter temporaryBlock: room for `length` bytes.
+@discardableResult
+public func CMBlockBufferAccessDataBytes(
+  _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
+  returnedPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> OSStatus {
+  let status = theBuffer.check(offset, length)
+  guard status == noErr else { return status }
+  if CMBlockBufferIsRangeContiguous(theBuffer, atOffset: offset, length: max(length, 1)) {
+    return CMBlockBufferGetDataPointer(
+      theBuffer, atOffset: offset, lengthAtOffsetOut: nil, totalLengthOut: nil, dataPointerOut: returnedPointerOut)
+  }
+  let copied = CMBlockBufferCopyDataBytes(theBuffer, atOffset: offset, dataLength: length, destination: temporaryBlock)
+  // Safety: the client vouches for room for `length` bytes.
+  if copied == noErr { returnedPointerOut.pointee = temporaryBlock.assumingMemoryBound(to: CChar.self) }
+  return copied
+}
+
+/// Copies a range of a buffer to `destination`, which has room for it.
+@discardableResult
+public func CMBlockBufferCopyDataBytes(
+  _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int, destination: UnsafeMutableRawPointer
+) -> OSStatus {
+  let status = theSourceBuffer.check(offsetToData, dataLength)
+  guard status == noErr else { return status }
+  var target = destination
+  return theSourceBuffer.forEachPart(offsetToData..<offsetToData + dataLength) { part in
+    // Safety: the parts add up to `dataLength` bytes, for which the client has room.
+    if let base = part.baseAddress { target.copyMemory(from: base, byteCount: part.count) }
+    target += part.count
+    return noErr
+  }
+}
+
+/// Overwrites a range of a buffer with bytes from elsewhere; memory is allocated where there is none yet.
+@discardableResult
+public func CMBlockBufferReplaceDataBytes(
+  with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
+) -> OSStatus {
+  let status = destinationBuffer.check(offsetIntoDestination, dataLength)
+  guard status == noErr else { return status }
+  var source = sourceBytes
+  return destinationBuffer.forEachPart(offsetIntoDestination..<offsetIntoDestination + dataLength) { part in
+    // Safety: the client vouches for `dataLength` readable bytes, to which the parts add up.
+    part.baseAddress?.copyMemory(from: source, byteCount: part.count)
+    source += part.count
+    return noErr
+  }
+}
+
+/// Sets each byte of a range to one value; memory is allocated where there is none yet.
+@discardableResult
+public func CMBlockBufferFillDataBytes(
+  with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
+) -> OSStatus {
+  let status = destinationBuffer.check(offsetIntoDestination, dataLength)
+  guard status == noErr else { return status }
+  return destinationBuffer.forEachPart(offsetIntoDestination..<offsetIntoDestination + dataLength) { part in
+    part.initializeMemory(as: UInt8.self, repeating: UInt8(bitPattern: fillByte))
+    return noErr
+  }
+}

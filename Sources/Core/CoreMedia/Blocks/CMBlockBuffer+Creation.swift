@@ -1,0 +1,158 @@
+public import CoreFoundation
+
+/// The type identifier of block buffers.
+public func CMBlockBufferGetTypeID() -> CFTypeID { CMBlockBuffer.typeID }
+
+extension CMBlockBuffer {
+  /// The type identifier of block buffers.
+  public static var typeID: CFTypeID { mediaTypeID(CMBlockBuffer.self) }
+
+  /// A block for memory passed by a client, or for memory to be made later.
+  static func block(
+    _ memory: UnsafeMutableRawPointer?, length: Int, allocator: CFAllocator?, source: CMBlockBufferCustomBlockSource?
+  ) throws(StatusFailure) -> MemoryBlock {
+    guard length > 0 else { throw StatusFailure(kCMBlockBufferBadLengthParameterErr) }
+    if let source { return try customBlock(memory, length: length, source) }
+    if let memory {
+      return MemoryBlock(memory, length: length) { pointer, _ in CFAllocatorDeallocate(allocator, pointer) }
+    }
+    guard let allocator else { return MemoryBlock(length: length) }
+    return MemoryBlock(
+      length: length, allocator: { CFAllocatorAllocate(allocator, $0, 0) },
+      release: { pointer, _ in CFAllocatorDeallocate(allocator, pointer) })
+  }
+
+  private static func customBlock(
+    _ memory: UnsafeMutableRawPointer?, length: Int, _ source: CMBlockBufferCustomBlockSource
+  ) throws(StatusFailure) -> MemoryBlock {
+    guard source.version == kCMBlockBufferCustomBlockSourceVersion else { throw StatusFailure(kCMBlockBufferBadCustomBlockSourceErr) }
+    let release: MemoryBlock.Release = { pointer, size in source.FreeBlock?(source.refCon, pointer, size) }
+    if let memory { return MemoryBlock(memory, length: length, release: release) }
+    guard let allocate = source.AllocateBlock else { throw StatusFailure(kCMBlockBufferBadCustomBlockSourceErr) }
+    return MemoryBlock(length: length, allocator: { allocate(source.refCon, $0) }, release: release)
+  }
+
+  /// Adds a part of a block; what cannot be is refused before anything changes.
+  func append(_ block: MemoryBlock, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
+    guard offset >= 0, offset <= block.length else { return kCMBlockBufferBadOffsetParameterErr }
+    guard length >= 0, length <= block.length - offset else { return kCMBlockBufferBadLengthParameterErr }
+    if flags & kCMBlockBufferAssureMemoryNowFlag != 0, block.assured() == nil { return kCMBlockBufferBlockAllocationFailedErr }
+    return append(Segment(block: block, offset: offset, length: length)) ? noErr : kCMBlockBufferBadLengthParameterErr
+  }
+
+  /// Adds a part of another buffer. The parts share memory, so the other buffer may be let go or extended afterwards.
+  func append(reference: CMBlockBuffer, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
+    if reference.length == 0 {
+      return flags & kCMBlockBufferPermitEmptyReferenceFlag != 0 ? noErr : kCMBlockBufferEmptyBBufErr
+    }
+    guard offset >= 0, offset < reference.length else { return kCMBlockBufferBadOffsetParameterErr }
+    let count = length == 0 ? reference.length - offset : length
+    guard count > 0, count <= reference.length - offset else { return kCMBlockBufferBadLengthParameterErr }
+    let parts = reference.segments(in: offset..<offset + count)
+    if flags & kCMBlockBufferAssureMemoryNowFlag != 0 {
+      for part in parts where part.block.assured() == nil { return kCMBlockBufferBlockAllocationFailedErr }
+    }
+    for part in parts {
+      guard append(part) else { return kCMBlockBufferBadLengthParameterErr }
+    }
+    return noErr
+  }
+}
+
+/// Makes a buffer without data, to which blocks and references are appended.
+@discardableResult
+public func CMBlockBufferCreateEmpty(
+  allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
+  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  blockBufferOut.pointee = CMBlockBuffer()
+  return noErr
+}
+
+/// Makes a buffer over one block of memory.
+///
+/// - Parameters:
+///   - memoryBlock: the memory, which the buffer takes over; nil to have `blockLength` bytes allocated at the first need.
+///   - blockAllocator: frees the memory (`kCFAllocatorNull`: nobody does), or allocates it.
+///   - offsetToData: where the data begins within the block, in bytes.
+///   - dataLength: how many bytes belong to the data.
+@discardableResult
+public func CMBlockBufferCreateWithMemoryBlock(
+  allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int, blockAllocator: CFAllocator?,
+  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,
+  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  let buffer = CMBlockBuffer()
+  let status = CMBlockBufferAppendMemoryBlock(
+    buffer, memoryBlock: memoryBlock, length: blockLength, blockAllocator: blockAllocator, customBlockSource: customBlockSource,
+    offsetToData: offsetToData, dataLength: dataLength, flags: flags)
+  blockBufferOut.pointee = status == noErr ? buffer : nil
+  return status
+}
+
+/// Makes a buffer that refers to a part of another one; `dataLength` 0 means all from the offset on.
+@discardableResult
+public func CMBlockBufferCreateWithBufferReference(
+  allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int, dataLength: Int,
+  flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  let buffer = CMBlockBuffer()
+  let status = buffer.append(reference: bufferReference, offset: offsetToData, length: dataLength, flags: flags)
+  blockBufferOut.pointee = status == noErr ? buffer : nil
+  return status
+}
+
+/// Makes a buffer with a part of another one in one piece: a reference when it is in one piece already, else a copy.
+@discardableResult
+public func CMBlockBufferCreateContiguous(
+  allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
+  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,
+  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  blockBufferOut.pointee = nil
+  guard sourceBuffer.length > 0 else { return kCMBlockBufferEmptyBBufErr }
+  guard offsetToData >= 0, offsetToData < sourceBuffer.length else { return kCMBlockBufferBadOffsetParameterErr }
+  let count = dataLength == 0 ? sourceBuffer.length - offsetToData : dataLength
+  guard count > 0, count <= sourceBuffer.length - offsetToData else { return kCMBlockBufferBadLengthParameterErr }
+  let isWhole = CMBlockBufferIsRangeContiguous(sourceBuffer, atOffset: offsetToData, length: count)
+  if isWhole, flags & kCMBlockBufferAlwaysCopyDataFlag == 0 {
+    return CMBlockBufferCreateWithBufferReference(
+      allocator: nil, referenceBuffer: sourceBuffer, offsetToData: offsetToData, dataLength: count, flags: flags,
+      blockBufferOut: blockBufferOut)
+  }
+  var copy: CMBlockBuffer?
+  let status = CMBlockBufferCreateWithMemoryBlock(
+    allocator: nil, memoryBlock: nil, blockLength: count, blockAllocator: blockAllocator, customBlockSource: customBlockSource,
+    offsetToData: 0, dataLength: count, flags: flags | kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &copy)
+  guard status == noErr, let copy, let target = copy.segments.first?.block.assured() else { return status }
+  let copied = CMBlockBufferCopyDataBytes(sourceBuffer, atOffset: offsetToData, dataLength: count, destination: target)
+  if copied == noErr { blockBufferOut.pointee = copy }
+  return copied
+}
+
+/// Adds a block of memory to the end of a buffer; the parameters are those of `CMBlockBufferCreateWithMemoryBlock`.
+@discardableResult
+public func CMBlockBufferAppendMemoryBlock(
+  _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int, blockAllocator: CFAllocator?,
+  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags
+) -> OSStatus {
+  // Parameters are checked before the block takes the memory over: a refused call leaves it with the client.
+  guard blockLength > 0 else { return kCMBlockBufferBadLengthParameterErr }
+  guard offsetToData >= 0, offsetToData <= blockLength else { return kCMBlockBufferBadOffsetParameterErr }
+  guard dataLength >= 0, dataLength <= blockLength - offsetToData else { return kCMBlockBufferBadLengthParameterErr }
+  do {
+    let block = try CMBlockBuffer.block(
+      memoryBlock, length: blockLength, allocator: blockAllocator, source: customBlockSource?.pointee)
+    return theBuffer.append(block, offset: offsetToData, length: dataLength, flags: flags)
+  } catch {
+    return error.status
+  }
+}
+
+/// Adds a reference to a part of another buffer; `dataLength` 0 means all from the offset on.
+@discardableResult
+public func CMBlockBufferAppendBufferReference(
+  _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags
+) -> OSStatus {
+  theBuffer.append(reference: targetBBuf, offset: offsetToData, length: dataLength, flags: flags)
+}

@@ -1,0 +1,75 @@
+public import CoreFoundation
+
+/// A run of bytes that may lie in several places: blocks of memory, and parts of other block buffers, one after another.
+///
+/// Reading from several threads is safe; appending is not, as on a Mac.
+public final class CMBlockBuffer: Hashable {
+  /// A part of one block.
+  struct Segment {
+    let block: MemoryBlock
+    let offset: Int
+    let length: Int
+  }
+
+  var segments: [Segment] = []
+  /// Where each segment begins, and the total length at the end: look-ups are logarithmic however often a client appended.
+  private(set) var starts: [Int] = [0]
+  package let attachmentStore = AttachmentStore()
+
+  init() {}
+
+  init(_ segments: [Segment]) {
+    for segment in segments { _ = append(segment) }
+  }
+
+  var length: Int { starts[starts.count - 1] }
+
+  /// Adds a segment; false when the length would not fit an `Int`.
+  func append(_ segment: Segment) -> Bool {
+    let (end, overflow) = length.addingReportingOverflow(segment.length)
+    guard !overflow else { return false }
+    guard segment.length > 0 else { return true }
+    segments.append(segment)
+    starts.append(end)
+    return true
+  }
+
+  /// The index of the segment that holds the byte at `offset`, which is below `length`.
+  func segmentIndex(at offset: Int) -> Int {
+    var (low, high) = (0, segments.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The parts of segments that make up a range within the buffer.
+  func segments(in range: Range<Int>) -> [Segment] {
+    guard !range.isEmpty else { return [] }
+    var result: [Segment] = []
+    var index = segmentIndex(at: range.lowerBound)
+    while index < segments.count, starts[index] < range.upperBound {
+      let segment = segments[index]
+      let from = max(range.lowerBound - starts[index], 0)
+      let to = min(range.upperBound - starts[index], segment.length)
+      result.append(Segment(block: segment.block, offset: segment.offset + from, length: to - from))
+      index += 1
+    }
+    return result
+  }
+
+  /// Calls `body` with the memory of each part of a range, in order; stops at an answer other than no error.
+  func forEachPart(_ range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) -> OSStatus) -> OSStatus {
+    for segment in segments(in: range) {
+      guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }
+      // Safety: a segment lies within its block, which the buffer keeps alive.
+      let status = body(UnsafeMutableRawBufferPointer(start: base + segment.offset, count: segment.length))
+      guard status == noErr else { return status }
+    }
+    return noErr
+  }
+
+  public static func == (a: CMBlockBuffer, b: CMBlockBuffer) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

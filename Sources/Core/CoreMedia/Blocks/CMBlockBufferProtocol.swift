@@ -1,0 +1,104 @@
+public import CoreFoundation
+
+/// A block buffer or a part of one.
+public protocol CMBlockBufferProtocol {
+  /// The buffer that holds the bytes.
+  var owner: CMBlockBuffer { get }
+  /// Where the bytes begin, counted in the owner.
+  var startIndex: Int { get }
+  /// Where the bytes end, counted in the owner.
+  var endIndex: Int { get }
+}
+
+extension CMBlockBufferProtocol {
+  /// The number of bytes.
+  public var dataLength: Int { endIndex - startIndex }
+
+  /// Whether the bytes lie in one piece of memory.
+  public var isContiguous: Bool { CMBlockBufferIsRangeContiguous(owner, atOffset: startIndex, length: dataLength) }
+
+  /// The bytes in one piece: a reference where they are so already, else a copy.
+  public func makeContiguous(allocator: CFAllocator? = kCFAllocatorDefault, flags: CMBlockBuffer.Flags = []) throws -> CMBlockBuffer {
+    try makeContiguous(source: nil, allocator: allocator, flags: flags)
+  }
+
+  /// The bytes in one piece, in memory of the caller's own making.
+  public func makeContiguous(
+    allocator: @escaping CMBlockBuffer.CustomBlockAllocator, deallocator: @escaping CMBlockBuffer.CustomBlockDeallocator,
+    flags: CMBlockBuffer.Flags = []
+  ) throws -> CMBlockBuffer {
+    try makeContiguous(source: CMBlockBuffer.source(allocator, deallocator), allocator: nil, flags: flags)
+  }
+
+  private func makeContiguous(
+    source: CMBlockBufferCustomBlockSource?, allocator: CFAllocator?, flags: CMBlockBuffer.Flags
+  ) throws -> CMBlockBuffer {
+    var result: CMBlockBuffer?
+    try withOptionalPointer(to: source) {
+      try check(
+        CMBlockBufferCreateContiguous(
+          allocator: nil, sourceBuffer: owner, blockAllocator: allocator, customBlockSource: $0, offsetToData: startIndex,
+          dataLength: dataLength, flags: flags.rawValue, blockBufferOut: &result))
+    }
+    guard let result else { throw CMBlockBuffer.Error.structureAllocationFailed }
+    return result
+  }
+
+  /// Copies the bytes to `destination`, which may be larger.
+  public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
+    guard dataLength <= destination.count else { throw CMBlockBuffer.Error.insufficientSpace }
+    guard let base = destination.baseAddress else {
+      if dataLength > 0 { throw CMBlockBuffer.Error.badPointerParameter }
+      return
+    }
+    try check(CMBlockBufferCopyDataBytes(owner, atOffset: startIndex, dataLength: dataLength, destination: base))
+  }
+
+  /// The bytes as a `Data` of their own.
+  public func dataBytes() throws -> Data {
+    guard dataLength > 0 else { return Data() }
+    var data = Data(count: dataLength)
+    try data.withUnsafeMutableBytes { try copyDataBytes(to: $0) }
+    return data
+  }
+
+  /// Overwrites the first bytes with `sourceBytes`.
+  public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer) throws {
+    guard sourceBytes.count <= dataLength else { throw CMBlockBuffer.Error.insufficientSpace }
+    guard let base = sourceBytes.baseAddress else { return }
+    try check(
+      CMBlockBufferReplaceDataBytes(
+        with: base, blockBuffer: owner, offsetIntoDestination: startIndex, dataLength: sourceBytes.count))
+  }
+
+  /// Sets every byte to one value.
+  public func fillDataBytes(with fillByte: UInt8) throws {
+    try check(
+      CMBlockBufferFillDataBytes(
+        with: CChar(bitPattern: fillByte), blockBuffer: owner, offsetIntoDestination: startIndex, dataLength: dataLength))
+  }
+
+  /// Calls `body` with the bytes in one piece; they are copied only when they are not so already.
+  public func withContiguousStorage<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    try owner.slice(startIndex..<endIndex).withContiguousBytes(body)
+  }
+
+  /// The part within `bounds`, counted in the owner. Bounds outside this part are a programming error.
+  public subscript(bounds: Range<Int>) -> CMBlockBuffer.Slice {
+    precondition(
+      startIndex <= bounds.lowerBound && bounds.upperBound <= endIndex,
+      "CMBlockBuffer slice \(bounds) lies outside of \(startIndex)..<\(endIndex)")
+    return CMBlockBuffer.Slice(owner: owner, startIndex: bounds.lowerBound, endIndex: bounds.upperBound)
+  }
+  public subscript(bounds: ClosedRange<Int>) -> CMBlockBuffer.Slice { self[bounds.lowerBound..<bounds.upperBound + 1] }
+  public subscript(bounds: PartialRangeUpTo<Int>) -> CMBlockBuffer.Slice { self[startIndex..<bounds.upperBound] }
+  public subscript(bounds: PartialRangeThrough<Int>) -> CMBlockBuffer.Slice { self[startIndex..<bounds.upperBound + 1] }
+  public subscript(bounds: PartialRangeFrom<Int>) -> CMBlockBuffer.Slice { self[bounds.lowerBound..<endIndex] }
+  public subscript(bounds: (UnboundedRange_) -> Void) -> CMBlockBuffer.Slice { self[startIndex..<endIndex] }
+}
+
+/// Calls `body` with a pointer to a value, or nil.
+func withOptionalPointer<T, R>(to value: T?, _ body: (UnsafePointer<T>?) throws -> R) rethrows -> R {
+  guard let value else { return try body(nil) }
+  return try withUnsafePointer(to: value, body)
+}

@@ -1,0 +1,11 @@
+import CoreFoundation
+
+/// What the Swift forms of Core Media's functions throw: the function's status as an `NSError`.
+func statusError(_ status: OSStatus) -> NSError {
+  NSError(domain: NSOSStatusErrorDomain, code: Int(status), userInfo: nil)
+}
+
+/// Throws a status that is an error.
+func check(_ status: OSStatus) throws {
+  guard status == noErr else { throw statusError(status) }
+}
