@@ -1,4 +1,4 @@
-import CoreFoundation
+internal import CoreFoundation
 
 /// What the Swift forms of Core Media's functions throw: the function's status as an `NSError`.
 func statusError(_ status: OSStatus) -> NSError {
@@ -6,6 +6,6 @@ func statusError(_ status: OSStatus) -> NSError {
 }
 
 /// Throws a status that is an error.
-func check(_ status: OSStatus) throws {
+func checkStatus(_ status: OSStatus) throws {
   guard status == noErr else { throw statusError(status) }
 }

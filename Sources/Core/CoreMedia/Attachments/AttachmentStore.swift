@@ -1,5 +1,5 @@
-package import CoreFoundation
-import Synchronization
+internal import CoreFoundation
+internal import Synchronization
 
 /// The attachments of one buffer, by key.
 package final class AttachmentStore: Sendable {

@@ -59,16 +59,15 @@ public struct CMBlockBufferCustomBlockSource {
 extension CMBlockBuffer {
   /// The errors of block buffers, as objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    // Safety: NSError is immutable.
-    public nonisolated(unsafe) static let structureAllocationFailed = error(kCMBlockBufferStructureAllocationFailedErr)
-    public nonisolated(unsafe) static let blockAllocationFailed = error(kCMBlockBufferBlockAllocationFailedErr)
-    public nonisolated(unsafe) static let badCustomBlockSource = error(kCMBlockBufferBadCustomBlockSourceErr)
-    public nonisolated(unsafe) static let badOffsetParameter = error(kCMBlockBufferBadOffsetParameterErr)
-    public nonisolated(unsafe) static let badLengthParameter = error(kCMBlockBufferBadLengthParameterErr)
-    public nonisolated(unsafe) static let badPointerParameter = error(kCMBlockBufferBadPointerParameterErr)
-    public nonisolated(unsafe) static let emptyBlockBuffer = error(kCMBlockBufferEmptyBBufErr)
-    public nonisolated(unsafe) static let unallocatedBlock = error(kCMBlockBufferUnallocatedBlockErr)
-    public nonisolated(unsafe) static let insufficientSpace = error(kCMBlockBufferInsufficientSpaceErr)
+    public static let structureAllocationFailed = error(kCMBlockBufferStructureAllocationFailedErr)
+    public static let blockAllocationFailed = error(kCMBlockBufferBlockAllocationFailedErr)
+    public static let badCustomBlockSource = error(kCMBlockBufferBadCustomBlockSourceErr)
+    public static let badOffsetParameter = error(kCMBlockBufferBadOffsetParameterErr)
+    public static let badLengthParameter = error(kCMBlockBufferBadLengthParameterErr)
+    public static let badPointerParameter = error(kCMBlockBufferBadPointerParameterErr)
+    public static let emptyBlockBuffer = error(kCMBlockBufferEmptyBBufErr)
+    public static let unallocatedBlock = error(kCMBlockBufferUnallocatedBlockErr)
+    public static let insufficientSpace = error(kCMBlockBufferInsufficientSpaceErr)
   }
 
   /// Options for making or extending a block buffer.

@@ -5,7 +5,7 @@ public func CMBlockBufferGetTypeID() -> CFTypeID { CMBlockBuffer.typeID }
 
 extension CMBlockBuffer {
   /// The type identifier of block buffers.
-  public static var typeID: CFTypeID { mediaTypeID(CMBlockBuffer.self) }
+  public static var typeID: CFTypeID { blockBufferTypeID }
 
   /// A block for memory passed by a client, or for memory to be made later.
   static func block(

@@ -1,4 +1,4 @@
-package import CoreFoundation
+internal import CoreFoundation
 
 /// What the engine uses: no status codes, no copies.
 extension CMBlockBuffer {

@@ -20,7 +20,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   public var isEmpty: Bool { CMBlockBufferIsEmpty(self) }
 
   static func source(
-    _ allocator: CustomBlockAllocator? = nil, _ deallocator: @escaping CustomBlockDeallocator
+    _ allocator: CustomBlockAllocator?, _ deallocator: @escaping CustomBlockDeallocator
   ) -> CMBlockBufferCustomBlockSource {
     CMBlockBufferCustomBlockSource(
       version: kCMBlockBufferCustomBlockSourceVersion, AllocateBlock: allocator.map { make in { _, size in make(size) } },
@@ -95,13 +95,13 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   public func append(
     buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
-    try appendMemory(buffer, 0..<buffer.count, allocator: nil, source: Self.source(deallocator), flags)
+    try appendMemory(buffer, 0..<buffer.count, allocator: nil, source: Self.source(nil, deallocator), flags)
   }
   public func append(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
     try appendMemory(
-      buffer.base, buffer.startIndex..<buffer.endIndex, allocator: nil, source: Self.source(deallocator), flags)
+      buffer.base, buffer.startIndex..<buffer.endIndex, allocator: nil, source: Self.source(nil, deallocator), flags)
   }
 
   /// Adds `length` bytes, of which `range` is the data; they are allocated at the first need.
@@ -121,7 +121,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   public func append<T>(bufferReference: T, flags: Flags = []) throws where T: CMBlockBufferProtocol {
     let target = bufferReference.owner
     if bufferReference.dataLength == 0, target.length > 0 { return }
-    try check(
+    try checkStatus(
       append(reference: target, offset: bufferReference.startIndex, length: bufferReference.dataLength, flags: flags.rawValue))
   }
 
@@ -138,7 +138,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     source: CMBlockBufferCustomBlockSource?, _ flags: Flags
   ) throws {
     try withOptionalPointer(to: source) {
-      try check(
+      try checkStatus(
         CMBlockBufferAppendMemoryBlock(
           self, memoryBlock: memory, length: length, blockAllocator: allocator, customBlockSource: $0,
           offsetToData: range.lowerBound, dataLength: range.count, flags: flags.rawValue))
@@ -146,7 +146,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   }
 
   /// Allocates the memory of all blocks that have none yet.
-  public func assureBlockMemory() throws { try check(CMBlockBufferAssureBlockMemory(self)) }
+  public func assureBlockMemory() throws { try checkStatus(CMBlockBufferAssureBlockMemory(self)) }
 
   /// Calls `body` with the bytes that lie in one piece from an offset on.
   public func withUnsafeMutableBytes<R>(
@@ -154,7 +154,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   ) throws -> R {
     var count = 0
     var pointer: UnsafeMutablePointer<CChar>?
-    try check(
+    try checkStatus(
       CMBlockBufferGetDataPointer(self, atOffset: offset, lengthAtOffsetOut: &count, totalLengthOut: nil, dataPointerOut: &pointer))
     defer { withExtendedLifetime(self) {} }
     // Safety: the buffer keeps the memory until `body` has returned.

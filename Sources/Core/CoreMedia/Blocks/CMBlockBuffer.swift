@@ -1,4 +1,4 @@
-public import CoreFoundation
+internal import CoreFoundation
 
 /// A run of bytes that may lie in several places: blocks of memory, and parts of other block buffers, one after another.
 ///

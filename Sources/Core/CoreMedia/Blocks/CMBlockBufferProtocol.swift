@@ -35,7 +35,7 @@ extension CMBlockBufferProtocol {
   ) throws -> CMBlockBuffer {
     var result: CMBlockBuffer?
     try withOptionalPointer(to: source) {
-      try check(
+      try checkStatus(
         CMBlockBufferCreateContiguous(
           allocator: nil, sourceBuffer: owner, blockAllocator: allocator, customBlockSource: $0, offsetToData: startIndex,
           dataLength: dataLength, flags: flags.rawValue, blockBufferOut: &result))
@@ -51,7 +51,7 @@ extension CMBlockBufferProtocol {
       if dataLength > 0 { throw CMBlockBuffer.Error.badPointerParameter }
       return
     }
-    try check(CMBlockBufferCopyDataBytes(owner, atOffset: startIndex, dataLength: dataLength, destination: base))
+    try checkStatus(CMBlockBufferCopyDataBytes(owner, atOffset: startIndex, dataLength: dataLength, destination: base))
   }
 
   /// The bytes as a `Data` of their own.
@@ -66,14 +66,14 @@ extension CMBlockBufferProtocol {
   public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer) throws {
     guard sourceBytes.count <= dataLength else { throw CMBlockBuffer.Error.insufficientSpace }
     guard let base = sourceBytes.baseAddress else { return }
-    try check(
+    try checkStatus(
       CMBlockBufferReplaceDataBytes(
         with: base, blockBuffer: owner, offsetIntoDestination: startIndex, dataLength: sourceBytes.count))
   }
 
   /// Sets every byte to one value.
   public func fillDataBytes(with fillByte: UInt8) throws {
-    try check(
+    try checkStatus(
       CMBlockBufferFillDataBytes(
         with: CChar(bitPattern: fillByte), blockBuffer: owner, offsetIntoDestination: startIndex, dataLength: dataLength))
   }

@@ -1,5 +1,5 @@
-import CoreFoundation
-import Synchronization
+internal import CoreFoundation
+internal import Synchronization
 
 /// One run of memory that block buffers share. It may come into being only when somebody needs it.
 // Safety: the pointer is set once under the mutex; the bytes themselves are the clients' to guard, as on a Mac.

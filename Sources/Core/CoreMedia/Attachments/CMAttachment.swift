@@ -1,0 +1,89 @@
+public import CoreFoundation
+
+/// An object that attachments can be set on: a sample buffer, a block buffer or an image buffer.
+public typealias CMAttachmentBearer = CFTypeRef
+/// Whether an attachment goes along when attachments are propagated.
+public typealias CMAttachmentMode = UInt32
+
+/// The attachment describes this buffer alone.
+public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
+/// The attachment describes the contents and goes with them.
+public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
+
+/// Sets an attachment; nil removes it. Objects that bear no attachments ignore it.
+public func CMSetAttachment(_ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode) {
+  (target as? any AttachmentStorage)?.setAttachment(key as String, value, attachmentMode)
+}
+
+/// The attachment of a key, or nil.
+///
+/// - Parameter attachmentModeOut: gets the attachment's mode, where there is one.
+public func CMGetAttachment(
+  _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
+) -> CFTypeRef? {
+  guard let found = (target as? any AttachmentStorage)?.attachment(key as String) else { return nil }
+  attachmentModeOut?.pointee = found.mode
+  return found.value
+}
+
+/// Removes the attachment of a key.
+public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
+  (target as? any AttachmentStorage)?.setAttachment(key as String, nil, 0)
+}
+
+/// Removes all attachments.
+public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
+  (target as? any AttachmentStorage)?.removeAllAttachments()
+}
+
+/// The attachments of one mode as a dictionary, nil when there are none.
+public func CMCopyDictionaryOfAttachments(
+  allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
+) -> CFDictionary? {
+  guard let all = (target as? any AttachmentStorage)?.allAttachments else { return nil }
+  let result = NSMutableDictionary()
+  for (key, attachment) in all where attachment.mode == attachmentMode { result[key as NSString] = attachment.value }
+  return result.count == 0 ? nil : result
+}
+
+/// Sets each value of a dictionary as an attachment.
+public func CMSetAttachments(
+  _ target: CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
+) {
+  for (key, value) in theAttachments {
+    guard let key = key as? String else { continue }
+    CMSetAttachment(target, key: key as CFString, value: value as AnyObject, attachmentMode: attachmentMode)
+  }
+}
+
+/// Copies the attachments that propagate from one object to another.
+public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
+  guard let source = source as? any AttachmentStorage, let destination = destination as? any AttachmentStorage else { return }
+  for (key, attachment) in source.allAttachments where attachment.mode == kCMAttachmentMode_ShouldPropagate {
+    destination.setAttachment(key, attachment.value, attachment.mode)
+  }
+}
+
+/// Where an object keeps its attachments.
+protocol AttachmentStorage: AnyObject {
+  func attachment(_ key: String) -> AttachmentStore.Attachment?
+  func setAttachment(_ key: String, _ value: AnyObject?, _ mode: CMAttachmentMode)
+  var allAttachments: [String: AttachmentStore.Attachment] { get }
+  func removeAllAttachments()
+}
+
+/// An object with a store of its own.
+protocol StoredAttachments: AttachmentStorage {
+  var attachmentStore: AttachmentStore { get }
+}
+
+extension StoredAttachments {
+  func attachment(_ key: String) -> AttachmentStore.Attachment? { attachmentStore[key] }
+  func setAttachment(_ key: String, _ value: AnyObject?, _ mode: CMAttachmentMode) {
+    attachmentStore[key] = value.map { AttachmentStore.Attachment(value: $0, mode: mode) }
+  }
+  var allAttachments: [String: AttachmentStore.Attachment] { attachmentStore.all }
+  func removeAllAttachments() { attachmentStore.removeAll() }
+}
+
+extension CMBlockBuffer: StoredAttachments {}

@@ -1,0 +1,14 @@
+public import CoreFoundation
+
+// Core Foundation's registry holds C types only. These identifiers are outside of the range that it gives out ("CM" and a count).
+let blockBufferTypeID: CFTypeID = 0x434D_0001
+let formatDescriptionTypeID: CFTypeID = 0x434D_0002
+let sampleBufferTypeID: CFTypeID = 0x434D_0003
+let clockTypeID: CFTypeID = 0x434D_0004
+let timebaseTypeID: CFTypeID = 0x434D_0005
+let simpleQueueTypeID: CFTypeID = 0x434D_0006
+let bufferQueueTypeID: CFTypeID = 0x434D_0007
+let memoryPoolTypeID: CFTypeID = 0x434D_0008
+
+/// The type identifier of a block buffer.
+public func CFGetTypeID(_ cf: CMBlockBuffer) -> CFTypeID { blockBufferTypeID }
