@@ -33,8 +33,9 @@ let core: [Target] = [
   library("CoreFoundation", in: .core, uses: [], packageAccess: false),
   library("CoreGraphicsValues", in: .core, uses: ["CoreFoundation"]),
   library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
+  library("CoreAudio", in: .core, uses: ["CoreAudioTypes"]),
   library("CoreVideo", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues"]),
-  library("CoreMedia", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo"]),
+  library("CoreMedia", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudio", "CoreVideo"]),
 ]
 
 let interops: [Target] = [
@@ -48,6 +49,7 @@ let package = Package(
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
   ],
   targets: core + interops + [
+    tests("CoreAudio", uses: ["CoreAudio"]),
     tests("CoreMedia", uses: ["CoreMedia"]),
     tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
   ],

@@ -1,0 +1,42 @@
+internal import Foundation
+
+extension AudioBufferList {
+  /// The size in bytes of a list of a number of buffers, which must be greater than zero.
+  public static func sizeInBytes(maximumBuffers: Int) -> Int {
+    precondition(maximumBuffers >= 1, "AudioBufferList.sizeInBytes(maximumBuffers:) needs at least one buffer")
+    return MemoryLayout<AudioBufferList>.size + (maximumBuffers - 1) * MemoryLayout<AudioBuffer>.stride
+  }
+
+  /// Allocates a list of a number of empty buffers, to be given to `free` when done.
+  public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
+    let size = sizeInBytes(maximumBuffers: maximumBuffers)
+    guard let memory = calloc(1, size) else { preconditionFailure("no memory for an AudioBufferList of \(maximumBuffers) buffers") }
+    // Safety: zeroed memory of the list's size; zeros are an empty list.
+    let list = UnsafeMutableAudioBufferListPointer(memory.bindMemory(to: AudioBufferList.self, capacity: 1))
+    list.count = maximumBuffers
+    return list
+  }
+}
+
+extension AudioBuffer {
+  /// Makes a buffer over elements, which it does not own.
+  public init<Element>(_ typedBuffer: UnsafeMutableBufferPointer<Element>, numberOfChannels: Int) {
+    self.init(
+      mNumberChannels: UInt32(numberOfChannels), mDataByteSize: UInt32(typedBuffer.count * MemoryLayout<Element>.stride),
+      mData: UnsafeMutableRawPointer(typedBuffer.baseAddress))
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// The elements of an audio buffer.
+  public init(_ audioBuffer: AudioBuffer) { self.init(UnsafeMutableBufferPointer(audioBuffer)) }
+}
+
+extension UnsafeMutableBufferPointer {
+  /// The elements of an audio buffer.
+  public init(_ audioBuffer: AudioBuffer) {
+    // Safety: the caller knows what the buffer holds, as on a Mac.
+    let count = Int(audioBuffer.mDataByteSize) / Swift.max(MemoryLayout<Element>.stride, 1)
+    self.init(start: audioBuffer.mData?.assumingMemoryBound(to: Element.self), count: audioBuffer.mData == nil ? 0 : count)
+  }
+}

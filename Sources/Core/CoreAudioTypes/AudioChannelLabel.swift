@@ -1,0 +1,223 @@
+/// What a channel of a layout carries: the place of its speaker, or its use.
+public typealias AudioChannelLabel = UInt32
+
+/// A channel that is present and carries nothing.
+public let kAudioChannelLabel_Unused: AudioChannelLabel = 0
+/// The left speaker.
+public let kAudioChannelLabel_Left: AudioChannelLabel = 1
+/// The right speaker.
+public let kAudioChannelLabel_Right: AudioChannelLabel = 2
+/// The center speaker.
+public let kAudioChannelLabel_Center: AudioChannelLabel = 3
+/// Low-frequency effects.
+public let kAudioChannelLabel_LFEScreen: AudioChannelLabel = 4
+/// The left surround speaker.
+public let kAudioChannelLabel_LeftSurround: AudioChannelLabel = 5
+/// The right surround speaker.
+public let kAudioChannelLabel_RightSurround: AudioChannelLabel = 6
+/// The left center speaker.
+public let kAudioChannelLabel_LeftCenter: AudioChannelLabel = 7
+/// The right center speaker.
+public let kAudioChannelLabel_RightCenter: AudioChannelLabel = 8
+/// The center surround speaker.
+public let kAudioChannelLabel_CenterSurround: AudioChannelLabel = 9
+/// The left surround direct speaker.
+public let kAudioChannelLabel_LeftSurroundDirect: AudioChannelLabel = 10
+/// The right surround direct speaker.
+public let kAudioChannelLabel_RightSurroundDirect: AudioChannelLabel = 11
+/// The center top middle speaker.
+public let kAudioChannelLabel_CenterTopMiddle: AudioChannelLabel = 12
+/// The top center surround speaker.
+public let kAudioChannelLabel_TopCenterSurround: AudioChannelLabel = 12
+/// The left top front speaker.
+public let kAudioChannelLabel_LeftTopFront: AudioChannelLabel = 13
+/// The vertical height left speaker.
+public let kAudioChannelLabel_VerticalHeightLeft: AudioChannelLabel = 13
+/// The center top front speaker.
+public let kAudioChannelLabel_CenterTopFront: AudioChannelLabel = 14
+/// The vertical height center speaker.
+public let kAudioChannelLabel_VerticalHeightCenter: AudioChannelLabel = 14
+/// The right top front speaker.
+public let kAudioChannelLabel_RightTopFront: AudioChannelLabel = 15
+/// The vertical height right speaker.
+public let kAudioChannelLabel_VerticalHeightRight: AudioChannelLabel = 15
+/// The top back left speaker.
+public let kAudioChannelLabel_TopBackLeft: AudioChannelLabel = 16
+/// The top back center speaker.
+public let kAudioChannelLabel_TopBackCenter: AudioChannelLabel = 17
+/// The top back right speaker.
+public let kAudioChannelLabel_TopBackRight: AudioChannelLabel = 18
+/// The rear surround left speaker.
+public let kAudioChannelLabel_RearSurroundLeft: AudioChannelLabel = 33
+/// The rear surround right speaker.
+public let kAudioChannelLabel_RearSurroundRight: AudioChannelLabel = 34
+/// The left wide speaker.
+public let kAudioChannelLabel_LeftWide: AudioChannelLabel = 35
+/// The right wide speaker.
+public let kAudioChannelLabel_RightWide: AudioChannelLabel = 36
+/// The second channel of low-frequency effects.
+public let kAudioChannelLabel_LFE2: AudioChannelLabel = 37
+/// The left channel of a matrix-encoded pair.
+public let kAudioChannelLabel_LeftTotal: AudioChannelLabel = 38
+/// The right channel of a matrix-encoded pair.
+public let kAudioChannelLabel_RightTotal: AudioChannelLabel = 39
+/// A mix for the hard of hearing.
+public let kAudioChannelLabel_HearingImpaired: AudioChannelLabel = 40
+/// A narration.
+public let kAudioChannelLabel_Narration: AudioChannelLabel = 41
+/// The only channel.
+public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
+/// A mix that favours the dialogue.
+public let kAudioChannelLabel_DialogCentricMix: AudioChannelLabel = 43
+/// The center surround direct speaker.
+public let kAudioChannelLabel_CenterSurroundDirect: AudioChannelLabel = 44
+/// Haptic data.
+public let kAudioChannelLabel_Haptic: AudioChannelLabel = 45
+/// The left top middle speaker.
+public let kAudioChannelLabel_LeftTopMiddle: AudioChannelLabel = 49
+/// The right top middle speaker.
+public let kAudioChannelLabel_RightTopMiddle: AudioChannelLabel = 51
+/// The left top rear speaker.
+public let kAudioChannelLabel_LeftTopRear: AudioChannelLabel = 52
+/// The center top rear speaker.
+public let kAudioChannelLabel_CenterTopRear: AudioChannelLabel = 53
+/// The right top rear speaker.
+public let kAudioChannelLabel_RightTopRear: AudioChannelLabel = 54
+/// The left side surround speaker.
+public let kAudioChannelLabel_LeftSideSurround: AudioChannelLabel = 55
+/// The right side surround speaker.
+public let kAudioChannelLabel_RightSideSurround: AudioChannelLabel = 56
+/// The left bottom speaker.
+public let kAudioChannelLabel_LeftBottom: AudioChannelLabel = 57
+/// The right bottom speaker.
+public let kAudioChannelLabel_RightBottom: AudioChannelLabel = 58
+/// The center bottom speaker.
+public let kAudioChannelLabel_CenterBottom: AudioChannelLabel = 59
+/// The left top surround speaker.
+public let kAudioChannelLabel_LeftTopSurround: AudioChannelLabel = 60
+/// The right top surround speaker.
+public let kAudioChannelLabel_RightTopSurround: AudioChannelLabel = 61
+/// The third channel of low-frequency effects.
+public let kAudioChannelLabel_LFE3: AudioChannelLabel = 62
+/// The left back surround speaker.
+public let kAudioChannelLabel_LeftBackSurround: AudioChannelLabel = 63
+/// The right back surround speaker.
+public let kAudioChannelLabel_RightBackSurround: AudioChannelLabel = 64
+/// The left edge of screen speaker.
+public let kAudioChannelLabel_LeftEdgeOfScreen: AudioChannelLabel = 65
+/// The right edge of screen speaker.
+public let kAudioChannelLabel_RightEdgeOfScreen: AudioChannelLabel = 66
+/// A channel placed by the description's coordinates.
+public let kAudioChannelLabel_UseCoordinates: AudioChannelLabel = 100
+/// W of first-order ambisonics.
+public let kAudioChannelLabel_Ambisonic_W: AudioChannelLabel = 200
+/// X of first-order ambisonics.
+public let kAudioChannelLabel_Ambisonic_X: AudioChannelLabel = 201
+/// Y of first-order ambisonics.
+public let kAudioChannelLabel_Ambisonic_Y: AudioChannelLabel = 202
+/// Z of first-order ambisonics.
+public let kAudioChannelLabel_Ambisonic_Z: AudioChannelLabel = 203
+/// The middle of a mid/side pair.
+public let kAudioChannelLabel_MS_Mid: AudioChannelLabel = 204
+/// The side of a mid/side pair.
+public let kAudioChannelLabel_MS_Side: AudioChannelLabel = 205
+/// X of an XY pair.
+public let kAudioChannelLabel_XY_X: AudioChannelLabel = 206
+/// Y of an XY pair.
+public let kAudioChannelLabel_XY_Y: AudioChannelLabel = 207
+/// The left ear of a binaural pair.
+public let kAudioChannelLabel_BinauralLeft: AudioChannelLabel = 208
+/// The right ear of a binaural pair.
+public let kAudioChannelLabel_BinauralRight: AudioChannelLabel = 209
+/// The left side of headphones.
+public let kAudioChannelLabel_HeadphonesLeft: AudioChannelLabel = 301
+/// The right side of headphones.
+public let kAudioChannelLabel_HeadphonesRight: AudioChannelLabel = 302
+/// A click track.
+public let kAudioChannelLabel_ClickTrack: AudioChannelLabel = 304
+/// Another language.
+public let kAudioChannelLabel_ForeignLanguage: AudioChannelLabel = 305
+/// A channel without a place.
+public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400
+/// A channel of higher-order ambisonics.
+public let kAudioChannelLabel_HOA_ACN: AudioChannelLabel = 500
+/// Channel 0 without a place.
+public let kAudioChannelLabel_Discrete_0: AudioChannelLabel = 0x10000
+/// Channel 1 without a place.
+public let kAudioChannelLabel_Discrete_1: AudioChannelLabel = 0x10001
+/// Channel 2 without a place.
+public let kAudioChannelLabel_Discrete_2: AudioChannelLabel = 0x10002
+/// Channel 3 without a place.
+public let kAudioChannelLabel_Discrete_3: AudioChannelLabel = 0x10003
+/// Channel 4 without a place.
+public let kAudioChannelLabel_Discrete_4: AudioChannelLabel = 0x10004
+/// Channel 5 without a place.
+public let kAudioChannelLabel_Discrete_5: AudioChannelLabel = 0x10005
+/// Channel 6 without a place.
+public let kAudioChannelLabel_Discrete_6: AudioChannelLabel = 0x10006
+/// Channel 7 without a place.
+public let kAudioChannelLabel_Discrete_7: AudioChannelLabel = 0x10007
+/// Channel 8 without a place.
+public let kAudioChannelLabel_Discrete_8: AudioChannelLabel = 0x10008
+/// Channel 9 without a place.
+public let kAudioChannelLabel_Discrete_9: AudioChannelLabel = 0x10009
+/// Channel 10 without a place.
+public let kAudioChannelLabel_Discrete_10: AudioChannelLabel = 0x1000a
+/// Channel 11 without a place.
+public let kAudioChannelLabel_Discrete_11: AudioChannelLabel = 0x1000b
+/// Channel 12 without a place.
+public let kAudioChannelLabel_Discrete_12: AudioChannelLabel = 0x1000c
+/// Channel 13 without a place.
+public let kAudioChannelLabel_Discrete_13: AudioChannelLabel = 0x1000d
+/// Channel 14 without a place.
+public let kAudioChannelLabel_Discrete_14: AudioChannelLabel = 0x1000e
+/// Channel 15 without a place.
+public let kAudioChannelLabel_Discrete_15: AudioChannelLabel = 0x1000f
+/// The last numbered channel without a place.
+public let kAudioChannelLabel_Discrete_65535: AudioChannelLabel = 0x1ffff
+/// Channel 0 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_0: AudioChannelLabel = 0x20000
+/// The first channel of higher-order ambisonics with SN3D normalisation; its number is added.
+public let kAudioChannelLabel_HOA_SN3D: AudioChannelLabel = 0x20000
+/// Channel 1 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_1: AudioChannelLabel = 0x20001
+/// Channel 2 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_2: AudioChannelLabel = 0x20002
+/// Channel 3 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_3: AudioChannelLabel = 0x20003
+/// Channel 4 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_4: AudioChannelLabel = 0x20004
+/// Channel 5 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_5: AudioChannelLabel = 0x20005
+/// Channel 6 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_6: AudioChannelLabel = 0x20006
+/// Channel 7 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_7: AudioChannelLabel = 0x20007
+/// Channel 8 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_8: AudioChannelLabel = 0x20008
+/// Channel 9 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_9: AudioChannelLabel = 0x20009
+/// Channel 10 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_10: AudioChannelLabel = 0x2000a
+/// Channel 11 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_11: AudioChannelLabel = 0x2000b
+/// Channel 12 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_12: AudioChannelLabel = 0x2000c
+/// Channel 13 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_13: AudioChannelLabel = 0x2000d
+/// Channel 14 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_14: AudioChannelLabel = 0x2000e
+/// Channel 15 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_15: AudioChannelLabel = 0x2000f
+/// Channel 65024 of higher-order ambisonics, with SN3D normalisation.
+public let kAudioChannelLabel_HOA_ACN_65024: AudioChannelLabel = 0x2fe00
+/// The first channel of higher-order ambisonics with N3D normalisation; its number is added.
+public let kAudioChannelLabel_HOA_N3D: AudioChannelLabel = 0x30000
+/// An audio object; its number is added.
+public let kAudioChannelLabel_Object: AudioChannelLabel = 0x40000
+/// The first label reserved for the system.
+public let kAudioChannelLabel_BeginReserved: AudioChannelLabel = 0xf0000000
+/// The last label reserved for the system.
+public let kAudioChannelLabel_EndReserved: AudioChannelLabel = 0xfffffffe
+/// A channel of unknown use.
+public let kAudioChannelLabel_Unknown: AudioChannelLabel = 0xffffffff

@@ -1,0 +1,70 @@
+/// Details of a format; their meaning is the format's own.
+public typealias AudioFormatFlags = UInt32
+
+/// Samples are floating-point numbers.
+public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
+/// The most significant byte comes first.
+public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
+/// Samples are signed integers.
+public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
+/// Samples fill their bytes.
+public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
+/// Samples that do not fill their bytes stand in the high bits.
+public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
+/// Each channel has a buffer of its own, and sizes are those of one channel.
+public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
+/// The stream cannot be mixed with others.
+public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
+/// No flag is set, as opposed to a wildcard of zero.
+public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
+/// The byte order of this machine.
+public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {
+  #if _endian(big)
+    kAudioFormatFlagIsBigEndian
+  #else
+    0
+  #endif
+}()
+/// Packed floating-point samples in the byte order of this machine.
+public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
+  kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
+
+/// Packed signed integers in the byte order of this machine.
+@available(*, deprecated)
+public let kAudioFormatFlagsCanonical: AudioFormatFlags =
+  kAudioFormatFlagIsSignedInteger | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
+/// Non-interleaved fixed-point samples with 24 fraction bits.
+@available(*, deprecated)
+public let kAudioFormatFlagsAudioUnitCanonical: AudioFormatFlags =
+  kAudioFormatFlagIsSignedInteger | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked | kAudioFormatFlagIsNonInterleaved
+  | (24 << kLinearPCMFormatFlagsSampleFractionShift)
+
+/// `kAudioFormatFlagIsFloat` of linear samples.
+public let kLinearPCMFormatFlagIsFloat: AudioFormatFlags = kAudioFormatFlagIsFloat
+/// `kAudioFormatFlagIsBigEndian` of linear samples.
+public let kLinearPCMFormatFlagIsBigEndian: AudioFormatFlags = kAudioFormatFlagIsBigEndian
+/// `kAudioFormatFlagIsSignedInteger` of linear samples.
+public let kLinearPCMFormatFlagIsSignedInteger: AudioFormatFlags = kAudioFormatFlagIsSignedInteger
+/// `kAudioFormatFlagIsPacked` of linear samples.
+public let kLinearPCMFormatFlagIsPacked: AudioFormatFlags = kAudioFormatFlagIsPacked
+/// `kAudioFormatFlagIsAlignedHigh` of linear samples.
+public let kLinearPCMFormatFlagIsAlignedHigh: AudioFormatFlags = kAudioFormatFlagIsAlignedHigh
+/// `kAudioFormatFlagIsNonInterleaved` of linear samples.
+public let kLinearPCMFormatFlagIsNonInterleaved: AudioFormatFlags = kAudioFormatFlagIsNonInterleaved
+/// `kAudioFormatFlagIsNonMixable` of linear samples.
+public let kLinearPCMFormatFlagIsNonMixable: AudioFormatFlags = kAudioFormatFlagIsNonMixable
+/// Where the number of fraction bits of fixed-point samples begins.
+public let kLinearPCMFormatFlagsSampleFractionShift: AudioFormatFlags = 7
+/// The bits that hold the number of fraction bits of fixed-point samples.
+public let kLinearPCMFormatFlagsSampleFractionMask: AudioFormatFlags = 0x3f << kLinearPCMFormatFlagsSampleFractionShift
+/// `kAudioFormatFlagsAreAllClear` of linear samples.
+public let kLinearPCMFormatFlagsAreAllClear: AudioFormatFlags = kAudioFormatFlagsAreAllClear
+
+/// Apple Lossless made from 16-bit samples.
+public let kAppleLosslessFormatFlag_16BitSourceData: AudioFormatFlags = 1
+/// Apple Lossless made from 20-bit samples.
+public let kAppleLosslessFormatFlag_20BitSourceData: AudioFormatFlags = 2
+/// Apple Lossless made from 24-bit samples.
+public let kAppleLosslessFormatFlag_24BitSourceData: AudioFormatFlags = 3
+/// Apple Lossless made from 32-bit samples.
+public let kAppleLosslessFormatFlag_32BitSourceData: AudioFormatFlags = 4
