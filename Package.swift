@@ -43,16 +43,24 @@ let interops: [Target] = [
   interop("CLazyLibrary"),
 ]
 
+let frameworks: [Target] = [
+  library("UniformTypeIdentifiers", in: .frameworks, uses: []),
+]
+
+let suites: [Target] = [
+  tests("CoreAudio", uses: ["CoreAudio"]),
+  tests("CoreMedia", uses: ["CoreMedia"]),
+  tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
+  tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
+]
+
 let package = Package(
   name: "swift-avfoundation",
   products: [
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
-  targets: core + interops + [
-    tests("CoreAudio", uses: ["CoreAudio"]),
-    tests("CoreMedia", uses: ["CoreMedia"]),
-    tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
-  ],
+  targets: core + interops + frameworks + suites,
   swiftLanguageModes: [.v6]
 )

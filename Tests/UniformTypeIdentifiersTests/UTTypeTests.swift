@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import UniformTypeIdentifiers
+
+@Suite struct UTTypeTests {
+  @Test(arguments: [
+    ("mov", "com.apple.quicktime-movie"), ("mp4", "public.mpeg-4"), ("M4A", "com.apple.m4a-audio"), ("m4v", "com.apple.m4v-video"),
+    ("jpg", "public.jpeg"), ("heic", "public.heic"), ("webp", "org.webmproject.webp"), ("wav", "com.microsoft.waveform-audio"),
+    ("aif", "public.aiff-audio"), ("mp3", "public.mp3"), ("m3u8", "public.m3u-playlist"), ("json", "public.json"),
+  ])
+  func extensionsFindTheirTypes(tag: String, identifier: String) {
+    #expect(UTType(filenameExtension: tag)?.identifier == identifier)
+  }
+
+  @Test(arguments: [
+    ("video/quicktime", "com.apple.quicktime-movie"), ("video/mp4", "public.mpeg-4"), ("audio/mpeg", "public.mp3"),
+    ("image/PNG", "public.png"), ("text/plain", "public.plain-text"),
+  ])
+  func mimeTypesFindTheirTypes(tag: String, identifier: String) {
+    #expect(UTType(mimeType: tag)?.identifier == identifier)
+  }
+
+  @Test func conformanceFollowsTheTree() {
+    #expect(UTType.quickTimeMovie.conforms(to: .movie))
+    #expect(UTType.quickTimeMovie.conforms(to: .audiovisualContent))
+    #expect(UTType.quickTimeMovie.conforms(to: .item))
+    #expect(!UTType.quickTimeMovie.conforms(to: .audio))
+    #expect(UTType.png.conforms(to: .png))
+    #expect(!UTType.png.isSubtype(of: .png))
+    #expect(UTType.image.isSupertype(of: .heic))
+    #expect(UTType.svg.supertypes.isSuperset(of: [.image, .xml, .text, .data, .content, .item]))
+  }
+
+  @Test func everyParentIsDeclaredAndNoTypeIsItsOwnAncestor() {
+    for type in [UTType.png, .mp3, .zip, .pythonScript, .applicationBundle, .heic, .appleProtectedMPEG4Video] {
+      #expect(!type.supertypes.contains(type))
+      #expect(type.supertypes.allSatisfy { UTType($0.identifier) != nil })
+    }
+  }
+
+  @Test func preferredTagsComeFirst() {
+    #expect(UTType.jpeg.preferredFilenameExtension == "jpeg")
+    #expect(UTType.jpeg.tags[.filenameExtension] == ["jpeg", "jpg", "jpe"])
+    #expect(UTType.mpeg4Movie.preferredMIMEType == "video/mp4")
+    #expect(UTType.movie.preferredFilenameExtension == nil)
+    #expect(UTType.movie.tags.isEmpty)
+  }
+
+  @Test func unknownExtensionsGiveTheDynamicTypesOfAMac() throws {
+    let foo = try #require(UTType(filenameExtension: "foo"))
+    #expect(foo.isDynamic && !foo.isDeclared && !foo.isPublic)
+    // What a Mac prints for files of these extensions.
+    #expect(UTType(filenameExtension: "sql")?.identifier == "dyn.ah62d4rv4ge81g6pq")
+    #expect(UTType("dyn.ah62d4rv4ge8043a")?.preferredFilenameExtension == "md")
+    #expect(foo.conforms(to: .data))
+    #expect(foo.preferredFilenameExtension == "foo")
+    let again = try #require(UTType(foo.identifier))
+    #expect(again == foo)
+    #expect(again.preferredFilenameExtension == "foo" && again.isDynamic)
+    let picture = try #require(UTType(mimeType: "image/x-a:b=c", conformingTo: .image))
+    #expect(picture.conforms(to: .image))
+    #expect(UTType(picture.identifier)?.preferredMIMEType == "image/x-a:b=c")
+  }
+
+  @Test func whatIsNoTypeIsNil() {
+    #expect(UTType("no.such.type") == nil)
+    #expect(UTType("dyn.") == nil)
+    #expect(UTType("dyn.a!!") == nil)
+    #expect(UTType(filenameExtension: "") == nil)
+    #expect(UTType(tag: "x", tagClass: UTTagClass(rawValue: "com.example"), conformingTo: nil) == nil)
+  }
+
+  @Test func identifiersIgnoreCase() { #expect(UTType("PUBLIC.PNG") == .png) }
+
+  @Test func codingKeepsTheIdentifier() throws {
+    let data = try JSONEncoder().encode([UTType.png, .heic])
+    #expect(try JSONDecoder().decode([UTType].self, from: data) == [.png, .heic])
+  }
+
+  @Test func namesGetTheirExtensions() {
+    let folder = URL(fileURLWithPath: "/a", isDirectory: true)
+    #expect(folder.appendingPathComponent("b", conformingTo: .png).path == "/a/b.png")
+    #expect(folder.appendingPathComponent("b.PNG", conformingTo: .png).path == "/a/b.PNG")
+    #expect(folder.appendingPathComponent("b.jpg", conformingTo: .png).path == "/a/b.jpg.png")
+    #expect(("film" as NSString).appendingPathExtension(for: .quickTimeMovie) == "film.mov")
+  }
+
+  @Test func exportedTypesKeepWhatTheClientSays() {
+    let own = UTType(exportedAs: "com.example.film", conformingTo: .movie)
+    #expect(own.conforms(to: .audiovisualContent))
+    #expect(own.identifier == "com.example.film" && !own.isDeclared)
+  }
+}
