@@ -41,6 +41,7 @@ let core: [Target] = [
 
 let interops: [Target] = [
   interop("CLazyLibrary"),
+  interop("CFFmpeg", uses: ["CLazyLibrary"]),
 ]
 
 let frameworks: [Target] = [
