@@ -40,15 +40,20 @@ let core: [Target] = [
 ]
 
 let interops: [Target] = [
+  interop("AppleSubmodules"),
   interop("CLazyLibrary"),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
 ]
 
 let frameworks: [Target] = [
+  library(
+    "AVFoundation", in: .frameworks,
+    uses: ["AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "UniformTypeIdentifiers"]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
 ]
 
 let suites: [Target] = [
+  tests("AVFoundation", uses: ["AVFoundation", "CoreMedia"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
@@ -58,6 +63,7 @@ let suites: [Target] = [
 let package = Package(
   name: "swift-avfoundation",
   products: [
+    .library(name: "AVFoundation", targets: ["AVFoundation"]),
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),

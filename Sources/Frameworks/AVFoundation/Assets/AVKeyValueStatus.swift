@@ -1,0 +1,13 @@
+/// How far the loading of a property's value has come.
+public enum AVKeyValueStatus: Int, Sendable {
+  /// Nobody has asked for the value yet.
+  case unknown = 0
+  /// The value is being loaded.
+  case loading = 1
+  /// The value can be read without waiting.
+  case loaded = 2
+  /// The value could not be loaded.
+  case failed = 3
+  /// Loading was cancelled.
+  case cancelled = 4
+}

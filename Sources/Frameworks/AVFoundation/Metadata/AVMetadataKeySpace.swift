@@ -1,0 +1,33 @@
+/// A namespace of metadata keys.
+public struct AVMetadataKeySpace: _TypedString {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// Keys of audio files.
+  public static let audioFile = AVMetadataKeySpace(rawValue: "caaf")
+
+  /// Keys that several formats share.
+  public static let common = AVMetadataKeySpace(rawValue: "comn")
+
+  /// Keys of date ranges in HLS playlists.
+  public static let hlsDateRange = AVMetadataKeySpace(rawValue: "lsdr")
+
+  /// iTunes keys.
+  public static let iTunes = AVMetadataKeySpace(rawValue: "itsk")
+
+  /// Keys of ICY streams.
+  public static let icy = AVMetadataKeySpace(rawValue: "icy")
+
+  /// ID3 frames.
+  public static let id3 = AVMetadataKeySpace(rawValue: "org.id3")
+
+  /// ISO user data.
+  public static let isoUserData = AVMetadataKeySpace(rawValue: "uiso")
+
+  /// QuickTime metadata (reverse-DNS keys).
+  public static let quickTimeMetadata = AVMetadataKeySpace(rawValue: "mdta")
+
+  /// QuickTime user data (four-character keys).
+  public static let quickTimeUserData = AVMetadataKeySpace(rawValue: "udta")
+}

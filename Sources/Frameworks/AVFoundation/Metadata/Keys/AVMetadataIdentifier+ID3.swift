@@ -1,0 +1,188 @@
+extension AVMetadataIdentifier {
+  /// ID3: album sort order.
+  public static let id3MetadataAlbumSortOrder = AVMetadataIdentifier(rawValue: "id3/TSOA")
+  /// ID3: album title.
+  public static let id3MetadataAlbumTitle = AVMetadataIdentifier(rawValue: "id3/TALB")
+  /// ID3: attached picture.
+  public static let id3MetadataAttachedPicture = AVMetadataIdentifier(rawValue: "id3/APIC")
+  /// ID3: audio encryption.
+  public static let id3MetadataAudioEncryption = AVMetadataIdentifier(rawValue: "id3/AENC")
+  /// ID3: audio seek point index.
+  public static let id3MetadataAudioSeekPointIndex = AVMetadataIdentifier(rawValue: "id3/ASPI")
+  /// ID3: band.
+  public static let id3MetadataBand = AVMetadataIdentifier(rawValue: "id3/TPE2")
+  /// ID3: beats per minute.
+  public static let id3MetadataBeatsPerMinute = AVMetadataIdentifier(rawValue: "id3/TBPM")
+  /// ID3: comments.
+  public static let id3MetadataComments = AVMetadataIdentifier(rawValue: "id3/COMM")
+  /// ID3: commercial.
+  public static let id3MetadataCommercial = AVMetadataIdentifier(rawValue: "id3/COMR")
+  /// ID3: commercial information.
+  public static let id3MetadataCommercialInformation = AVMetadataIdentifier(rawValue: "id3/WCOM")
+  /// ID3: commerical.
+  public static let id3MetadataCommerical = AVMetadataIdentifier(rawValue: "id3/COMR")
+  /// ID3: composer.
+  public static let id3MetadataComposer = AVMetadataIdentifier(rawValue: "id3/TCOM")
+  /// ID3: conductor.
+  public static let id3MetadataConductor = AVMetadataIdentifier(rawValue: "id3/TPE3")
+  /// ID3: content group description.
+  public static let id3MetadataContentGroupDescription = AVMetadataIdentifier(rawValue: "id3/TIT1")
+  /// ID3: content type.
+  public static let id3MetadataContentType = AVMetadataIdentifier(rawValue: "id3/TCON")
+  /// ID3: copyright.
+  public static let id3MetadataCopyright = AVMetadataIdentifier(rawValue: "id3/TCOP")
+  /// ID3: copyright information.
+  public static let id3MetadataCopyrightInformation = AVMetadataIdentifier(rawValue: "id3/WCOP")
+  /// ID3: date.
+  public static let id3MetadataDate = AVMetadataIdentifier(rawValue: "id3/TDAT")
+  /// ID3: encoded by.
+  public static let id3MetadataEncodedBy = AVMetadataIdentifier(rawValue: "id3/TENC")
+  /// ID3: encoded with.
+  public static let id3MetadataEncodedWith = AVMetadataIdentifier(rawValue: "id3/TSSE")
+  /// ID3: encoding time.
+  public static let id3MetadataEncodingTime = AVMetadataIdentifier(rawValue: "id3/TDEN")
+  /// ID3: encryption.
+  public static let id3MetadataEncryption = AVMetadataIdentifier(rawValue: "id3/ENCR")
+  /// ID3: equalization.
+  public static let id3MetadataEqualization = AVMetadataIdentifier(rawValue: "id3/EQUA")
+  /// ID3: equalization2.
+  public static let id3MetadataEqualization2 = AVMetadataIdentifier(rawValue: "id3/EQU2")
+  /// ID3: event timing codes.
+  public static let id3MetadataEventTimingCodes = AVMetadataIdentifier(rawValue: "id3/ETCO")
+  /// ID3: file owner.
+  public static let id3MetadataFileOwner = AVMetadataIdentifier(rawValue: "id3/TOWN")
+  /// ID3: file type.
+  public static let id3MetadataFileType = AVMetadataIdentifier(rawValue: "id3/TFLT")
+  /// ID3: general encapsulated object.
+  public static let id3MetadataGeneralEncapsulatedObject = AVMetadataIdentifier(rawValue: "id3/GEOB")
+  /// ID3: group identifier.
+  public static let id3MetadataGroupIdentifier = AVMetadataIdentifier(rawValue: "id3/GRID")
+  /// ID3: initial key.
+  public static let id3MetadataInitialKey = AVMetadataIdentifier(rawValue: "id3/TKEY")
+  /// ID3: international standard recording code.
+  public static let id3MetadataInternationalStandardRecordingCode = AVMetadataIdentifier(rawValue: "id3/TSRC")
+  /// ID3: internet radio station name.
+  public static let id3MetadataInternetRadioStationName = AVMetadataIdentifier(rawValue: "id3/TRSN")
+  /// ID3: internet radio station owner.
+  public static let id3MetadataInternetRadioStationOwner = AVMetadataIdentifier(rawValue: "id3/TRSO")
+  /// ID3: involved people list v23.
+  public static let id3MetadataInvolvedPeopleList_v23 = AVMetadataIdentifier(rawValue: "id3/IPLS")
+  /// ID3: involved people list v24.
+  public static let id3MetadataInvolvedPeopleList_v24 = AVMetadataIdentifier(rawValue: "id3/TIPL")
+  /// ID3: language.
+  public static let id3MetadataLanguage = AVMetadataIdentifier(rawValue: "id3/TLAN")
+  /// ID3: lead performer.
+  public static let id3MetadataLeadPerformer = AVMetadataIdentifier(rawValue: "id3/TPE1")
+  /// ID3: length.
+  public static let id3MetadataLength = AVMetadataIdentifier(rawValue: "id3/TLEN")
+  /// ID3: link.
+  public static let id3MetadataLink = AVMetadataIdentifier(rawValue: "id3/LINK")
+  /// ID3: lyricist.
+  public static let id3MetadataLyricist = AVMetadataIdentifier(rawValue: "id3/TEXT")
+  /// ID3: MPEG location lookup table.
+  public static let id3MetadataMPEGLocationLookupTable = AVMetadataIdentifier(rawValue: "id3/MLLT")
+  /// ID3: media type.
+  public static let id3MetadataMediaType = AVMetadataIdentifier(rawValue: "id3/TMED")
+  /// ID3: modified by.
+  public static let id3MetadataModifiedBy = AVMetadataIdentifier(rawValue: "id3/TPE4")
+  /// ID3: mood.
+  public static let id3MetadataMood = AVMetadataIdentifier(rawValue: "id3/TMOO")
+  /// ID3: music CD identifier.
+  public static let id3MetadataMusicCDIdentifier = AVMetadataIdentifier(rawValue: "id3/MCDI")
+  /// ID3: musician credits list.
+  public static let id3MetadataMusicianCreditsList = AVMetadataIdentifier(rawValue: "id3/TMCL")
+  /// ID3: official artist webpage.
+  public static let id3MetadataOfficialArtistWebpage = AVMetadataIdentifier(rawValue: "id3/WOAR")
+  /// ID3: official audio file webpage.
+  public static let id3MetadataOfficialAudioFileWebpage = AVMetadataIdentifier(rawValue: "id3/WOAF")
+  /// ID3: official audio source webpage.
+  public static let id3MetadataOfficialAudioSourceWebpage = AVMetadataIdentifier(rawValue: "id3/WOAS")
+  /// ID3: official internet radio station homepage.
+  public static let id3MetadataOfficialInternetRadioStationHomepage = AVMetadataIdentifier(rawValue: "id3/WORS")
+  /// ID3: official publisher webpage.
+  public static let id3MetadataOfficialPublisherWebpage = AVMetadataIdentifier(rawValue: "id3/WPUB")
+  /// ID3: original album title.
+  public static let id3MetadataOriginalAlbumTitle = AVMetadataIdentifier(rawValue: "id3/TOAL")
+  /// ID3: original artist.
+  public static let id3MetadataOriginalArtist = AVMetadataIdentifier(rawValue: "id3/TOPE")
+  /// ID3: original filename.
+  public static let id3MetadataOriginalFilename = AVMetadataIdentifier(rawValue: "id3/TOFN")
+  /// ID3: original lyricist.
+  public static let id3MetadataOriginalLyricist = AVMetadataIdentifier(rawValue: "id3/TOLY")
+  /// ID3: original release time.
+  public static let id3MetadataOriginalReleaseTime = AVMetadataIdentifier(rawValue: "id3/TDOR")
+  /// ID3: original release year.
+  public static let id3MetadataOriginalReleaseYear = AVMetadataIdentifier(rawValue: "id3/TORY")
+  /// ID3: ownership.
+  public static let id3MetadataOwnership = AVMetadataIdentifier(rawValue: "id3/OWNE")
+  /// ID3: part of a set.
+  public static let id3MetadataPartOfASet = AVMetadataIdentifier(rawValue: "id3/TPOS")
+  /// ID3: payment.
+  public static let id3MetadataPayment = AVMetadataIdentifier(rawValue: "id3/WPAY")
+  /// ID3: performer sort order.
+  public static let id3MetadataPerformerSortOrder = AVMetadataIdentifier(rawValue: "id3/TSOP")
+  /// ID3: play counter.
+  public static let id3MetadataPlayCounter = AVMetadataIdentifier(rawValue: "id3/PCNT")
+  /// ID3: playlist delay.
+  public static let id3MetadataPlaylistDelay = AVMetadataIdentifier(rawValue: "id3/TDLY")
+  /// ID3: popularimeter.
+  public static let id3MetadataPopularimeter = AVMetadataIdentifier(rawValue: "id3/POPM")
+  /// ID3: position synchronization.
+  public static let id3MetadataPositionSynchronization = AVMetadataIdentifier(rawValue: "id3/POSS")
+  /// ID3: private.
+  public static let id3MetadataPrivate = AVMetadataIdentifier(rawValue: "id3/PRIV")
+  /// ID3: produced notice.
+  public static let id3MetadataProducedNotice = AVMetadataIdentifier(rawValue: "id3/TPRO")
+  /// ID3: publisher.
+  public static let id3MetadataPublisher = AVMetadataIdentifier(rawValue: "id3/TPUB")
+  /// ID3: recommended buffer size.
+  public static let id3MetadataRecommendedBufferSize = AVMetadataIdentifier(rawValue: "id3/RBUF")
+  /// ID3: recording dates.
+  public static let id3MetadataRecordingDates = AVMetadataIdentifier(rawValue: "id3/TRDA")
+  /// ID3: recording time.
+  public static let id3MetadataRecordingTime = AVMetadataIdentifier(rawValue: "id3/TDRC")
+  /// ID3: relative volume adjustment.
+  public static let id3MetadataRelativeVolumeAdjustment = AVMetadataIdentifier(rawValue: "id3/RVAD")
+  /// ID3: relative volume adjustment2.
+  public static let id3MetadataRelativeVolumeAdjustment2 = AVMetadataIdentifier(rawValue: "id3/RVA2")
+  /// ID3: release time.
+  public static let id3MetadataReleaseTime = AVMetadataIdentifier(rawValue: "id3/TDRL")
+  /// ID3: reverb.
+  public static let id3MetadataReverb = AVMetadataIdentifier(rawValue: "id3/RVRB")
+  /// ID3: seek.
+  public static let id3MetadataSeek = AVMetadataIdentifier(rawValue: "id3/SEEK")
+  /// ID3: set subtitle.
+  public static let id3MetadataSetSubtitle = AVMetadataIdentifier(rawValue: "id3/TSST")
+  /// ID3: signature.
+  public static let id3MetadataSignature = AVMetadataIdentifier(rawValue: "id3/SIGN")
+  /// ID3: size.
+  public static let id3MetadataSize = AVMetadataIdentifier(rawValue: "id3/TSIZ")
+  /// ID3: sub title.
+  public static let id3MetadataSubTitle = AVMetadataIdentifier(rawValue: "id3/TIT3")
+  /// ID3: synchronized lyric.
+  public static let id3MetadataSynchronizedLyric = AVMetadataIdentifier(rawValue: "id3/SYLT")
+  /// ID3: synchronized tempo codes.
+  public static let id3MetadataSynchronizedTempoCodes = AVMetadataIdentifier(rawValue: "id3/SYTC")
+  /// ID3: tagging time.
+  public static let id3MetadataTaggingTime = AVMetadataIdentifier(rawValue: "id3/TDTG")
+  /// ID3: terms of use.
+  public static let id3MetadataTermsOfUse = AVMetadataIdentifier(rawValue: "id3/USER")
+  /// ID3: time.
+  public static let id3MetadataTime = AVMetadataIdentifier(rawValue: "id3/TIME")
+  /// ID3: title description.
+  public static let id3MetadataTitleDescription = AVMetadataIdentifier(rawValue: "id3/TIT2")
+  /// ID3: title sort order.
+  public static let id3MetadataTitleSortOrder = AVMetadataIdentifier(rawValue: "id3/TSOT")
+  /// ID3: track number.
+  public static let id3MetadataTrackNumber = AVMetadataIdentifier(rawValue: "id3/TRCK")
+  /// ID3: unique file identifier.
+  public static let id3MetadataUniqueFileIdentifier = AVMetadataIdentifier(rawValue: "id3/UFID")
+  /// ID3: unsynchronized lyric.
+  public static let id3MetadataUnsynchronizedLyric = AVMetadataIdentifier(rawValue: "id3/USLT")
+  /// ID3: user text.
+  public static let id3MetadataUserText = AVMetadataIdentifier(rawValue: "id3/TXXX")
+  /// ID3: user URL.
+  public static let id3MetadataUserURL = AVMetadataIdentifier(rawValue: "id3/WXXX")
+  /// ID3: year.
+  public static let id3MetadataYear = AVMetadataIdentifier(rawValue: "id3/TYER")
+}

@@ -1,0 +1,78 @@
+/// A file format, named by its uniform type identifier.
+public struct AVFileType: _TypedString {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// A haptic pattern (.ahap).
+  public static let AHAP = AVFileType(rawValue: "com.apple.haptics.ahap")
+
+  /// Scenarist closed captions (.scc).
+  public static let SCC = AVFileType(rawValue: "com.scenarist.closed-caption")
+
+  /// AC-3 audio (.ac3).
+  public static let ac3 = AVFileType(rawValue: "public.ac3-audio")
+
+  /// AIFF-C audio (.aifc).
+  public static let aifc = AVFileType(rawValue: "public.aifc-audio")
+
+  /// AIFF audio (.aif).
+  public static let aiff = AVFileType(rawValue: "public.aiff-audio")
+
+  /// Adaptive multi-rate audio (.amr).
+  public static let amr = AVFileType(rawValue: "org.3gpp.adaptive-multi-rate-audio")
+
+  /// iTunes timed text (.itt).
+  public static let appleiTT = AVFileType(rawValue: "com.apple.itunes-timed-text")
+
+  /// Sun audio (.au).
+  public static let au = AVFileType(rawValue: "public.au-audio")
+
+  /// An image with H.264 compression (.avci).
+  public static let avci = AVFileType(rawValue: "public.avci")
+
+  /// Core Audio format (.caf).
+  public static let caf = AVFileType(rawValue: "com.apple.coreaudio-format")
+
+  /// A raw photograph in Digital Negative format (.dng).
+  public static let dng = AVFileType(rawValue: "com.adobe.raw-image")
+
+  /// Enhanced AC-3 audio (.eac3).
+  public static let eac3 = AVFileType(rawValue: "public.enhanced-ac3-audio")
+
+  /// An image with HEVC compression (.heic).
+  public static let heic = AVFileType(rawValue: "public.heic")
+
+  /// An image in the High Efficiency Image File Format (.heif).
+  public static let heif = AVFileType(rawValue: "public.heif")
+
+  /// A JPEG image (.jpg).
+  public static let jpg = AVFileType(rawValue: "public.jpeg")
+
+  /// Apple MPEG-4 audio (.m4a).
+  public static let m4a = AVFileType(rawValue: "com.apple.m4a-audio")
+
+  /// Apple MPEG-4 video (.m4v).
+  public static let m4v = AVFileType(rawValue: "com.apple.m4v-video")
+
+  /// 3GPP media (.3gp).
+  public static let mobile3GPP = AVFileType(rawValue: "public.3gpp")
+
+  /// 3GPP2 media (.3g2).
+  public static let mobile3GPP2 = AVFileType(rawValue: "public.3gpp2")
+
+  /// A QuickTime movie (.mov).
+  public static let mov = AVFileType(rawValue: "com.apple.quicktime-movie")
+
+  /// MPEG layer 3 audio (.mp3).
+  public static let mp3 = AVFileType(rawValue: "public.mp3")
+
+  /// An MPEG-4 file (.mp4).
+  public static let mp4 = AVFileType(rawValue: "public.mpeg-4")
+
+  /// A TIFF image (.tif).
+  public static let tif = AVFileType(rawValue: "public.tiff")
+
+  /// Wave audio (.wav).
+  public static let wav = AVFileType(rawValue: "com.microsoft.waveform-audio")
+}

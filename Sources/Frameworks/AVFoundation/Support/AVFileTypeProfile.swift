@@ -1,0 +1,12 @@
+/// A variant of a file format.
+public struct AVFileTypeProfile: _TypedString {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// MPEG-4 as Apple recommends it for HLS.
+  public static let mpeg4AppleHLS = AVFileTypeProfile(rawValue: "MPEG4AppleHLS")
+
+  /// MPEG-4 that complies with CMAF.
+  public static let mpeg4CMAFCompliant = AVFileTypeProfile(rawValue: "MPEG4CMAFCompliant")
+}

@@ -1,0 +1,42 @@
+/// What kind of media a track or a device carries.
+public struct AVMediaType: _TypedString {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// Sound.
+  public static let audio = AVMediaType(rawValue: "soun")
+
+  /// Pictures that accompany other pictures, such as depth or alpha.
+  public static let auxiliaryPicture = AVMediaType(rawValue: "auxv")
+
+  /// Closed captions.
+  public static let closedCaption = AVMediaType(rawValue: "clcp")
+
+  /// Depth maps.
+  public static let depthData = AVMediaType(rawValue: "dpth")
+
+  /// Haptic patterns.
+  public static let haptic = AVMediaType(rawValue: "hapt")
+
+  /// Timed metadata.
+  public static let metadata = AVMediaType(rawValue: "meta")
+
+  /// Objects that were recognised in a camera picture.  Linux: the string is ours, Apple's is not published.
+  public static let metadataObject = AVMediaType(rawValue: "metadataObject")
+
+  /// Several kinds in one stream.
+  public static let muxed = AVMediaType(rawValue: "muxx")
+
+  /// Subtitles.
+  public static let subtitle = AVMediaType(rawValue: "sbtl")
+
+  /// Text.
+  public static let text = AVMediaType(rawValue: "text")
+
+  /// Time codes.
+  public static let timecode = AVMediaType(rawValue: "tmcd")
+
+  /// Moving pictures.
+  public static let video = AVMediaType(rawValue: "vide")
+}

@@ -1,0 +1,34 @@
+public import CoreMedia
+public import Foundation
+
+extension NSValue {
+  /// Boxes a time, for collections that hold objects.
+  public convenience init(time: CMTime) { self.init(boxing: time.boxed) }
+
+  /// Boxes a time range, for collections that hold objects.
+  public convenience init(timeRange: CMTimeRange) { self.init(boxing: timeRange.boxed) }
+
+  /// Boxes a time mapping, for collections that hold objects.
+  public convenience init(timeMapping: CMTimeMapping) { self.init(boxing: timeMapping.boxed) }
+
+  /// The boxed time, or the invalid time where something else is boxed.
+  public var timeValue: CMTime { CMTime(boxed: self) ?? .invalid }
+
+  /// The boxed time range, or the invalid range where something else is boxed.
+  public var timeRangeValue: CMTimeRange { CMTimeRange(boxed: self) ?? .invalid }
+
+  /// The boxed time mapping, or the invalid mapping where something else is boxed.
+  public var timeMappingValue: CMTimeMapping { CMTimeMapping(boxed: self) ?? .invalid }
+}
+
+extension ClusterInit where Self: NSValue {
+  /// Gives the box itself: every box is an NSValue, and `Self` is NSValue wherever the public initialisers are called.
+  fileprivate init(boxing box: NSValue) {
+    self.init(cluster: {
+      guard let box = box as? Self else {
+        preconditionFailure("NSValue(time:) and its siblings make an NSValue and cannot initialise a subclass of it")
+      }
+      return box
+    })
+  }
+}

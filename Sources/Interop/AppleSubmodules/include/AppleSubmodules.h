@@ -1,0 +1,1 @@
+// Nothing: the module map beside this file is the point.
