@@ -55,6 +55,7 @@ let frameworks: [Target] = [
 let suites: [Target] = [
   tests("AVFoundation", uses: ["AVFoundation", "CoreMedia"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
+  tests("CoreFoundation", uses: ["CoreFoundation"]),
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),

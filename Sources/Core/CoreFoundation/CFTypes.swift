@@ -31,8 +31,6 @@ public typealias FourCharCode = UInt32
 
 public let noErr: OSStatus = 0
 
-/// The default allocator.  Linux: memory comes from the process's allocator whatever is passed.
-public nonisolated(unsafe) let kCFAllocatorDefault: CFAllocator! = nil
 /// The boolean true as an object.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// The boolean false as an object.

@@ -1,0 +1,67 @@
+/// Whether two objects are equal: by `isEqual(_:)`, or by `==` where the class has it, else whether they are the same.
+public func CFEqual(_ cf1: CFTypeRef!, _ cf2: CFTypeRef!) -> Bool {
+  guard let cf1, let cf2 else { return false }
+  if cf1 === cf2 { return true }
+  if let object = cf1 as? NSObject { return object.isEqual(cf2) }
+  guard let hashable = cf1 as? any Hashable, let other = cf2 as? any Hashable else { return false }
+  return AnyHashable(hashable) == AnyHashable(other)
+}
+
+/// The hash of an object; equal objects have equal ones.
+public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
+  guard let cf else { return 0 }
+  if let object = cf as? NSObject { return CFHashCode(bitPattern: object.hash) }
+  if let hashable = cf as? any Hashable { return CFHashCode(bitPattern: hashable.hashValue) }
+  return CFHashCode(bitPattern: ObjectIdentifier(cf).hashValue)
+}
+
+/// The number of the type of an object: that of `CFStringGetTypeID()` for a string, and so on; zero for an object of no such type.
+///
+/// The modules of other types (pixel buffers, format descriptions, …) overload it.
+public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
+  switch cf {
+  case is NSString: CFStringGetTypeID()
+  case let number as NSNumber: isBoolean(number) ? CFBooleanGetTypeID() : CFNumberGetTypeID()
+  case is NSDictionary: CFDictionaryGetTypeID()
+  case is NSArray: CFArrayGetTypeID()
+  case is NSData: CFDataGetTypeID()
+  case is NSURL: CFURLGetTypeID()
+  case is NSDate: CFDateGetTypeID()
+  case is NSSet: CFSetGetTypeID()
+  case is NSNull: CFNullGetTypeID()
+  case is NSError: CFErrorGetTypeID()
+  case is NSUUID: CFUUIDGetTypeID()
+  case is NSAttributedString: CFAttributedStringGetTypeID()
+  case is NSLocale: CFLocaleGetTypeID()
+  default: 0
+  }
+}
+
+private func isBoolean(_ number: NSNumber) -> Bool {
+  number === kCFBooleanTrue || number === kCFBooleanFalse || String(cString: number.objCType) == "B"
+}
+
+/// The description of an object.
+public func CFCopyDescription(_ cf: CFTypeRef!) -> CFString! {
+  guard let cf else { return nil }
+  return String(describing: cf) as CFString
+}
+
+/// Writes an object's description and a line break to standard error.
+public func CFShow(_ obj: CFTypeRef!) {
+  let text = obj.map { String(describing: $0) } ?? "(null)"
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+/// Calls a function.  Linux: there are no autoreleased objects, so nothing is to be drained.
+@discardableResult
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+/// Where a function of the Objective-C kind leaves its error.
+public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
+
+/// The value of a boolean object.
+public func CFBooleanGetValue(_ boolean: CFBoolean!) -> Bool { boolean.boolValue }
+
+/// The null object.
+public let kCFNull: CFNull! = NSNull()

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// Notes which properties a key path reads on this thread.
+final class KeyValueRecorder: @unchecked Sendable {
+  // Safety: used on the one thread that evaluates the key path.
+  private(set) var hits: [(registrar: _KeyValueRegistrar, key: String)] = []
+  private var depth = 0
+
+  @TaskLocal static var current: KeyValueRecorder?
+  private static let active = Atomic<Int>(0)
+
+  /// Whether any thread is recording.  Every read of an observable property asks this first; it is one relaxed load.
+  static var isActive: Bool { active.load(ordering: .relaxed) != 0 }
+
+  /// Evaluates something and gives its value with the properties that it read by itself, and not through another property.
+  static func record<Value>(_ body: () -> Value) -> (value: Value, hits: [(registrar: _KeyValueRegistrar, key: String)]) {
+    active.add(1, ordering: .relaxed)
+    defer { active.subtract(1, ordering: .relaxed) }
+    let recorder = KeyValueRecorder()
+    let value = $current.withValue(recorder, operation: body)
+    return (value, recorder.hits)
+  }
+
+  func enter(_ registrar: _KeyValueRegistrar, _ key: String) {
+    if depth == 0 { hits.append((registrar, key)) }
+    depth += 1
+  }
+
+  func leave() { depth -= 1 }
+}

@@ -1,0 +1,60 @@
+import Synchronization
+
+/// The observers of one object's properties.
+///
+/// A class whose properties can be observed holds one, reads every such property in `access`, and changes it in `change`:
+/// ```
+/// open var rate: Float { kvo.access("rate") { state.withLock { $0.rate } } }
+/// func setRate(_ rate: Float) { kvo.change(["rate"]) { state.withLock { $0.rate = rate } } }
+/// ```
+/// A property that Apple declares and does not report (an export session's progress) is read in `access` and changed without `change`.
+///
+/// Key paths are never compared, because `\Base.rate == \Derived.rate` is false.  Instead a path is evaluated while a recorder listens,
+/// and the registrars and keys that it read are those to listen to; so a path may lead through several objects, and be that of a
+/// subclass or of a client's own class.
+public final class _KeyValueRegistrar: Sendable {
+  private let subscriptions = Mutex<[String: [KeyValueSubscription]]>([:])
+
+  public init() {}
+
+  /// Reads a property, and tells an observation that is being set up that it did.
+  public func access<Value>(_ key: String, _ body: () throws -> Value) rethrows -> Value {
+    guard KeyValueRecorder.isActive, let recorder = KeyValueRecorder.current else { return try body() }
+    recorder.enter(self, key)
+    defer { recorder.leave() }
+    return try body()
+  }
+
+  /// Changes properties, and tells their observers before and after.
+  ///
+  /// Call it without holding a lock: observers run inside.
+  public func change<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {
+    let finishers = observers(of: keys).map { $0.willChange() }
+    defer { for finish in finishers { finish() } }
+    return try body()
+  }
+
+  /// Whether somebody observes one of the keys.
+  public func isObserved(_ keys: [String]) -> Bool { !observers(of: keys).isEmpty }
+
+  /// The observers of any of the keys, each once, in the order in which they came.
+  private func observers(of keys: [String]) -> [KeyValueSubscription] {
+    let all = subscriptions.withLock { subscriptions in keys.flatMap { subscriptions[$0] ?? [] } }
+    var seen = Set<ObjectIdentifier>()
+    return all.filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+
+  func add(_ subscription: KeyValueSubscription, for key: String) {
+    subscriptions.withLock { subscriptions in
+      guard subscriptions[key]?.contains(where: { $0 === subscription }) != true else { return }
+      subscriptions[key, default: []].append(subscription)
+    }
+  }
+
+  func remove(_ subscription: KeyValueSubscription, for key: String) {
+    subscriptions.withLock { subscriptions in
+      subscriptions[key]?.removeAll { $0 === subscription }
+      if subscriptions[key]?.isEmpty == true { subscriptions[key] = nil }
+    }
+  }
+}

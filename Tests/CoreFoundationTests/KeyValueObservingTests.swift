@@ -1,0 +1,155 @@
+import CoreFoundation
+import Synchronization
+import Testing
+
+/// A class that takes part, with what observers see of AVFoundation's: a value, an object, and a base class.
+private class Item: NSObject, @unchecked Sendable {
+  let kvo = _KeyValueRegistrar()
+  private let state = Mutex(0)
+  var status: Int {
+    get { kvo.access("status") { state.withLock { $0 } } }
+    set { kvo.change(["status"]) { state.withLock { $0 = newValue } } }
+  }
+}
+
+private class Player: NSObject, @unchecked Sendable {
+  private struct State {
+    var rate: Float = 0
+    var item: Item?
+  }
+
+  let kvo = _KeyValueRegistrar()
+  private let state = Mutex(State())
+  var rate: Float { kvo.access("rate") { state.withLock { $0.rate } } }
+  /// Depends on the rate, and reads it through its own getter.
+  var isPlaying: Bool { kvo.access("isPlaying") { rate != 0 } }
+  var unobservable = 0
+  var item: Item? {
+    get { kvo.access("item") { state.withLock { $0.item } } }
+    set { kvo.change(["item"]) { state.withLock { $0.item = newValue } } }
+  }
+  func setRate(_ rate: Float) { kvo.change(["rate", "isPlaying"]) { state.withLock { $0.rate = rate } } }
+}
+
+private final class QueuePlayer: Player, @unchecked Sendable {}
+
+/// A client's own object, which takes no part itself.
+private final class Controller: NSObject, @unchecked Sendable {
+  let player = QueuePlayer()
+}
+
+/// What handlers were told, from whatever thread.
+private final class Log<Value: Sendable>: Sendable {
+  private let entries = Mutex<[Value]>([])
+  func add(_ entry: Value) { entries.withLock { $0.append(entry) } }
+  var all: [Value] { entries.withLock { $0 } }
+}
+
+@Suite struct KeyValueObservingTests {
+  @Test(arguments: [
+    ([], ["nil nil false", "nil nil false"]),
+    ([.new], ["nil 1.0 false", "nil 2.0 false"]),
+    ([.old, .new], ["0.0 1.0 false", "1.0 2.0 false"]),
+    ([.initial, .new], ["nil 0.0 false", "nil 1.0 false", "nil 2.0 false"]),
+    ([.prior, .old], ["0.0 nil true", "0.0 nil false", "1.0 nil true", "1.0 nil false"]),
+  ] as [(NSKeyValueObservingOptions, [String])])
+  func handlersAreToldWhatTheyAskedFor(options: NSKeyValueObservingOptions, expected: [String]) {
+    let (player, log) = (Player(), Log<String>())
+    let observation = player.observe(\.rate, options: options) { _, change in
+      let (old, new) = (change.oldValue.map { "\($0)" } ?? "nil", change.newValue.map { "\($0)" } ?? "nil")
+      log.add("\(old) \(new) \(change.isPrior)")
+    }
+    player.setRate(1)
+    player.setRate(2)
+    #expect(log.all == expected)
+    observation.invalidate()
+    observation.invalidate()
+    player.setRate(3)
+    #expect(log.all == expected)
+  }
+
+  @Test func aPathOfASubclassIsHeard() {
+    let (player, log) = (QueuePlayer(), Log<Float>())
+    let observation = player.observe(\.rate, options: [.new]) { player, change in log.add(player.rate + (change.newValue ?? 0)) }
+    player.setRate(2)
+    withExtendedLifetime(observation) { #expect(log.all == [4]) }
+  }
+
+  @Test func aPathThroughAnObjectFollowsItsReplacement() {
+    let (player, log) = (Player(), Log<Int?>())
+    let (first, second) = (Item(), Item())
+    let observation = player.observe(\.item?.status, options: [.new]) { _, change in log.add(change.newValue ?? nil) }
+    first.status = 1  // Not the player's item yet.
+    player.item = first
+    first.status = 2
+    second.status = 7
+    player.item = second
+    first.status = 3  // No longer the player's item.
+    second.status = 8
+    player.item = nil
+    withExtendedLifetime(observation) { #expect(log.all == [1, 2, 7, 8, nil]) }
+  }
+
+  @Test func aClientsOwnObjectCanBeTheRoot() {
+    let (controller, log) = (Controller(), Log<Bool>())
+    let observation = controller.observe(\.player.isPlaying, options: [.new]) { _, change in log.add(change.newValue ?? false) }
+    controller.player.setRate(1)
+    controller.player.setRate(0)
+    withExtendedLifetime(observation) { #expect(log.all == [true, false]) }
+  }
+
+  @Test func theObservedObjectIsNotRetained() {
+    var player: Player? = Player()
+    weak let watched = player
+    let observation = player?.observe(\.rate) { _, _ in }
+    player = nil
+    #expect(watched == nil)
+    observation?.invalidate()
+  }
+
+  @Test func anObservationEndsWithItsObject() {
+    let (player, log) = (Player(), Log<Int>())
+    var observation: NSKeyValueObservation? = player.observe(\.rate) { _, _ in log.add(1) }
+    #expect(player.kvo.isObserved(["rate"]))
+    player.setRate(1)
+    withExtendedLifetime(observation) {}
+    observation = nil
+    player.setRate(2)
+    #expect(log.all.count == 1 && !player.kvo.isObserved(["rate", "isPlaying"]))
+  }
+
+  @Test func aHandlerMayChangeAndInvalidate() {
+    let (player, log) = (Player(), Log<Float>())
+    let box = Mutex<NSKeyValueObservation?>(nil)
+    let observation = player.observe(\.rate, options: [.new]) { player, change in
+      log.add(change.newValue ?? -1)
+      if player.rate < 3 { player.setRate(player.rate + 1) } else { box.withLock { $0 }?.invalidate() }
+    }
+    box.withLock { $0 = observation }
+    player.setRate(1)
+    player.setRate(9)
+    #expect(log.all == [1, 2, 3])
+  }
+
+  @Test func manyThreadsMayObserveAndChange() async {
+    let (player, log) = (Player(), Log<Int>())
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for step in 0..<200 {
+            let observation = player.observe(\.rate) { _, _ in log.add(task) }
+            player.setRate(Float(step))
+            observation.invalidate()
+          }
+        }
+      }
+    }
+    #expect(log.all.count >= 1600 && !player.kvo.isObserved(["rate"]))
+  }
+
+  @Test func aPathThatCannotBeObservedEndsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Player().observe(\.unobservable) { _, _ in }
+    }
+  }
+}
