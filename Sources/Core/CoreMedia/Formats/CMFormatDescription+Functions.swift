@@ -1,0 +1,67 @@
+public import CoreFoundation
+
+/// The type identifier of format descriptions.
+public func CMFormatDescriptionGetTypeID() -> CFTypeID { formatDescriptionTypeID }
+/// The type identifier of a format description.
+public func CFGetTypeID(_ cf: CMFormatDescription) -> CFTypeID { formatDescriptionTypeID }
+
+/// Makes a description of any kind of media from its codes and extensions.
+@discardableResult
+public func CMFormatDescriptionCreate(
+  allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
+  formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = CMFormatDescription(mediaType, mediaSubType, extensions: extensions)
+  return noErr
+}
+
+/// Makes a description of a stream that holds several media.
+@discardableResult
+public func CMMuxedFormatDescriptionCreate(
+  allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,
+  formatDescriptionOut: UnsafeMutablePointer<CMMuxedFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = CMFormatDescription(kCMMediaType_Muxed, muxType, extensions: extensions)
+  return noErr
+}
+
+/// The kind of media.
+public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.typeCode }
+
+/// The encoding within the kind of media.
+public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode { desc.subTypeCode }
+
+/// All extensions, nil when there are none.
+public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? { desc.extensionDictionary }
+
+/// The value of one extension, nil when it is not there.
+public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> CFPropertyList? {
+  desc.extensionValue(extensionKey).map { $0 as AnyObject }
+}
+
+/// Whether two descriptions say the same, or both are nil.
+public func CMFormatDescriptionEqual(
+  _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
+) -> Bool { formatDescription == otherFormatDescription }
+
+/// Whether two descriptions say the same but for some extensions and some atoms among the extensions.
+///
+/// - Parameters:
+///   - formatDescriptionExtensionKeysToIgnore: one key, or an array of them.
+///   - sampleDescriptionExtensionAtomKeysToIgnore: one four-character code as a string, or an array of them.
+public func CMFormatDescriptionEqualIgnoringExtensionKeys(
+  _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?,
+  extensionKeysToIgnore formatDescriptionExtensionKeysToIgnore: CFTypeRef?,
+  sampleDescriptionExtensionAtomKeysToIgnore: CFTypeRef?
+) -> Bool {
+  guard let a = formatDescription, let b = otherFormatDescription else { return formatDescription == otherFormatDescription }
+  return a === b
+    || a.isEqual(
+      to: b, ignoring: keys(formatDescriptionExtensionKeysToIgnore), atoms: keys(sampleDescriptionExtensionAtomKeysToIgnore))
+}
+
+private func keys(_ value: CFTypeRef?) -> Set<String> {
+  if let string = value as? NSString { return [string as String] }
+  if let several = value as? NSArray { return Set(several.compactMap { $0 as? String }) }
+  return []
+}

@@ -1,0 +1,48 @@
+public import CoreFoundation
+
+/// What a time code description holds beyond its codes.
+package struct TimeCodeFormat: Equatable, Sendable {
+  package let frameDuration: CMTime
+  package let frameQuanta: UInt32
+  package let flags: UInt32
+}
+
+/// Makes a description of time codes.
+///
+/// - Parameters:
+///   - frameDuration: of one frame, such as 1001/30000.
+///   - frameQuanta: frames counted in a second, such as 30.
+///   - flags: `kCMTimeCodeFlag_DropFrame` and its like.
+@discardableResult
+public func CMTimeCodeFormatDescriptionCreate(
+  allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32, flags: UInt32,
+  extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMTimeCodeFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  guard frameDuration.isNumeric, frameDuration.value > 0 else { return kCMFormatDescriptionError_InvalidParameter }
+  let format = TimeCodeFormat(frameDuration: frameDuration, frameQuanta: frameQuanta, flags: flags)
+  formatDescriptionOut.pointee = CMFormatDescription(
+    kCMMediaType_TimeCode, timeCodeFormatType, details: .timeCode(format), extensions: extensions)
+  return noErr
+}
+
+extension CMFormatDescription {
+  var timeCodeFormat: TimeCodeFormat? {
+    if case .timeCode(let format) = details { format } else { nil }
+  }
+}
+
+/// How long a frame lasts; invalid for other media.
+public func CMTimeCodeFormatDescriptionGetFrameDuration(_ timeCodeFormatDescription: CMTimeCodeFormatDescription) -> CMTime {
+  timeCodeFormatDescription.timeCodeFormat?.frameDuration ?? .invalid
+}
+
+/// Frames counted in a second; 0 for other media.
+public func CMTimeCodeFormatDescriptionGetFrameQuanta(_ timeCodeFormatDescription: CMTimeCodeFormatDescription) -> UInt32 {
+  timeCodeFormatDescription.timeCodeFormat?.frameQuanta ?? 0
+}
+
+/// The flags of the time code; 0 for other media.
+public func CMTimeCodeFormatDescriptionGetTimeCodeFlags(_ desc: CMTimeCodeFormatDescription) -> UInt32 {
+  desc.timeCodeFormat?.flags ?? 0
+}

@@ -1,0 +1,51 @@
+public import CoreFoundation
+public import CoreVideo
+
+/// The extension keys that are also attachment keys of image buffers.
+// Safety: an array of constant strings.
+private nonisolated(unsafe) let commonKeys: [CFString] = [
+  kCMFormatDescriptionExtension_CleanAperture, kCMFormatDescriptionExtension_PixelAspectRatio,
+  kCMFormatDescriptionExtension_FieldCount, kCMFormatDescriptionExtension_FieldDetail,
+  kCMFormatDescriptionExtension_ColorPrimaries, kCMFormatDescriptionExtension_TransferFunction,
+  kCMFormatDescriptionExtension_YCbCrMatrix, kCMFormatDescriptionExtension_GammaLevel,
+  kCMFormatDescriptionExtension_ICCProfile, kCMFormatDescriptionExtension_ChromaLocationTopField,
+  kCMFormatDescriptionExtension_ChromaLocationBottomField, kCMFormatDescriptionExtension_MasteringDisplayColorVolume,
+  kCMFormatDescriptionExtension_ContentLightLevelInfo, kCMFormatDescriptionExtension_AmbientViewingEnvironment,
+  kCMFormatDescriptionExtension_AlphaChannelMode,
+]
+
+/// The extension keys that are also attachment keys of image buffers.
+public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> CFArray {
+  NSArray(array: commonKeys.map { $0 as String })
+}
+
+/// Makes a description of a picture in memory: its format and size, and the attachments that describe the picture.
+@discardableResult
+public func CMVideoFormatDescriptionCreateForImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
+) -> OSStatus {
+  let extensions = NSMutableDictionary()
+  for key in commonKeys {
+    if let value = CMGetAttachment(imageBuffer, key: key, attachmentModeOut: nil) { extensions[key] = value }
+  }
+  extensions[kCMFormatDescriptionExtension_BytesPerRow] = NSNumber(value: CVPixelBufferGetBytesPerRow(imageBuffer))
+  // The layout of the description itself, as Apple's carry it.
+  extensions[kCMFormatDescriptionExtension_Version] = NSNumber(value: 2)
+  return CMVideoFormatDescriptionCreate(
+    allocator: allocator, codecType: CVPixelBufferGetPixelFormatType(imageBuffer),
+    width: Int32(clamping: CVPixelBufferGetWidth(imageBuffer)), height: Int32(clamping: CVPixelBufferGetHeight(imageBuffer)),
+    extensions: extensions, formatDescriptionOut: formatDescriptionOut)
+}
+
+/// Whether a description says of a picture in memory what is the case: format, size, row bytes and attachments.
+public func CMVideoFormatDescriptionMatchesImageBuffer(_ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer) -> Bool {
+  let size = desc.encodedSize
+  guard desc.typeCode == kCMMediaType_Video, desc.subTypeCode == CVPixelBufferGetPixelFormatType(imageBuffer),
+    Int(size.width) == CVPixelBufferGetWidth(imageBuffer), Int(size.height) == CVPixelBufferGetHeight(imageBuffer)
+  else { return false }
+  let rowBytes = PropertyList.integer(desc.extensionValue(kCMFormatDescriptionExtension_BytesPerRow))
+  if let rowBytes, rowBytes != CVPixelBufferGetBytesPerRow(imageBuffer) { return false }
+  return commonKeys.allSatisfy { key in
+    PropertyList.areEqual(desc.extensionValue(key), CMGetAttachment(imageBuffer, key: key, attachmentModeOut: nil))
+  }
+}

@@ -1,0 +1,92 @@
+public import CoreFoundation
+internal import CoreVideo
+
+/// Makes a description of pictures.
+///
+/// - Parameters:
+///   - width: of an encoded picture in pixels; height likewise. Neither may be negative.
+@discardableResult
+public func CMVideoFormatDescriptionCreate(
+  allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
+  formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
+) -> OSStatus {
+  guard width >= 0, height >= 0 else {
+    formatDescriptionOut.pointee = nil
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  formatDescriptionOut.pointee = CMFormatDescription(
+    kCMMediaType_Video, codecType, details: .video(CMVideoDimensions(width: width, height: height)), extensions: extensions)
+  return noErr
+}
+
+/// The size of encoded pictures in pixels.
+public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions {
+  videoDesc.encodedSize
+}
+
+/// The size at which pictures are shown, in square pixels when `usePixelAspectRatio` is set.
+public func CMVideoFormatDescriptionGetPresentationDimensions(
+  _ videoDesc: CMVideoFormatDescription, usePixelAspectRatio: Bool, useCleanAperture: Bool
+) -> CGSize {
+  let size = videoDesc.encodedSize
+  var width = CGFloat(size.width)
+  var height = CGFloat(size.height)
+  if useCleanAperture, let aperture = videoDesc.cleanAperture { (width, height) = (aperture.width, aperture.height) }
+  if usePixelAspectRatio, let ratio = videoDesc.pixelAspectRatio { width = width * ratio.horizontal / ratio.vertical }
+  return CGSize(width: width, height: height)
+}
+
+/// The part of an encoded picture that is meant to be seen, in encoded pixels.
+///
+/// - Parameter originIsAtTopLeft: true for a y that grows downwards, false for one that grows upwards.
+public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool) -> CGRect {
+  let size = videoDesc.encodedSize
+  let whole = CGRect(x: 0, y: 0, width: CGFloat(size.width), height: CGFloat(size.height))
+  guard let aperture = videoDesc.cleanAperture else { return whole }
+  let x = (whole.width - aperture.width) / 2 + aperture.horizontalOffset
+  let offset = originIsAtTopLeft ? aperture.verticalOffset : -aperture.verticalOffset
+  let y = (whole.height - aperture.height) / 2 + offset
+  return CGRect(x: x, y: y, width: aperture.width, height: aperture.height)
+}
+
+extension CMFormatDescription {
+  /// The clean aperture: its size, and how far its centre lies right of and below the picture's, in encoded pixels.
+  struct CleanAperture {
+    let width: CGFloat, height: CGFloat, horizontalOffset: CGFloat, verticalOffset: CGFloat
+  }
+
+  var cleanAperture: CleanAperture? {
+    guard let values = extensionValue(kCMFormatDescriptionExtension_CleanAperture) as? [String: Any] else { return nil }
+    let width = Self.number(
+      values, kCMFormatDescriptionKey_CleanApertureWidth, kCMFormatDescriptionKey_CleanApertureWidthRational)
+    let height = Self.number(
+      values, kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational)
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    let horizontal = Self.number(
+      values, kCMFormatDescriptionKey_CleanApertureHorizontalOffset,
+      kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational)
+    let vertical = Self.number(
+      values, kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational)
+    return CleanAperture(width: width, height: height, horizontalOffset: horizontal ?? 0, verticalOffset: vertical ?? 0)
+  }
+
+  /// A value given as a pair of integers, or as a number; the pair is exact and goes first.
+  private static func number(_ values: [String: Any], _ key: CFString, _ rationalKey: CFString) -> CGFloat? {
+    if let pair = values[rationalKey as String] as? [Any], pair.count == 2, let numerator = PropertyList.double(pair[0]),
+      let denominator = PropertyList.double(pair[1]), denominator != 0
+    {
+      return CGFloat(numerator / denominator)
+    }
+    return PropertyList.double(values[key as String]).flatMap { $0.isFinite ? CGFloat($0) : nil }
+  }
+
+  /// The width of a pixel to its height.
+  var pixelAspectRatio: (horizontal: CGFloat, vertical: CGFloat)? {
+    guard let values = extensionValue(kCMFormatDescriptionExtension_PixelAspectRatio) as? [String: Any],
+      let horizontal = PropertyList.double(values[kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing as String]),
+      let vertical = PropertyList.double(values[kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing as String]),
+      horizontal > 0, vertical > 0, horizontal.isFinite, vertical.isFinite
+    else { return nil }
+    return (CGFloat(horizontal), CGFloat(vertical))
+  }
+}
