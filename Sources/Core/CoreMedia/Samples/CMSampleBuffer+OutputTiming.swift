@@ -1,0 +1,78 @@
+import Synchronization
+public import CoreFoundation
+
+/// When the samples are to be shown after decoding, trimming, stretching and reversing.
+///
+/// Unless a client set it, that is the presentation time after what is trimmed off the start, or, reversed, off the end.
+public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputTime }
+
+/// Sets the time at which the samples are to be shown; invalid returns to the computed one.
+@discardableResult
+public func CMSampleBufferSetOutputPresentationTimeStamp(
+  _ sbuf: CMSampleBuffer, newValue outputPresentationTimeStamp: CMTime
+) -> OSStatus {
+  sbuf.state.withLock { $0.outputTime = outputPresentationTimeStamp.isValid ? outputPresentationTimeStamp : nil }
+  return noErr
+}
+
+/// How long the samples are shown after trimming and stretching.
+public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime {
+  let trimmed = sbuf.timings.duration - sbuf.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
+  return sbuf.stretched(trimmed - sbuf.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd))
+}
+
+/// When the first sample is decoded, moved along with the output presentation time.
+public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
+  guard sbuf.timings.decodeTimeStamp.isNumeric else { return sbuf.timings.decodeTimeStamp }
+  return sbuf.outputTime + sbuf.stretched(sbuf.timings.decodeTimeStamp - sbuf.timings.presentationTimeStamp)
+}
+
+/// The timing entries, moved and stretched to the output's timeline.
+@discardableResult
+public func CMSampleBufferGetOutputSampleTimingInfoArray(
+  _ sbuf: CMSampleBuffer, entryCount timingArrayEntries: CMItemCount,
+  arrayToFill timingArrayOut: UnsafeMutablePointer<CMSampleTimingInfo>?,
+  entriesNeededOut timingArrayEntriesNeededOut: UnsafeMutablePointer<CMItemCount>?
+) -> OSStatus {
+  fill(
+    timingArrayOut, timingArrayEntries, timingArrayEntriesNeededOut, with: sbuf.outputTimings,
+    absent: kCMSampleBufferError_BufferHasNoSampleTimingInfo)
+}
+
+extension CMSampleBuffer {
+  var outputTime: CMTime {
+    if let set = state.withLock({ $0.outputTime }) { return set }
+    let start = timings.presentationTimeStamp
+    guard isReversed else { return start + trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart) }
+    return start + timings.duration - trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
+  }
+
+  var outputTimings: [CMSampleTimingInfo] {
+    let (start, output) = (timings.presentationTimeStamp, outputTime)
+    return timings.entries.stored.map { entry in
+      let decode = entry.decodeTimeStamp
+      return CMSampleTimingInfo(
+        duration: stretched(entry.duration), presentationTimeStamp: output + stretched(entry.presentationTimeStamp - start),
+        decodeTimeStamp: decode.isNumeric ? output + stretched(decode - start) : decode)
+    }
+  }
+
+  private var isReversed: Bool { (attachmentStore[kCMSampleBufferAttachmentKey_Reverse as String]?.value as? NSNumber)?.boolValue == true }
+
+  /// How much is trimmed off an end; zero when nothing is.
+  package func trim(_ key: CFString) -> CMTime {
+    guard let dictionary = attachmentStore[key as String]?.value as? NSDictionary else { return .zero }
+    let time = CMTimeMakeFromDictionary(dictionary)
+    return time.isNumeric ? time : .zero
+  }
+
+  /// A span of the samples' own time on the output's timeline.
+  func stretched(_ span: CMTime) -> CMTime {
+    guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber else { return span }
+    let speed = number.doubleValue
+    guard speed > 0, speed.isFinite, speed != 1 else { return span }
+    // A whole multiple stays exact; only other speeds go through a floating-point number, which is what the attachment holds.
+    if let whole = Int32(exactly: speed) { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
+    return CMTimeMultiplyByFloat64(span, multiplier: 1 / speed)
+  }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+public import CoreFoundation
+
+/// The attachments of each sample: an array of mutable dictionaries, one for each sample, in which a client may make changes.
+///
+/// - Parameter createIfNecessary: whether to make empty dictionaries where there are no attachments; otherwise the answer is nil.
+public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
+  sbuf.sampleAttachmentArray(createIfNecessary: createIfNecessary)
+}
+
+extension CMSampleBuffer {
+  func sampleAttachmentArray(createIfNecessary: Bool) -> SampleAttachmentArray? {
+    if let present = unguarded({ $0.sampleAttachments }) { return present }
+    guard sampleCount > 0 else { return nil }
+    if case .none = flags, !createIfNecessary { return nil }
+    let fresh = SampleAttachmentArray((0..<sampleCount).map { (flags[$0] ?? []).attachments })
+    let current = state.withLock { state -> State in
+      if state.sampleAttachments == nil { state.sampleAttachments = fresh }
+      return state
+    }
+    return current.sampleAttachments
+  }
+}
+
+extension CMSampleBuffer: StoredAttachments {}
+
+extension CMSampleBuffer: CMAttachmentBearerProtocol {
+  public var attachments: CMAttachmentBearerAttachments {
+    get { CMAttachmentBearerAttachments(of: self) }
+    set { newValue.replaceAttachments(of: self) }
+  }
+}

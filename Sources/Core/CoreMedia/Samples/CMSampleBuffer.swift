@@ -1,0 +1,97 @@
+internal import CoreFoundation
+internal import CoreAudioTypes
+internal import CoreVideo
+import Synchronization
+
+/// Samples of one kind of media, compressed or not, with their timing, sizes and attachments.
+public final class CMSampleBuffer: Hashable {
+  /// Makes the data ready when somebody needs it.
+  package typealias DataMaker = (CMSampleBuffer) -> OSStatus
+
+  /// What can change after the buffer was made.
+  // Safety: reached through the mutex only; block and image buffers guard their own contents as far as Apple's do.
+  struct State: @unchecked Sendable {
+    var dataBuffer: CMBlockBuffer?
+    var imageBuffer: CVImageBuffer?
+    var isReady: Bool
+    var failure: OSStatus = noErr
+    var isValid = true
+    var makeReady: DataMaker?
+    var invalidateHandler: ((CMSampleBuffer) -> Void)?
+    var tracked: CMSampleBuffer?
+    var outputTime: CMTime?
+    var sampleAttachments: SampleAttachmentArray?
+  }
+
+  package let format: CMFormatDescription?
+  package let sampleCount: Int
+  package let timings: SampleTimings
+  package let sizes: PerSample<Int>
+  /// What the maker said of the samples; a client's changes are in the attachments.
+  let flags: PerSample<SampleFlags>
+  let packets: PacketDescriptions?
+  let state: Mutex<State>
+  package let attachmentStore = AttachmentStore()
+
+  init(
+    format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>,
+    flags: PerSample<SampleFlags> = .none, packets: PacketDescriptions? = nil, state: State
+  ) {
+    self.format = format
+    sampleCount = count
+    self.timings = SampleTimings(entries: timings, count: count)
+    self.sizes = sizes
+    self.flags = flags
+    self.packets = packets
+    self.state = Mutex(state)
+  }
+
+  public static func == (a: CMSampleBuffer, b: CMSampleBuffer) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // Safety: the reference leaves the mutex; the buffer that it names guards itself as far as Apple's does.
+  var currentDataBuffer: CMBlockBuffer? { unguarded { $0.dataBuffer } }
+  var currentImageBuffer: CVImageBuffer? { unguarded { $0.imageBuffer } }
+  var isDataReady: Bool { unguarded { $0.tracked }?.isDataReady ?? state.withLock { $0.isReady } }
+  var isUsable: Bool { state.withLock { $0.isValid } }
+
+  /// Reads a reference out of the state.
+  func unguarded<T>(_ body: (State) -> T) -> T {
+    // Safety: a copy of the state shares references only, each of which is safe to hold on any thread.
+    let copy = state.withLock { $0 }
+    return body(copy)
+  }
+
+  /// The bytes of one sample within the data buffer, nil when sizes are not known or exceed it.
+  package func byteRange(ofSamples range: Range<Int>) -> Range<Int>? {
+    switch sizes {
+    case .none: return nil
+    case .same(let size):
+      let (start, overflow) = size.multipliedReportingOverflow(by: range.lowerBound)
+      let (length, tooLong) = size.multipliedReportingOverflow(by: range.count)
+      guard !overflow, !tooLong, start <= Int.max - length else { return nil }
+      return start..<start + length
+    case .each(let each):
+      guard range.upperBound <= each.count else { return nil }
+      let start = each[..<range.lowerBound].reduce(0, +)
+      return start..<start + each[range].reduce(0, +)
+    }
+  }
+
+  /// The size of all samples in bytes; 0 when sizes are not known.
+  var totalSize: Int { byteRange(ofSamples: 0..<sampleCount)?.count ?? 0 }
+}
+
+/// The packet descriptions of compressed sound, at an address that stays put: one of Apple's functions hands it out.
+// Safety: written in the initialiser only, freed with the object.
+package final class PacketDescriptions: @unchecked Sendable {
+  let list: UnsafeBufferPointer<AudioStreamPacketDescription>
+
+  init(_ descriptions: [AudioStreamPacketDescription]) {
+    let copy = UnsafeMutableBufferPointer<AudioStreamPacketDescription>.allocate(capacity: descriptions.count)
+    _ = copy.initialize(from: descriptions)
+    list = UnsafeBufferPointer(copy)
+  }
+
+  deinit { list.deallocate() }
+}

@@ -1,0 +1,18 @@
+/// When a sample is decoded and shown, and for how long.
+public struct CMSampleTimingInfo: Sendable {
+  public var duration: CMTime
+  public var presentationTimeStamp: CMTime
+  /// Invalid where samples are decoded in the order in which they are shown.
+  public var decodeTimeStamp: CMTime
+
+  public init() { self.init(duration: CMTime(), presentationTimeStamp: CMTime(), decodeTimeStamp: CMTime()) }
+  public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
+    (self.duration, self.presentationTimeStamp, self.decodeTimeStamp) = (duration, presentationTimeStamp, decodeTimeStamp)
+  }
+
+  /// No timing.
+  public static let invalid = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
+}
+
+/// No timing.
+public let kCMTimingInfoInvalid = CMSampleTimingInfo.invalid

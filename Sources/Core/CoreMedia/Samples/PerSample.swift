@@ -1,0 +1,40 @@
+/// A value for each sample of a buffer, in Apple's compact form: one value that holds for all, or one for each.
+package enum PerSample<Value: Sendable>: Sendable {
+  case none
+  case same(Value)
+  case each([Value])
+
+  /// Takes an array of 0, 1 or `count` values; nil for another number.
+  init?(_ values: [Value], count: Int) {
+    switch values.count {
+    case 0: self = .none
+    case 1: self = .same(values[0])
+    case count: self = .each(values)
+    default: return nil
+    }
+  }
+
+  /// The values as they are stored: none, one, or one for each sample.
+  var stored: [Value] {
+    switch self {
+    case .none: []
+    case .same(let value): [value]
+    case .each(let values): values
+    }
+  }
+
+  /// The value of one sample; `index` is below the count of samples.
+  subscript(index: Int) -> Value? {
+    switch self {
+    case .none: nil
+    case .same(let value): value
+    case .each(let values): values.indices.contains(index) ? values[index] : nil
+    }
+  }
+
+  /// The values of some samples.
+  func slice(_ range: Range<Int>) -> PerSample {
+    guard case .each(let values) = self else { return self }
+    return range.count == 1 ? .same(values[range.lowerBound]) : .each(Array(values[range]))
+  }
+}
