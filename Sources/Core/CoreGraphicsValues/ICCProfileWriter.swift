@@ -42,8 +42,8 @@ enum ICCProfileWriter {
   private static func header(space: String, size: Int) -> Data {
     var header = Data()
     header.append(big: UInt32(size))
-    header.append(big: 0)  // no preferred engine
-    header.append(big: 0x0440_0000)  // version 4.4, the first with cicp
+    header.append(big: UInt32(0))  // no preferred engine
+    header.append(big: UInt32(0x0440_0000))  // version 4.4, the first with cicp
     header.append(ascii: "mntr")
     header.append(ascii: space)
     header.append(ascii: "XYZ ")
@@ -51,7 +51,7 @@ enum ICCProfileWriter {
     for field: UInt16 in [2000, 1, 1, 0, 0, 0] { header.append(big: field) }
     header.append(ascii: "acsp")
     header.append(Data(count: 24))  // platform, flags, manufacturer, model, attributes
-    header.append(big: 0)  // perceptual intent
+    header.append(big: UInt32(0))  // perceptual intent
     header.append(fixedPoint(Colorimetry.d50))
     header.append(Data(count: 128 - header.count))
     return header
@@ -74,7 +74,7 @@ enum ICCProfileWriter {
   private static func xyz(_ value: SIMD3<Double>) -> Data {
     var data = Data()
     data.append(ascii: "XYZ ")
-    data.append(big: 0)
+    data.append(big: UInt32(0))
     data.append(fixedPoint(value))
     return data
   }
@@ -83,7 +83,7 @@ enum ICCProfileWriter {
   private static func chromaticAdaptation(_ matrix: Matrix3) -> Data {
     var data = Data()
     data.append(ascii: "sf32")
-    data.append(big: 0)
+    data.append(big: UInt32(0))
     for row in 0..<3 { data.append(fixedPoint(SIMD3(matrix.columns[0][row], matrix.columns[1][row], matrix.columns[2][row]))) }
     return data
   }
@@ -118,7 +118,7 @@ enum ICCProfileWriter {
       return element(of: .table(samples))
     case .table(let samples):
       data.append(ascii: "curv")
-      data.append(big: 0)
+      data.append(big: UInt32(0))
       data.append(big: UInt32(samples.count))
       for sample in samples { data.append(big: sample) }
     }
@@ -142,7 +142,7 @@ enum ICCProfileWriter {
     }
     var data = Data()
     data.append(ascii: "cicp")
-    data.append(big: 0)
+    data.append(big: UInt32(0))
     data.append(contentsOf: [code, transfer, 0, 1])
     return data
   }

@@ -66,14 +66,20 @@ extension CVBuffer {
     guard planes.count == format.planes.count else {
       throw PixelBufferError(kCVReturnInvalidArgument, "\(format.name) has \(format.planes.count) planes, not \(planes.count)")
     }
-    for (plane, shape) in zip(planes, format.planes) {
-      let columns = shape.columns(width)
-      guard plane.width >= columns, plane.height >= shape.rows(height), plane.bytesPerRow >= shape.bytes(columns: columns) else {
-        throw PixelBufferError(
-          kCVReturnInvalidArgument,
-          "a plane of \(plane.width) × \(plane.height) with \(plane.bytesPerRow) bytes a row is too small for \(width) × \(height) \(format.name)")
-      }
+    for (plane, shape) in zip(planes, format.planes) where !shape.fits(plane, width, height) {
+      throw PixelBufferError(
+        kCVReturnInvalidArgument,
+        "a plane of \(plane.width) × \(plane.height) with \(plane.bytesPerRow) bytes a row cannot hold \(width) × \(height) \(format.name)")
     }
+  }
+}
+
+extension PixelFormat.Plane {
+  /// Whether `plane` has the samples that the picture needs and its rows the bytes for them; what is absurdly long is not believed.
+  fileprivate func fits(_ plane: PixelPlane, _ width: Int, _ height: Int) -> Bool {
+    let sides = 1...PixelLayout.largestSide
+    guard sides.contains(plane.width), sides.contains(plane.height), plane.bytesPerRow <= PixelLayout.longestRow else { return false }
+    return plane.width >= columns(width) && plane.height >= rows(height) && plane.bytesPerRow >= bytes(columns: plane.width)
   }
 }
 
@@ -109,15 +115,11 @@ extension CVBuffer {
   /// that hold addresses from an earlier lock for reading.
   private func makePrivate(_ state: inout State) -> Bool {
     if isKnownUniquelyReferenced(&state.memory), state.memory.isOwnedAlone { return true }
-    guard let copy = try? PixelMemory(layoutOfCopy(of: state.memory), isPlanar: format.isPlanar) else { return false }
+    let layout = state.memory.layout ?? PixelLayout(copying: state.memory.planes, isPlanar: format.isPlanar)
+    guard let copy = try? PixelMemory(layout, isPlanar: format.isPlanar) else { return false }
     copy.copyPixels(from: state.memory, format: format)
     state.retired.append(state.memory)
     state.memory = copy
     return true
-  }
-
-  private func layoutOfCopy(of memory: PixelMemory) throws(PixelBufferError) -> PixelLayout {
-    if let layout = memory.layout { return layout }
-    return try PixelLayout(format: format, width: width, height: height)
   }
 }

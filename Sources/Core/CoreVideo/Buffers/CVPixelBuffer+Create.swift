@@ -35,6 +35,7 @@ public func CVPixelBufferCreateWithBytes(
   // Safety: both pointers are only handed back to the client's callback.
   nonisolated(unsafe) let (address, context) = (baseAddress, releaseRefCon)
   return deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+    try PixelLayout.check(width: width, height: height)
     let format = try CVBuffer.known(pixelFormatType)
     let columns = format.planes.first?.columns(width) ?? 0
     let plane = PixelPlane(base: address, bytesPerRow: bytesPerRow, width: columns, height: height)
@@ -73,7 +74,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
     }
     let addresses = planes.map(\.address)
     return try CVBuffer.overClientPlanes(
-      planes, format, width, height, pixelBufferAttributes, dataSize: dataSize > 0 ? dataSize : nil, header: data
+      planes, format, width, height, pixelBufferAttributes, dataSize: (1...(1 << 60)).contains(dataSize) ? dataSize : nil, header: data
     ) {
       var list: [UnsafeRawPointer?] = addresses.map { UnsafeRawPointer(bitPattern: $0) }
       list.withUnsafeMutableBufferPointer { releaseCallback?(context, data, dataSize, numberOfPlanes, $0.baseAddress) }
@@ -109,9 +110,11 @@ extension CVBuffer {
     let layout = try PixelLayout(
       format: format, width: width, height: height, extended: attributes.extended, rowAlignment: attributes.rowAlignment,
       planeAlignment: attributes.planeAlignment)
-    return CVBuffer(
+    let buffer = CVBuffer(
       format: format, width: width, height: height, attributes: PixelBufferAttributes.dictionary(type, width, height, over: dictionary),
       memory: try allocate(layout, format.isPlanar))
+    buffer.attachDefaults(from: dictionary)
+    return buffer
   }
 
   /// A buffer over memory that a client supplied: not shared, because the client gave it to be written.
@@ -120,9 +123,11 @@ extension CVBuffer {
     header: UnsafeMutableRawPointer?, release: @escaping @Sendable () -> Void
   ) throws(PixelBufferError) -> CVBuffer {
     try check(planes, format: format, width: width, height: height)
-    return CVBuffer(
+    let buffer = CVBuffer(
       format: format, width: width, height: height,
       attributes: PixelBufferAttributes.dictionary(format.type, width, height, over: dictionary),
       memory: PixelMemory(planes: planes, dataSize: dataSize, header: header, release: release))
+    buffer.attachDefaults(from: dictionary)
+    return buffer
   }
 }

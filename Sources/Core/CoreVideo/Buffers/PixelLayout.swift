@@ -31,6 +31,8 @@ struct PixelLayout: Sendable, Hashable {
   static let slack = 64
   /// Largest side of a picture. Bounds keep all the arithmetic below far from overflow: 2²⁴ · 16 bytes · 2²⁴ rows is 2⁵².
   static let largestSide = 1 << 24
+  /// Longest row that is believed when others supply planes.
+  static let longestRow = 1 << 32
   static let largestExtension = 1 << 16
   static let largestAlignment = 1 << 16
   /// Room before the first plane of a planar buffer for the description that Apple's API keeps at the base address.
@@ -58,6 +60,24 @@ struct PixelLayout: Sendable, Hashable {
     self.extended = extended
     dataSize = end
     alignment = Self.powerOfTwo(atLeast: max(Self.rowAlignment, planeAlignment))
+  }
+
+  /// The layout of a private copy of foreign planes.  Row lengths stay: a client may have asked for them before it locked.
+  init(copying planes: [PixelPlane], isPlanar: Bool) {
+    var end = isPlanar ? Self.headerSize : 0
+    var places: [Plane] = []
+    for plane in planes {
+      let start = end.rounded(upTo: Self.rowAlignment)
+      // No overflow: `CVBuffer.check` bounded both factors when the planes were taken on.
+      end = start + plane.bytesPerRow * plane.height
+      places.append(
+        Plane(
+          offset: start, start: start, bytesPerRow: plane.bytesPerRow, width: plane.width, height: plane.height, totalRows: plane.height))
+    }
+    self.planes = places
+    extended = .none
+    dataSize = end
+    alignment = Self.rowAlignment
   }
 
   static func check(width: Int, height: Int) throws(PixelBufferError) {

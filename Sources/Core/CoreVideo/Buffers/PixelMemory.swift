@@ -58,8 +58,19 @@ package final class PixelMemory: @unchecked Sendable {
     }
   }
 
-  /// Copies the visible samples of `other`, whose planes have the same sizes.
+  /// The first byte of memory of our own.
+  private var start: UnsafeMutableRawPointer? {
+    guard let layout, let base = planes.first?.base, let offset = layout.planes.first?.offset else { return nil }
+    return base - offset
+  }
+
+  /// Copies the samples of `other`, whose planes have the same sizes; with equal layouts the extended pixels too.
   func copyPixels(from other: PixelMemory, format: PixelFormat) {
+    if let layout, layout == other.layout, let start, let source = other.start {
+      // Safety: both allocations hold `dataSize` bytes; the copies of the header are the same too.
+      start.copyMemory(from: source, byteCount: layout.dataSize)
+      return
+    }
     for (index, plane) in planes.enumerated() where index < other.planes.count {
       let source = other.planes[index]
       let bytes = format.planes[index].bytes(columns: min(plane.width, source.width))

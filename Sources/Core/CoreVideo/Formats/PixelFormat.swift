@@ -62,10 +62,7 @@ package struct PixelFormat: Sendable {
   /// Rows that share a chroma sample.
   package var verticalGranule: Int { planes.map(\.verticalSubsampling).max() ?? 1 }
 
-  /// The layout of `type`, or nil when it is unknown or is no layout in memory (Apple's compressed `&…` and `-…` formats).
-  package static func of(_ type: OSType) -> PixelFormat? { table[type] }
-
-  /// Every format that a buffer can have, by FourCC.
+  /// Every format that a buffer can have without being registered, by FourCC.
   package static let table: [OSType: PixelFormat] = Dictionary(
     uniqueKeysWithValues: (rgb + yCbCrPlanar + yCbCrPacked + components).map { ($0.type, $0) })
 }

@@ -1,0 +1,54 @@
+public import CoreFoundation
+
+// What the attachments say of a picture's geometry.
+
+/// The size of the picture as it is stored, in pixels.
+public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
+  CGSize(width: imageBuffer.width, height: imageBuffer.height)
+}
+
+/// The size at which to show the picture, in square pixels: what `kCVImageBufferDisplayDimensionsKey` says, else the clean aperture
+/// stretched by the pixel aspect ratio.
+public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
+  if let display = imageBuffer.numbers(kCVImageBufferDisplayDimensionsKey),
+    let width = display.positive(kCVImageBufferDisplayWidthKey), let height = display.positive(kCVImageBufferDisplayHeightKey)
+  {
+    return CGSize(width: width, height: height)
+  }
+  let clean = CVImageBufferGetCleanRect(imageBuffer).size
+  guard let aspect = imageBuffer.numbers(kCVImageBufferPixelAspectRatioKey),
+    let across = aspect.positive(kCVImageBufferPixelAspectRatioHorizontalSpacingKey),
+    let down = aspect.positive(kCVImageBufferPixelAspectRatioVerticalSpacingKey)
+  else { return clean }
+  return CGSize(width: (clean.width * across / down).rounded(), height: clean.height)
+}
+
+/// The clean aperture in pixels, its origin counted from the lower left corner; the whole picture when none is attached.
+public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
+  let size = CVImageBufferGetEncodedSize(imageBuffer)
+  guard let aperture = imageBuffer.numbers(kCVImageBufferCleanApertureKey),
+    let width = aperture.positive(kCVImageBufferCleanApertureWidthKey), let height = aperture.positive(kCVImageBufferCleanApertureHeightKey)
+  else { return CGRect(origin: .zero, size: size) }
+  // Offsets are those of ISO/IEC 14496-12 §12.1.4: from the picture's centre, to the right and downwards.
+  let right = aperture.value(kCVImageBufferCleanApertureHorizontalOffsetKey) ?? 0
+  let down = aperture.value(kCVImageBufferCleanApertureVerticalOffsetKey) ?? 0
+  return CGRect(x: (size.width - width) / 2 + right, y: (size.height - height) / 2 - down, width: width, height: height)
+}
+
+/// Whether row 0 is the top one: always so, because a picture stored bottom-up is refused when a buffer is made of it.
+public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
+
+extension CVBuffer {
+  fileprivate func numbers(_ key: CFString) -> Numbers? {
+    (CVBufferCopyAttachment(self, key, nil) as? NSDictionary).map(Numbers.init)
+  }
+}
+
+/// A dictionary of numbers as attachments hold them.
+private struct Numbers {
+  let dictionary: NSDictionary
+  func value(_ key: CFString) -> CGFloat? {
+    (dictionary.object(forKey: key) as? NSNumber).map { CGFloat($0.doubleValue) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+  func positive(_ key: CFString) -> CGFloat? { value(key).flatMap { $0 > 0 ? $0 : nil } }
+}

@@ -1,0 +1,117 @@
+public import CoreFoundation
+internal import Synchronization
+
+/// What is known of a pixel format, under the `kCVPixelFormat…` keys; nil for a format that no buffer can have.
+public func CVPixelFormatDescriptionCreateWithPixelFormatType(_ allocator: CFAllocator?, _ pixelFormat: OSType) -> CFDictionary? {
+  PixelFormat.of(pixelFormat)?.description as NSDictionary?
+}
+
+/// The numbers of all pixel formats that a buffer can have, registered ones among them.
+public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocator: CFAllocator?) -> CFArray? {
+  let types = Set(PixelFormat.table.keys).union(registered.withLock { $0.keys })
+  return types.sorted().map { NSNumber(value: $0) } as NSArray
+}
+
+/// Makes a pixel format known, so that buffers can have it.
+///
+/// A description needs `kCVPixelFormatBitsPerBlock`, whole bytes, at its top or in each of its planes.  One that lacks it, or that
+/// redefines one of Apple's formats, is ignored.
+public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(_ description: CFDictionary, _ pixelFormat: OSType) {
+  guard PixelFormat.table[pixelFormat] == nil, let format = PixelFormat(description, type: pixelFormat) else { return }
+  registered.withLock { $0[pixelFormat] = format }
+}
+
+/// Linux: Apple's compressed layouts belong to its hardware; none is available.
+public func CVIsCompressedPixelFormatAvailable(_ pixelFormatType: OSType) -> Bool { false }
+
+/// Formats that clients registered.
+private let registered = Mutex<[OSType: PixelFormat]>([:])
+
+extension PixelFormat {
+  /// The layout of `type`, or nil when it is unknown or is no layout in memory (Apple's compressed `&…` and `-…` formats).
+  package static func of(_ type: OSType) -> PixelFormat? { table[type] ?? registered.withLock { $0[type] } }
+}
+
+extension PixelFormat {
+  fileprivate var description: [String: Any] {
+    var result: [String: Any] = [
+      kCVPixelFormatName as String: name, kCVPixelFormatConstant as String: NSNumber(value: type),
+      kCVPixelFormatContainsAlpha as String: NSNumber(value: containsAlpha),
+      kCVPixelFormatContainsYCbCr as String: NSNumber(value: model == .yCbCr),
+      kCVPixelFormatContainsRGB as String: NSNumber(value: model == .rgb),
+      kCVPixelFormatContainsGrayscale as String: NSNumber(value: model == .grey),
+      kCVPixelFormatContainsSenselArray as String: NSNumber(value: model == .sensels),
+      kCVPixelFormatComponentRange as String: range.key,
+      kCVPixelFormatCGImageCompatibility as String: NSNumber(value: bitmapInfo != nil),
+      kCVPixelFormatCGBitmapContextCompatibility as String: NSNumber(value: bitmapInfo != nil),
+    ]
+    if type > 0xFF { result[kCVPixelFormatFourCC as String] = NSNumber(value: type) }
+    if bitsPerComponent > 0 { result[kCVPixelFormatBitsPerComponent as String] = NSNumber(value: bitsPerComponent) }
+    if let bitmapInfo { result[kCVPixelFormatCGBitmapInfo as String] = NSNumber(value: bitmapInfo) }
+    if isPlanar {
+      result[kCVPixelFormatPlanes as String] = planes.map(\.description) as NSArray
+    } else {
+      for plane in planes { result.merge(plane.description) { _, new in new } }
+    }
+    return result
+  }
+
+  /// A format by a description; nil when the layout is missing or not whole bytes.
+  fileprivate init?(_ description: CFDictionary, type: OSType) {
+    let parts = description.object(forKey: kCVPixelFormatPlanes) as? [NSDictionary] ?? [description]
+    let planes = parts.compactMap(Plane.init(description:))
+    guard !planes.isEmpty, planes.count == parts.count, planes.count <= 4 else { return nil }
+    func flag(_ key: CFString) -> Bool { (description.object(forKey: key) as? NSNumber)?.boolValue ?? false }
+    self.init(
+      type: type, name: description.object(forKey: kCVPixelFormatName) as? String ?? "\(type)", planes: planes,
+      model: flag(kCVPixelFormatContainsYCbCr) ? .yCbCr : flag(kCVPixelFormatContainsRGB) ? .rgb : .components,
+      range: (description.object(forKey: kCVPixelFormatComponentRange) as? String).flatMap(Range.init(key:)) ?? .full,
+      containsAlpha: flag(kCVPixelFormatContainsAlpha),
+      bitsPerComponent: (description.object(forKey: kCVPixelFormatBitsPerComponent) as? NSNumber)?.intValue ?? 0, bitmapInfo: nil)
+  }
+}
+
+extension PixelFormat.Range {
+  fileprivate var key: String {
+    switch self {
+    case .full: kCVPixelFormatComponentRange_FullRange as String
+    case .video: kCVPixelFormatComponentRange_VideoRange as String
+    case .wide: kCVPixelFormatComponentRange_WideRange as String
+    }
+  }
+
+  fileprivate init?(key: String) {
+    guard let range = [Self.full, .video, .wide].first(where: { $0.key == key }) else { return nil }
+    self = range
+  }
+}
+
+extension PixelFormat.Plane {
+  /// Numbers that are 1 are left out, as the keys' documentation says.
+  fileprivate var description: [String: Any] {
+    var result: [String: Any] = [
+      kCVPixelFormatBitsPerBlock as String: NSNumber(value: bitsPerBlock), kCVPixelFormatBlackBlock as String: Data(black) as NSData,
+    ]
+    for (key, value) in [
+      (kCVPixelFormatBlockWidth, blockWidth), (kCVPixelFormatBlockHorizontalAlignment, blockAlignment),
+      (kCVPixelFormatHorizontalSubsampling, horizontalSubsampling), (kCVPixelFormatVerticalSubsampling, verticalSubsampling),
+    ] where value != 1 {
+      result[key as String] = NSNumber(value: value)
+    }
+    return result
+  }
+
+  fileprivate init?(description: NSDictionary) {
+    func number(_ key: CFString) -> Int { (description.object(forKey: key) as? NSNumber)?.intValue ?? 1 }
+    let bits = number(kCVPixelFormatBitsPerBlock)
+    let black = (description.object(forKey: kCVPixelFormatBlackBlock) as? NSData).map { [UInt8]($0 as Data) }
+    let small = 1...64
+    guard bits % 8 == 0, (8...1024).contains(bits), number(kCVPixelFormatBlockHeight) == 1, black == nil || black?.count == bits / 8,
+      small.contains(number(kCVPixelFormatBlockWidth)), small.contains(number(kCVPixelFormatBlockHorizontalAlignment)),
+      small.contains(number(kCVPixelFormatHorizontalSubsampling)), small.contains(number(kCVPixelFormatVerticalSubsampling))
+    else { return nil }
+    self.init(
+      bits: bits, blockWidth: number(kCVPixelFormatBlockWidth), blockAlignment: number(kCVPixelFormatBlockHorizontalAlignment),
+      across: number(kCVPixelFormatHorizontalSubsampling), down: number(kCVPixelFormatVerticalSubsampling), black: black)
+  }
+}
