@@ -1,7 +1,7 @@
-internal import CoreFoundation
+package import CoreFoundation
 
 /// A status on its way to the C-style function that returns it.
-struct StatusFailure: Error {
-  let status: OSStatus
+package struct StatusFailure: Error {
+  package let status: OSStatus
   init(_ status: OSStatus) { self.status = status }
 }

@@ -41,8 +41,10 @@ extension CMSampleBuffer {
 
   /// What is known of a sample; a client's attachments go before what the maker said.
   package func sampleFlags(at index: Int = 0) -> SampleFlags {
-    if let attachments = unguarded({ $0.sampleAttachments }), index < attachments.count {
-      return SampleFlags(attachments.dictionaries[index])
+    if let attachments = unguarded({ $0.sampleAttachments }), (0..<attachments.count).contains(index),
+      let dictionary = attachments.element(at: index) as? NSDictionary
+    {
+      return SampleFlags(dictionary)
     }
     return flags[index] ?? []
   }

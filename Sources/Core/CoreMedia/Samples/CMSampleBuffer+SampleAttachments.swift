@@ -9,16 +9,26 @@ public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, crea
 }
 
 extension CMSampleBuffer {
-  func sampleAttachmentArray(createIfNecessary: Bool) -> SampleAttachmentArray? {
+  func sampleAttachmentArray(createIfNecessary: Bool) -> _CFLiveArray? {
     if let present = unguarded({ $0.sampleAttachments }) { return present }
     guard sampleCount > 0 else { return nil }
     if case .none = flags, !createIfNecessary { return nil }
-    let fresh = SampleAttachmentArray((0..<sampleCount).map { (flags[$0] ?? []).attachments })
+    let fresh = _CFLiveArray((0..<sampleCount).map { (flags[$0] ?? []).attachments })
     let current = state.withLock { state -> State in
       if state.sampleAttachments == nil { state.sampleAttachments = fresh }
       return state
     }
     return current.sampleAttachments
+  }
+
+  /// Dictionaries of their own with the contents of those of some samples; nil when there are none.
+  func copiedSampleAttachments(_ range: Range<Int>) -> _CFLiveArray? {
+    guard let attachments = unguarded({ $0.sampleAttachments }) else { return nil }
+    return _CFLiveArray(
+      range.map { index in
+        let original = attachments.element(at: index) as? NSDictionary
+        return NSMutableDictionary(dictionary: original as? [AnyHashable: Any] ?? [:])
+      })
   }
 }
 

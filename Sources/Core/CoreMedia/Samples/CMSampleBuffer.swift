@@ -20,7 +20,8 @@ public final class CMSampleBuffer: Hashable {
     var invalidateHandler: ((CMSampleBuffer) -> Void)?
     var tracked: CMSampleBuffer?
     var outputTime: CMTime?
-    var sampleAttachments: SampleAttachmentArray?
+    /// Mutable dictionaries, one for each sample, live: a client's change to one is a change to the sample.
+    var sampleAttachments: _CFLiveArray?
   }
 
   package let format: CMFormatDescription?

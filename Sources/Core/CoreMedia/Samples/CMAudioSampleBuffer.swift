@@ -1,0 +1,94 @@
+public import CoreFoundation
+public import CoreAudioTypes
+
+/// Makes a buffer of sound.
+///
+/// - Parameters:
+///   - numSamples: frames of uncompressed sound, packets of compressed sound.
+///   - presentationTimeStamp: of the first of them.
+///   - packetDescriptions: one for each packet where packets differ in size or length, else nil.
+@discardableResult
+public func CMAudioSampleBufferCreateWithPacketDescriptions(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
+  formatDescription: CMFormatDescription, sampleCount numSamples: CMItemCount, presentationTimeStamp: CMTime,
+  packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
+    allocator, dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, sampleBufferOut,
+    handler(makeDataReadyCallback, makeDataReadyRefcon))
+}
+
+/// Makes a buffer of sound that is ready; the parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
+@discardableResult
+public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription, sampleCount numSamples: CMItemCount,
+  presentationTimeStamp: CMTime, packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
+    allocator, dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, sampleBufferOut, nil)
+}
+
+/// Makes a buffer of sound; the parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
+@discardableResult
+public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
+  _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription,
+  _ numSamples: CMItemCount, _ presentationTimeStamp: CMTime, _ packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
+  _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
+) -> OSStatus {
+  sampleBufferOut.pointee = nil
+  guard numSamples > 0 else { return kCMSampleBufferError_InvalidEntryCount }
+  guard let audio = formatDescription.audioFormat?.basicDescription.pointee, audio.mSampleRate > 0, audio.mSampleRate.isFinite else {
+    return kCMSampleBufferError_InvalidMediaFormat
+  }
+  // Safety: the client vouches for one description for each sample.
+  let packets = packetDescriptions.map { Array(UnsafeBufferPointer(start: $0, count: numSamples)) }
+  sampleBufferOut.pointee = CMSampleBuffer(
+    format: formatDescription, count: numSamples, timings: AudioTiming(audio).timings(packets, at: presentationTimeStamp),
+    sizes: sizes(audio, packets), packets: packets.map { PacketDescriptions($0) },
+    state: CMSampleBuffer.State(dataBuffer: dataBuffer, isReady: dataReady, makeReady: makeDataReadyHandler))
+  return noErr
+}
+
+/// The sizes of packets or frames; none where they are not known or channels lie apart.
+private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStreamPacketDescription]?) -> PerSample<Int> {
+  if let packets { return .each(packets.map { Int($0.mDataByteSize) }) }
+  let isPlanar = audio.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 && audio.mChannelsPerFrame > 1
+  let isPCM = audio.mFormatID == kAudioFormatLinearPCM
+  if audio.mBytesPerPacket == 0 || (isPCM && isPlanar) { return .none }
+  return .same(Int(isPCM ? audio.mBytesPerFrame : audio.mBytesPerPacket))
+}
+
+/// The duration of frames of sound as exact times.
+package struct AudioTiming {
+  private let rate: Double
+  private let framesPerPacket: Int64
+
+  package init(_ audio: AudioStreamBasicDescription) {
+    rate = audio.mSampleRate
+    framesPerPacket = audio.mFormatID == kAudioFormatLinearPCM ? 1 : Int64(audio.mFramesPerPacket)
+  }
+
+  /// How long a number of frames lasts: exact for whole rates, which is what files hold.
+  package func duration(frames: Int64) -> CMTime {
+    if let scale = Int32(exactly: rate) { return CMTime(value: frames, timescale: scale) }
+    return CMTimeMakeWithSeconds(Double(frames) / rate, preferredTimescale: 1_000_000_000)
+  }
+
+  /// The timing of packets: one entry where all last equally long, else one for each.
+  func timings(_ packets: [AudioStreamPacketDescription]?, at start: CMTime) -> PerSample<CMSampleTimingInfo> {
+    guard let packets, packets.contains(where: { $0.mVariableFramesInPacket != 0 }), framesPerPacket == 0 else {
+      return .same(
+        CMSampleTimingInfo(duration: duration(frames: framesPerPacket), presentationTimeStamp: start, decodeTimeStamp: .invalid))
+    }
+    var frames: Int64 = 0
+    return .each(
+      packets.map { packet in
+        defer { frames += Int64(packet.mVariableFramesInPacket) }
+        return CMSampleTimingInfo(
+          duration: duration(frames: Int64(packet.mVariableFramesInPacket)), presentationTimeStamp: start + duration(frames: frames),
+          decodeTimeStamp: .invalid)
+      })
+  }
+}

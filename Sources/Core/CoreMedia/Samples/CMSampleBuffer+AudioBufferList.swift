@@ -1,0 +1,171 @@
+public import CoreFoundation
+public import CoreAudioTypes
+import CoreAudio
+
+/// How uncompressed sound lies in a data buffer.
+struct PCMLayout {
+  /// Buffers of an audio buffer list: one for each channel where channels lie apart, else one.
+  let buffers: Int
+  let channelsPerBuffer: UInt32
+  let bytesPerFrame: Int
+}
+
+extension CMSampleBuffer {
+  /// The layout of uncompressed sound, nil for other data.
+  var pcmLayout: PCMLayout? {
+    guard let audio = format?.audioFormat?.basicDescription.pointee, audio.mFormatID == kAudioFormatLinearPCM,
+      audio.mBytesPerFrame > 0, audio.mChannelsPerFrame > 0
+    else { return nil }
+    return Self.layout(audio)
+  }
+
+  private static func layout(_ audio: AudioStreamBasicDescription) -> PCMLayout {
+    let isPlanar = audio.mFormatID == kAudioFormatLinearPCM && audio.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
+    return PCMLayout(
+      buffers: isPlanar ? Int(audio.mChannelsPerFrame) : 1, channelsPerBuffer: isPlanar ? 1 : audio.mChannelsPerFrame,
+      bytesPerFrame: Int(audio.mBytesPerFrame))
+  }
+
+  /// The layout of any sound: compressed data is one buffer.
+  var audioLayout: PCMLayout? { format?.audioFormat.map { Self.layout($0.basicDescription.pointee) } }
+}
+
+/// Fills an audio buffer list with pointers to the sound, which lives as long as the block buffer that comes with it.
+///
+/// - Parameters:
+///   - bufferListSizeNeededOut: gets the size of the list in bytes.
+///   - bufferListOut: the list to fill, nil to ask for its size only.
+///   - flags: `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment` to have each buffer begin at a multiple of 16.
+///   - blockBufferOut: gets the owner of the bytes: a reference where they are in one piece, else a copy.
+@discardableResult
+public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+  _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?, bufferListOut: UnsafeMutablePointer<AudioBufferList>?,
+  bufferListSize: Int, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
+  blockBufferMemoryAllocator blockBufferBlockAllocator: CFAllocator?, flags: UInt32,
+  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>?
+) -> OSStatus {
+  guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
+  guard let layout = sbuf.audioLayout else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
+  let needed = AudioBufferList.sizeInBytes(maximumBuffers: layout.buffers)
+  bufferListSizeNeededOut?.pointee = needed
+  guard let bufferListOut else { return noErr }
+  guard bufferListSize >= needed else { return kCMSampleBufferError_ArrayTooSmall }
+  guard let blockBufferOut else { return kCMSampleBufferError_RequiredParameterMissing }
+  guard sbuf.isDataReady, let data = sbuf.currentDataBuffer else { return kCMSampleBufferError_BufferNotReady }
+  do {
+    let aligned = flags & kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment != 0
+    let (block, stride) = try sbuf.contiguous(data, layout, aligned: aligned)
+    try sbuf.fill(UnsafeMutableAudioBufferListPointer(bufferListOut), from: block, layout, stride: stride)
+    blockBufferOut.pointee = block
+    return noErr
+  } catch {
+    return (error as? StatusFailure)?.status ?? kCMSampleBufferError_AllocationFailed
+  }
+}
+
+extension CMSampleBuffer {
+  /// The data in one piece, each plane at a multiple of 16 where that is asked for; and the bytes from one plane to the next.
+  func contiguous(_ data: CMBlockBuffer, _ layout: PCMLayout, aligned: Bool) throws -> (CMBlockBuffer, stride: Int) {
+    let (planeSize, overflow) = sampleCount.multipliedReportingOverflow(by: layout.bytesPerFrame)
+    let size = layout.buffers == 1 ? data.length : planeSize
+    guard !overflow, size <= data.length / layout.buffers else { throw StatusFailure(kCMSampleBufferError_InvalidSampleData) }
+    var block: CMBlockBuffer?
+    let status = CMBlockBufferCreateContiguous(
+      allocator: nil, sourceBuffer: data, blockAllocator: nil, customBlockSource: nil, offsetToData: 0, dataLength: 0, flags: 0,
+      blockBufferOut: &block)
+    guard status == noErr, let block else { throw StatusFailure(status) }
+    guard aligned else { return (block, size) }
+    let startsAligned = try block.withUnsafeMutableBytes { Int(bitPattern: $0.baseAddress) % 16 == 0 }
+    if startsAligned, layout.buffers == 1 || size % 16 == 0 { return (block, size) }
+    let (copy, stride) = try Self.alignedCopy(block, planes: layout.buffers, planeSize: size)
+    return (layout.buffers == 1 ? copy.slice(0..<size) : copy, stride)
+  }
+
+  private static func alignedCopy(_ block: CMBlockBuffer, planes: Int, planeSize: Int) throws -> (CMBlockBuffer, stride: Int) {
+    let stride = (planeSize + 15) / 16 * 16
+    // malloc aligns to 16 on every 64-bit Linux.
+    let copy = CMBlockBuffer(count: max(stride * planes, 1)) { target in
+      guard let base = target.baseAddress else { return }
+      for plane in 0..<planes {
+        // Safety: `stride` is at least `planeSize`, and the block has `stride` bytes for each plane.
+        CMBlockBufferCopyDataBytes(
+          block, atOffset: plane * planeSize, dataLength: planeSize, destination: base + plane * stride)
+      }
+    }
+    guard let copy else { throw StatusFailure(kCMSampleBufferError_AllocationFailed) }
+    return (copy, stride)
+  }
+
+  /// Writes pointers to each plane of `block` into a list that has room for them.
+  func fill(
+    _ list: UnsafeMutableAudioBufferListPointer, from block: CMBlockBuffer, _ layout: PCMLayout, stride: Int
+  ) throws {
+    let size = layout.buffers == 1 ? min(stride, block.length) : sampleCount * layout.bytesPerFrame
+    guard let size = UInt32(exactly: size) else { throw StatusFailure(kCMSampleBufferError_InvalidSampleData) }
+    list.count = layout.buffers
+    try block.withUnsafeMutableBytes { bytes in
+      for index in 0..<layout.buffers {
+        list[index] = AudioBuffer(
+          mNumberChannels: layout.channelsPerBuffer, mDataByteSize: size, mData: bytes.baseAddress.map { $0 + index * stride })
+      }
+    }
+  }
+}
+
+/// Copies the bytes of an audio buffer list and makes them the data of a buffer that has none; it is ready then.
+@discardableResult
+public func CMSampleBufferSetDataBufferFromAudioBufferList(
+  _ sbuf: CMSampleBuffer, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
+  blockBufferMemoryAllocator blockBufferBlockAllocator: CFAllocator?, flags: UInt32, bufferList: UnsafePointer<AudioBufferList>
+) -> OSStatus {
+  guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
+  guard let layout = sbuf.audioLayout else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
+  // Safety: the list is only read.
+  let list = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: bufferList))
+  guard list.count == layout.buffers, list.allSatisfy({ $0.mData != nil || $0.mDataByteSize == 0 }) else {
+    return kCMSampleBufferError_InvalidEntryCount
+  }
+  let total = list.reduce(0) { $0 + Int($1.mDataByteSize) }
+  guard total > 0 else { return kCMSampleBufferError_InvalidSampleData }
+  let block = CMBlockBuffer(count: total) { target in
+    var offset = 0
+    for buffer in list {
+      // Safety: the client vouches for `mDataByteSize` bytes; the block has room for the sum of them.
+      if let source = buffer.mData, let base = target.baseAddress {
+        (base + offset).copyMemory(from: source, byteCount: Int(buffer.mDataByteSize))
+      }
+      offset += Int(buffer.mDataByteSize)
+    }
+  }
+  guard let block else { return kCMSampleBufferError_AllocationFailed }
+  let status = CMSampleBufferSetDataBuffer(sbuf, newValue: block)
+  return status == noErr ? CMSampleBufferSetDataReady(sbuf) : status
+}
+
+/// Copies frames of uncompressed sound into the buffers of a list.
+///
+/// - Parameters:
+///   - frameOffset: the first frame.
+///   - numFrames: how many frames.
+///   - bufferList: as many buffers as the sound has, each with room for the frames.
+@discardableResult
+public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
+  _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32, into bufferList: UnsafeMutablePointer<AudioBufferList>
+) -> OSStatus {
+  guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
+  guard let layout = sbuf.pcmLayout else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
+  guard sbuf.isDataReady, let data = sbuf.currentDataBuffer else { return kCMSampleBufferError_BufferNotReady }
+  let (first, count) = (Int(frameOffset), Int(numFrames))
+  guard first >= 0, count >= 0, count <= sbuf.sampleCount - first else { return kCMSampleBufferError_SampleIndexOutOfRange }
+  let list = UnsafeMutableAudioBufferListPointer(bufferList)
+  let length = count * layout.bytesPerFrame
+  guard list.count == layout.buffers else { return kCMSampleBufferError_InvalidEntryCount }
+  guard list.allSatisfy({ Int($0.mDataByteSize) >= length && $0.mData != nil }) else { return kCMSampleBufferError_ArrayTooSmall }
+  for index in 0..<layout.buffers {
+    guard length > 0, let target = list[index].mData else { continue }
+    let offset = (index * sbuf.sampleCount + first) * layout.bytesPerFrame
+    let status = CMBlockBufferCopyDataBytes(data, atOffset: offset, dataLength: length, destination: target)
+    guard status == noErr else { return status }
+  }
+  return noErr
+}

@@ -1,0 +1,119 @@
+public import CoreFoundation
+public import CoreVideo
+import Synchronization
+
+/// Makes a buffer of samples in bytes.
+///
+/// - Parameters:
+///   - dataBuffer: the bytes, which may come later; nil then.
+///   - dataReady: whether the bytes can be used now.
+///   - makeDataReadyCallback: called with `makeDataReadyRefcon` when somebody needs data that is not ready.
+///   - numSampleTimingEntries: 0, 1 (it holds for all samples, of which each follows the one before it), or one for each sample.
+///   - numSampleSizeEntries: 0, 1 (it holds for all), or one for each sample, in bytes.
+@discardableResult
+public func CMSampleBufferCreate(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool, makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?,
+  refcon makeDataReadyRefcon: UnsafeMutableRawPointer?, formatDescription: CMFormatDescription?, sampleCount numSamples: CMItemCount,
+  sampleTimingEntryCount numSampleTimingEntries: CMItemCount, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+  sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMSampleBufferCreateWithMakeDataReadyHandler(
+    allocator, dataBuffer, dataReady, formatDescription, numSamples, numSampleTimingEntries, sampleTimingArray,
+    numSampleSizeEntries, sampleSizeArray, sampleBufferOut, handler(makeDataReadyCallback, makeDataReadyRefcon))
+}
+
+/// Makes a buffer of samples in bytes that are ready; the parameters are those of `CMSampleBufferCreate`.
+@discardableResult
+public func CMSampleBufferCreateReady(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, sampleCount numSamples: CMItemCount,
+  sampleTimingEntryCount numSampleTimingEntries: CMItemCount, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+  sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMSampleBufferCreateWithMakeDataReadyHandler(
+    allocator, dataBuffer, true, formatDescription, numSamples, numSampleTimingEntries, sampleTimingArray, numSampleSizeEntries,
+    sampleSizeArray, sampleBufferOut, nil)
+}
+
+/// Makes a buffer of samples in bytes; the parameters are those of `CMSampleBufferCreate`.
+@discardableResult
+public func CMSampleBufferCreateWithMakeDataReadyHandler(
+  _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription?,
+  _ numSamples: CMItemCount, _ numSampleTimingEntries: CMItemCount, _ sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+  _ numSampleSizeEntries: CMItemCount, _ sampleSizeArray: UnsafePointer<Int>?,
+  _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
+) -> OSStatus {
+  sampleBufferOut.pointee = nil
+  do {
+    let timings = try perSample(sampleTimingArray, numSampleTimingEntries, numSamples)
+    let sizes = try perSample(sampleSizeArray, numSampleSizeEntries, numSamples)
+    guard sizes.stored.allSatisfy({ $0 >= 0 }) else { return kCMSampleBufferError_InvalidSampleData }
+    sampleBufferOut.pointee = CMSampleBuffer(
+      format: formatDescription, count: numSamples, timings: timings, sizes: sizes,
+      state: CMSampleBuffer.State(dataBuffer: dataBuffer, isReady: dataReady, makeReady: makeDataReadyHandler))
+    return noErr
+  } catch {
+    return error.status
+  }
+}
+
+/// Reads an array of 0, 1 or `count` values.
+func perSample<T>(_ array: UnsafePointer<T>?, _ entries: Int, _ count: Int) throws(StatusFailure) -> PerSample<T> {
+  guard count >= 0, entries == 0 || entries == 1 || entries == count else { throw StatusFailure(kCMSampleBufferError_InvalidEntryCount) }
+  guard entries > 0 else { return .none }
+  guard let array else { throw StatusFailure(kCMSampleBufferError_RequiredParameterMissing) }
+  // Safety: the client vouches for `entries` elements.
+  let values = Array(UnsafeBufferPointer(start: array, count: entries))
+  return PerSample(values, count: count) ?? .none
+}
+
+func handler(
+  _ callback: CMSampleBufferMakeDataReadyCallback?, _ refcon: UnsafeMutableRawPointer?
+) -> CMSampleBufferMakeDataReadyHandler? {
+  callback.map { callback in { callback($0, refcon) } }
+}
+
+/// Makes a buffer of one picture in memory.
+///
+/// - Parameters:
+///   - formatDescription: must match the picture, as `CMVideoFormatDescriptionMatchesImageBuffer` says.
+///   - sampleTiming: when the picture is shown.
+@discardableResult
+public func CMSampleBufferCreateForImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
+  formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
+    allocator, imageBuffer, dataReady, formatDescription, sampleTiming, sampleBufferOut,
+    handler(makeDataReadyCallback, makeDataReadyRefcon))
+}
+
+/// Makes a buffer of one picture in memory that is ready; the parameters are those of `CMSampleBufferCreateForImageBuffer`.
+@discardableResult
+public func CMSampleBufferCreateReadyWithImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
+  sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
+    allocator, imageBuffer, true, formatDescription, sampleTiming, sampleBufferOut, nil)
+}
+
+/// Makes a buffer of one picture in memory; the parameters are those of `CMSampleBufferCreateForImageBuffer`.
+@discardableResult
+public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
+  _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool, _ formatDescription: CMVideoFormatDescription,
+  _ sampleTiming: UnsafePointer<CMSampleTimingInfo>, _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>,
+  _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
+) -> OSStatus {
+  sampleBufferOut.pointee = nil
+  guard CMVideoFormatDescriptionMatchesImageBuffer(formatDescription, imageBuffer: imageBuffer) else {
+    return kCMSampleBufferError_InvalidMediaFormat
+  }
+  sampleBufferOut.pointee = CMSampleBuffer(
+    format: formatDescription, count: 1, timings: .same(sampleTiming.pointee), sizes: .none,
+    state: CMSampleBuffer.State(imageBuffer: imageBuffer, isReady: dataReady, makeReady: makeDataReadyHandler))
+  return noErr
+}

@@ -1,0 +1,52 @@
+public import CoreFoundation
+public import CoreAudioTypes
+
+/// Copies the packet descriptions of compressed sound whose packets differ; there are none for other data.
+///
+/// - Parameters:
+///   - packetDescriptionsSize: room in bytes.
+///   - packetDescriptionsSizeNeededOut: gets the bytes needed.
+@discardableResult
+public func CMSampleBufferGetAudioStreamPacketDescriptions(
+  _ sbuf: CMSampleBuffer, allocatedSize packetDescriptionsSize: Int,
+  packetDescriptionsOut: UnsafeMutablePointer<AudioStreamPacketDescription>?,
+  packetDescriptionsSizeNeededOut: UnsafeMutablePointer<Int>?
+) -> OSStatus {
+  guard sbuf.format?.audioFormat != nil else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
+  let list = sbuf.packetDescriptions
+  let needed = list.count * MemoryLayout<AudioStreamPacketDescription>.stride
+  packetDescriptionsSizeNeededOut?.pointee = needed
+  guard let packetDescriptionsOut else { return noErr }
+  guard packetDescriptionsSize >= needed else { return kCMSampleBufferError_ArrayTooSmall }
+  // Safety: the client vouches for the room.
+  packetDescriptionsOut.update(from: Array(list), count: list.count)
+  return noErr
+}
+
+/// Gives a pointer to the packet descriptions, which lives as long as the buffer; nil when there are none.
+@discardableResult
+public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
+  _ sbuf: CMSampleBuffer, packetDescriptionsPointerOut: UnsafeMutablePointer<UnsafePointer<AudioStreamPacketDescription>?>?,
+  sizeOut packetDescriptionsSizeOut: UnsafeMutablePointer<Int>?
+) -> OSStatus {
+  guard sbuf.format?.audioFormat != nil else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
+  packetDescriptionsPointerOut?.pointee = sbuf.packets?.list.baseAddress
+  packetDescriptionsSizeOut?.pointee = (sbuf.packets?.list.count ?? 0) * MemoryLayout<AudioStreamPacketDescription>.stride
+  return noErr
+}
+
+extension CMSampleBuffer {
+  /// The packet descriptions that the maker gave, else those that follow from differing sizes.
+  var packetDescriptions: [AudioStreamPacketDescription] {
+    if let packets { return Array(packets.list) }
+    guard let audio = format?.audioFormat?.basicDescription.pointee, audio.mFormatID != kAudioFormatLinearPCM,
+      audio.mBytesPerPacket == 0
+    else { return [] }
+    var offset: Int64 = 0
+    return (0..<sampleCount).compactMap { index in
+      guard let size = sizes[index], let bytes = UInt32(exactly: size) else { return nil }
+      defer { offset += Int64(bytes) }
+      return AudioStreamPacketDescription(mStartOffset: offset, mVariableFramesInPacket: 0, mDataByteSize: bytes)
+    }
+  }
+}
