@@ -121,7 +121,8 @@ import Testing
   @Test("attachments give the colour space that has their name")
   func named() {
     #expect(space(kCVImageBufferColorPrimaries_ITU_R_709_2, kCVImageBufferTransferFunction_ITU_R_709_2)?.name == CGColorSpace.itur_709)
-    #expect(space(kCVImageBufferColorPrimaries_ITU_R_2020, kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ)?.name == CGColorSpace.itur_2100_PQ)
+    let pq = space(kCVImageBufferColorPrimaries_ITU_R_2020, kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ)
+    #expect(pq?.name == CGColorSpace.itur_2100_PQ)
     #expect(space(kCVImageBufferColorPrimaries_P3_D65, kCVImageBufferTransferFunction_sRGB)?.name == CGColorSpace.displayP3)
   }
 

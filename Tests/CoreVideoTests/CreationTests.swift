@@ -33,7 +33,10 @@ final class Releases {
 
   @Test(
     "bytes that cannot hold the picture are refused and not given back",
-    arguments: [(9, 6, 35, kCVReturnInvalidArgument), (9, 6, -40, kCVReturnInvalidArgument), (0, 6, 40, kCVReturnInvalidArgument), (Int.max, 6, 40, kCVReturnInvalidSize), (9, 6, Int.max, kCVReturnInvalidArgument)])
+    arguments: [
+      (9, 6, 35, kCVReturnInvalidArgument), (9, 6, -40, kCVReturnInvalidArgument), (0, 6, 40, kCVReturnInvalidArgument),
+      (Int.max, 6, 40, kCVReturnInvalidSize), (9, 6, Int.max, kCVReturnInvalidArgument),
+    ])
   func refusedBytes(_ width: Int, _ height: Int, _ stride: Int, _ expected: CVReturn) {
     let releases = Releases()
     var byte: UInt8 = 0
@@ -144,14 +147,16 @@ final class Releases {
     #expect(left >= 3 && right >= 5 && top >= 1 && bottom >= 2 && left % format.horizontalGranule == 0)
     #expect(CVPixelBufferLockBaseAddress(buffer, []) == 0)
     for (index, shape) in format.planes.enumerated() {
-      let (base, stride) = (try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, index)), CVPixelBufferGetBytesPerRowOfPlane(buffer, index))
+      let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, index))
+      let stride = CVPixelBufferGetBytesPerRowOfPlane(buffer, index)
       for row in 0..<CVPixelBufferGetHeightOfPlane(buffer, index) {
         memset(base + row * stride, Int32(row + 1), shape.bytes(columns: shape.columns(48)))
       }
     }
     #expect(CVPixelBufferFillExtendedPixels(buffer) == kCVReturnSuccess)
     for (index, shape) in format.planes.enumerated() {
-      let (base, stride) = (try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, index)), CVPixelBufferGetBytesPerRowOfPlane(buffer, index))
+      let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, index))
+      let stride = CVPixelBufferGetBytesPerRowOfPlane(buffer, index)
       let (before, rows) = (left / shape.horizontalSubsampling / shape.blockWidth * shape.bytesPerBlock, shape.rows(4))
       let after = shape.bytes(columns: shape.columns(48 + 5))
       for row in -(top / shape.verticalSubsampling)..<shape.rows(4 + 2) {

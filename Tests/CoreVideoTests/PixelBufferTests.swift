@@ -99,6 +99,80 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     let (a, b) = (try #require(makeBuffer(2, 2, 32).1), try #require(makeBuffer(2, 2, 32).1))
     #expect(a != b && a == a && Set([a, b, a]).count == 2)
     #expect(CFGetTypeID(a) == CVPixelBufferGetTypeID())
+    #expect(CFGetTypeID(a as CFTypeRef) == CVPixelBufferGetTypeID() && CFGetTypeID("" as CFString) != CVPixelBufferGetTypeID())
+  }
+}
+
+@Suite("Laws of layout") struct LayoutLawTests {
+  @Test("planes of random pictures lie apart, within the data, and hold their samples", arguments: 1...40 as ClosedRange<UInt64>)
+  func random(_ seed: UInt64) throws {
+    var generator = SplitMix(state: seed)
+    for _ in 0..<25 {
+      let type = try #require(allFormats.randomElement(using: &generator))
+      let (width, height) = (Int.random(in: 1...300, using: &generator), Int.random(in: 1...40, using: &generator))
+      var attributes: [String: Int] = [:]
+      for side in ["Left", "Right", "Top", "Bottom"] { attributes["ExtendedPixels\(side)"] = Int.random(in: 0...40, using: &generator) }
+      attributes["BytesPerRowAlignment"] = Int.random(in: 1...130, using: &generator)
+      attributes["PlaneAlignment"] = Int.random(in: 1...130, using: &generator)
+      let buffer = try #require(makeBuffer(width, height, type, attributes).1)
+      #expect(liesApart(buffer), "\(type) \(width) × \(height) \(attributes)")
+      #expect(CVPixelBufferFillExtendedPixels(buffer) == kCVReturnSuccess)
+    }
+  }
+
+  /// The visible bytes of each plane, from its first to its last.
+  private func liesApart(_ buffer: CVPixelBuffer) -> Bool {
+    let format = buffer.format
+    let spans = buffer.withPlanes { planes in
+      zip(planes, format.planes).map { plane, shape -> Range<UInt> in
+        let start = UInt(bitPattern: plane.base)
+        return start..<start + UInt((plane.height - 1) * plane.bytesPerRow + shape.bytes(columns: plane.width))
+      }
+    }
+    let apart = zip(spans, spans.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    let rowsFit = buffer.withPlanes { zip($0, format.planes).allSatisfy { $0.bytesPerRow >= $1.bytes(columns: $0.width) } }
+    return apart && rowsFit && spans.reduce(0) { $0 + $1.count } <= CVPixelBufferGetDataSize(buffer)
+  }
+}
+
+/// The same numbers for the same seed.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite("Threads") struct ThreadTests {
+  @Test("one shared buffer, locked, read, copied from and tagged by many threads at once")
+  func manyThreads() async throws {
+    let frame = ForeignPlaneTests.Frame()
+    // Safety: buffers may be used from any thread, which is what this test shows.
+    nonisolated(unsafe) let buffer = try frame.buffer(isShared: true)
+    let failures = await withTaskGroup(of: Int.self) { group in
+      for id in 0..<8 {
+        group.addTask {
+          var failures = 0
+          for round in 0..<200 {
+            let flags: CVPixelBufferLockFlags = id % 2 == 0 ? .readOnly : []
+            failures += CVPixelBufferLockBaseAddress(buffer, flags) == 0 ? 0 : 1
+            if CVPixelBufferGetBaseAddress(buffer)?.load(as: UInt8.self) != 7 { failures += 1 }
+            CVBufferSetAttachment(buffer, "\(id)" as CFString, round as NSNumber, .shouldPropagate)
+            if CVBufferCopyAttachment(buffer, "\(id)" as CFString, nil) as? Int != round { failures += 1 }
+            failures += buffer.withPlanes { $0.first?.base.load(as: UInt8.self) == 7 } ? 0 : 1
+            failures += CVPixelBufferUnlockBaseAddress(buffer, flags) == 0 ? 0 : 1
+          }
+          return failures
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(failures == 0 && frame.count == 1)
+    #expect(CVBufferCopyAttachments(buffer, .shouldPropagate)?.count == 8)
+    #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnInvalidArgument)
   }
 }
 
@@ -172,10 +246,9 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
   @Test("bottom-up and short planes are refused and stay with their maker")
   func refused() {
     let frame = Frame()
-    for plane in [
-      PixelPlane(base: frame.base, bytesPerRow: -128, width: 16, height: 16), PixelPlane(base: frame.base, bytesPerRow: 63, width: 16, height: 16),
-      PixelPlane(base: frame.base, bytesPerRow: 128, width: 15, height: 16), PixelPlane(base: frame.base, bytesPerRow: 128, width: 16, height: 15),
-    ] {
+    let shapes = [(-128, 16, 16), (63, 16, 16), (128, 15, 16), (128, 16, 15), (128, 33, 16), (Int.max, 16, 16), (128, Int.max, 16)]
+    for (stride, width, height) in shapes {
+      let plane = PixelPlane(base: frame.base, bytesPerRow: stride, width: width, height: height)
       #expect(throws: PixelBufferError.self) {
         try CVPixelBuffer(
           foreignPlanes: [plane], format: kCVPixelFormatType_32BGRA, width: 16, height: 16, isShared: false,

@@ -33,8 +33,14 @@ public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   case is NSUUID: CFUUIDGetTypeID()
   case is NSAttributedString: CFAttributedStringGetTypeID()
   case is NSLocale: CFLocaleGetTypeID()
+  case let typed as any _CFTyped: typed._typeID
   default: 0
   }
+}
+
+/// An object of a type that another module of the package defines, so that its number is found where only `CFTypeRef` is known.
+public protocol _CFTyped: AnyObject {
+  var _typeID: CFTypeID { get }
 }
 
 private func isBoolean(_ number: NSNumber) -> Bool {

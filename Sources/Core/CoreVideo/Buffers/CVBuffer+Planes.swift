@@ -69,7 +69,7 @@ extension CVBuffer {
     for (plane, shape) in zip(planes, format.planes) where !shape.fits(plane, width, height) {
       throw PixelBufferError(
         kCVReturnInvalidArgument,
-        "a plane of \(plane.width) × \(plane.height) with \(plane.bytesPerRow) bytes a row cannot hold \(width) × \(height) \(format.name)")
+        "a plane of \(plane.width) × \(plane.height), \(plane.bytesPerRow) bytes a row, cannot hold \(width) × \(height) \(format.name)")
     }
   }
 }

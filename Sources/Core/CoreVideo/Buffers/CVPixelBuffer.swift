@@ -17,6 +17,10 @@ public func CVPixelBufferGetTypeID() -> CFTypeID { pixelBufferTypeID }
 /// The type identifier of a buffer.
 public func CFGetTypeID(_ cf: CVBuffer) -> CFTypeID { pixelBufferTypeID }
 
+extension CVBuffer: _CFTyped {
+  public var _typeID: CFTypeID { pixelBufferTypeID }
+}
+
 // MARK: Locking
 
 /// Makes the addresses of the pixels valid until the matching unlock. Locks nest.

@@ -26,7 +26,8 @@ private let primaries = CodePoints(rows: [
 private let transferFunctions = CodePoints(rows: [
   (1, kCVImageBufferTransferFunction_ITU_R_709_2),
   (6, kCVImageBufferTransferFunction_ITU_R_709_2),  // ITU-R BT.601, the same function as 1
-  (7, kCVImageBufferTransferFunction_SMPTE_240M_1995), (8, kCVImageBufferTransferFunction_Linear), (13, kCVImageBufferTransferFunction_sRGB),
+  (7, kCVImageBufferTransferFunction_SMPTE_240M_1995), (8, kCVImageBufferTransferFunction_Linear),
+  (13, kCVImageBufferTransferFunction_sRGB),
   (14, kCVImageBufferTransferFunction_ITU_R_2020),
   (15, kCVImageBufferTransferFunction_ITU_R_2020),  // 12 bits, the same function as 14
   (16, kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ), (17, kCVImageBufferTransferFunction_SMPTE_ST_428_1),

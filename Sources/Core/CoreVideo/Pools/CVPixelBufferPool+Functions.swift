@@ -15,6 +15,10 @@ public func CVPixelBufferPoolGetTypeID() -> CFTypeID { poolTypeID }
 /// The type identifier of a pool.
 public func CFGetTypeID(_ cf: CVPixelBufferPool) -> CFTypeID { poolTypeID }
 
+extension CVPixelBufferPool: _CFTyped {
+  public var _typeID: CFTypeID { poolTypeID }
+}
+
 /// Makes a pool.
 ///
 /// - Parameters:
