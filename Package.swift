@@ -45,6 +45,10 @@ let interops: [Target] = [
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
 ]
 
+let engine: [Target] = [
+  library("MediaEngine", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
+]
+
 let frameworks: [Target] = [
   library(
     "AVFoundation", in: .frameworks,
@@ -69,6 +73,6 @@ let package = Package(
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
-  targets: core + interops + frameworks + suites,
+  targets: core + interops + engine + frameworks + suites,
   swiftLanguageModes: [.v6]
 )

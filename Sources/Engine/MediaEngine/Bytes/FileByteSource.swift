@@ -1,0 +1,49 @@
+import Foundation
+import Synchronization
+
+/// A local file, read with pread.  It is never mapped: a mapped file that somebody truncates ends the process with SIGBUS.
+package final class FileByteSource: ByteSource {
+  package let name: String
+  package let path: String
+  private let descriptor: Int32
+  private let cancelled = Atomic(false)
+
+  /// Opens a regular file for reading.
+  package init(path: String) throws(EngineError) {
+    self.path = path
+    name = (path as NSString).lastPathComponent
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(errno, "Opening", subject: path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw EngineError(.unrecognisedFormat, "Opening", subject: path, detail: "it is not a regular file")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  package func length() throws(EngineError) -> Int64? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .system(errno, "Reading", subject: path) }
+    return Int64(status.st_size)
+  }
+
+  package func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+    guard offset >= 0 else { return 0 }
+    var filled = 0
+    while filled < buffer.count {
+      if cancelled.load(ordering: .relaxed) { throw EngineError(.cancelled, "Reading", subject: path) }
+      // Safety: `filled < buffer.count`, so the base address exists and the rest of the buffer is writable.
+      let count = pread(descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset) + off_t(filled))
+      if count == 0 { break }
+      if count > 0 { filled += count } else if errno != EINTR { throw .system(errno, "Reading", subject: path) }
+    }
+    return filled
+  }
+
+  package func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// The open file, for copies that the kernel can do by itself.
+  package func withDescriptor<T>(_ body: (Int32) throws(EngineError) -> T) throws(EngineError) -> T { try body(descriptor) }
+}

@@ -1,0 +1,63 @@
+package import CoreAudioTypes
+package import CoreMedia
+
+/// How a video decoder is set up.
+package struct VideoDecoderOptions: Sendable {
+  /// Threads inside the decoder: several for one stream that is read through, one where several decoders run side by side.
+  package var threadCount = 2
+  package init() {}
+}
+
+/// Which samples a video decoder may leave out.
+package enum DecodeSkip: Sendable { case nothing, nonReference, nonKey }
+
+/// Turns compressed samples into pictures.  One owner at a time.
+package protocol VideoDecoder: AnyObject {
+  /// Feeds one sample with the bytes that belong to it and hands on every picture that is ready, in presentation order.
+  func decode(
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
+  ) throws(EngineError)
+
+  /// Hands on what is still inside, and makes ready for a new start.
+  func drain(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError)
+
+  /// Forgets everything, as after a seek.
+  func flush()
+}
+
+/// Linear PCM as a decoder gave it: 32-bit float or integer samples, interleaved or not, as `format` says.
+package protocol DecodedSound: AnyObject, Sendable {
+  /// Media time of the first frame.
+  var presentationTime: CMTime { get }
+  var frameCount: Int { get }
+  var format: AudioStreamBasicDescription { get }
+  /// Channels and their order, as far as the decoder knows.
+  var channelLayout: ChannelLayout { get }
+
+  /// A part of the frames; the same bytes, not copied. `range` lies within `0..<frameCount`.
+  func frames(_ range: Range<Int>) -> any DecodedSound
+}
+
+/// The order of channels, by WAVE bits (left, right, centre, LFE, …) as FFmpeg and RIFF use them; 0 where only the count is known.
+package struct ChannelLayout: Sendable, Hashable {
+  package var count: Int
+  package var mask: UInt64
+  package init(count: Int, mask: UInt64 = 0) { (self.count, self.mask) = (count, mask) }
+}
+
+/// Turns compressed samples into sound.  One owner at a time.  Nothing is trimmed: priming is the pipeline's.
+package protocol AudioDecoder: AnyObject {
+  func decode(
+    _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedSound) throws(EngineError) -> Void
+  ) throws(EngineError)
+  func drain(emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError)
+  func flush()
+}
+
+/// Converts a stream of sound to one PCM format: rate, channels, layout, sample type.  One owner at a time.
+package protocol AudioConverting: AnyObject {
+  /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the other.
+  func convert(_ sound: any DecodedSound, into output: inout PCMBuffer) throws(EngineError)
+  /// Appends the rest: in all, round(N · out ÷ in) frames for N frames in.
+  func finish(into output: inout PCMBuffer) throws(EngineError)
+}

@@ -1,0 +1,68 @@
+package import CoreMedia
+package import CoreVideo
+
+/// A decoded picture in whatever layout its decoder produced.  It may be the decoder's reference picture: nobody writes to it.
+package protocol DecodedPicture: AnyObject, Sendable {
+  /// Media time.
+  var presentationTime: CMTime { get }
+  /// Invalid where the stream does not tell.
+  var duration: CMTime { get }
+  /// Pixels, cropping applied.
+  var width: Int { get }
+  var height: Int { get }
+  var color: ColorDescription { get }
+  /// Width of a pixel divided by its height, as a fraction; 1:1 where nothing is stated.
+  var pixelAspectRatio: (horizontal: Int, vertical: Int) { get }
+}
+
+/// How samples become light, by the code points of ITU-T H.273; 2 means unspecified.
+package struct ColorDescription: Sendable, Hashable {
+  package var primaries: UInt8 = 2
+  package var transfer: UInt8 = 2
+  package var matrix: UInt8 = 2
+  package var isFullRange = false
+  /// Chroma sample location type of H.273 (0: left, 1: centre, 2: top left, …); nil: unspecified.
+  package var chromaLocation: UInt8?
+
+  package init() {}
+
+  /// The matrix to decode by: as stated, else 709 for pictures as large as HD and 601 for smaller ones, as a Mac takes them.
+  package func matrix(forHeight height: Int, width: Int) -> UInt8 {
+    matrix != 2 ? matrix : (height >= 720 || width >= 1280) ? 1 : 6
+  }
+}
+
+/// What a picture is to become.
+package struct PictureRequest: Sendable, Hashable {
+  /// An Apple pixel format.
+  package var pixelFormat: OSType
+  package var width: Int
+  package var height: Int
+  /// The part of the source that is taken, in source pixels; nil: all of it.
+  package var crop: Crop?
+  /// HDR is mapped to standard range with 709 primaries.
+  package var mapsToStandardRange = false
+
+  package struct Crop: Sendable, Hashable {
+    package var x: Int, y: Int, width: Int, height: Int
+    package init(x: Int, y: Int, width: Int, height: Int) { (self.x, self.y, self.width, self.height) = (x, y, width, height) }
+  }
+
+  package init(pixelFormat: OSType, width: Int, height: Int) {
+    (self.pixelFormat, self.width, self.height) = (pixelFormat, width, height)
+  }
+}
+
+/// The one place where pixels change format, range, matrix or size.  One owner at a time; buffers come from its pools.
+package protocol PictureConverter: AnyObject {
+  /// A decoder's picture as a pixel buffer; planes are shared, not copied, where nothing has to change.
+  func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer
+
+  /// A pixel buffer in another format or size; its attachments tell its colour.
+  func convert(_ buffer: CVPixelBuffer, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer
+}
+
+extension ColorDescription {
+  /// The transfer is PQ (16) or HLG (18) of ITU-T H.273.
+  package var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
+}

@@ -1,0 +1,69 @@
+package import CoreMedia
+import Foundation
+
+/// An opened file: what it says of itself, and its tracks.  Opening reads headers only.
+package protocol MediaContainer: AnyObject, Sendable {
+  var info: ContainerInfo { get }
+  var tracks: [any MediaTrack] { get }
+
+  /// The duration, counted where the header only allows an estimate; reads the whole file if it must.
+  func preciseDuration() throws(EngineError) -> CMTime
+}
+
+/// What a container says of the whole presentation.
+package struct ContainerInfo: Sendable {
+  /// The container's short name: "mov", "mp4", "matroska", "mpegts", "mp3", …
+  package var format: String
+  package var duration: CMTime
+  /// True where `duration` comes from a bit rate or a file size and not from an index.
+  package var isDurationEstimated = false
+  package var preferredRate: Float = 1
+  package var preferredVolume: Float = 1
+  package var preferredTransform: CGAffineTransform = .identity
+  package var metadata: [MetadataEntry] = []
+  package var chapters: [Chapter] = []
+  package var isProtected = false
+  /// The movie has fragments, or says that it may get some.
+  package var hasFragments = false
+  /// Unit of the header's times, ticks a second.
+  package var timescale: CMTimeScale = 600
+  /// References to other files that the asset's restrictions forbid were met and not followed.
+  package var hasForbiddenReferences = false
+
+  package init(format: String, duration: CMTime) { (self.format, self.duration) = (format, duration) }
+}
+
+/// A chapter mark: a title over a range of asset time.
+package struct Chapter: Sendable {
+  package var range: CMTimeRange
+  package var title: String
+  /// IETF BCP 47 tag, where the file tells.
+  package var language: String?
+  package init(range: CMTimeRange, title: String, language: String? = nil) {
+    (self.range, self.title, self.language) = (range, title, language)
+  }
+}
+
+/// One item of metadata as the file holds it, in its own key space.
+package struct MetadataEntry: Sendable {
+  package enum Key: Sendable, Hashable { case text(String), code(UInt32), bytes(Data) }
+  package enum Value: Sendable, Hashable {
+    case text(String), integer(Int64), real(Double), data(Data), date(Date)
+    /// Two integers that belong together: track 3 of 12.
+    case pair(Int, Int)
+  }
+
+  /// Apple's key space: "mdta", "udta", "itsk", "org.id3", "isom", "icy", or "" for a container of another world.
+  package var keySpace: String
+  package var key: Key
+  package var value: Value
+  /// Type of the value's bytes as the file tells: QuickTime well-known type (QuickTime File Format, "Well-known types").
+  package var dataType: Int?
+  package var mimeType: String?
+  /// IETF BCP 47 tag.
+  package var language: String?
+  /// More that the key space tells: an ID3 description, an iTunes mean.
+  package var attributes: [String: String] = [:]
+
+  package init(keySpace: String, key: Key, value: Value) { (self.keySpace, self.key, self.value) = (keySpace, key, value) }
+}

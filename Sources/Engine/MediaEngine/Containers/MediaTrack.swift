@@ -1,0 +1,103 @@
+package import CoreMedia
+package import Foundation
+
+/// One track of an opened file.
+package protocol MediaTrack: AnyObject, Sendable {
+  var info: TrackInfo { get }
+
+  /// Counts over the whole track, from its index if it has one; may read the file where it has none.
+  func statistics() throws(EngineError) -> TrackStatistics
+
+  /// A new walk over the samples, placed before the first.
+  func makeCursor() throws(EngineError) -> any SampleCursor
+
+  /// The bytes of a sample, followed by at least 64 zeroed bytes that do not count (decoders read past the end).
+  func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer
+
+  /// Where `MediaSample.Location.file` offsets point to; nil for a track whose samples come from memory.
+  var byteSource: (any ByteSource)? { get }
+}
+
+/// Walks a track's samples in decode order.  One owner at a time.
+package protocol SampleCursor: AnyObject {
+  /// Moves so that `next()` gives the sync sample from which decoding must start to show what is presented at `time` (media time).
+  ///
+  /// That is the last sync sample presented at or before `time`. Before the first one, the first.
+  func seek(to time: CMTime) throws(EngineError)
+
+  /// The next sample in decode order, or nil at the end.
+  func next() throws(EngineError) -> MediaSample?
+
+  /// The presentation time of the sync sample that `seek(to:)` would choose, without moving; nil where only seeking would tell.
+  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime?
+
+  /// The presentation time of the first sync sample presented after `time`; nil at the end or where only reading would tell.
+  func syncTime(after time: CMTime) throws(EngineError) -> CMTime?
+}
+
+/// What a track says of itself in headers.
+package struct TrackInfo: Sendable {
+  /// Unique in the container and never 0.
+  package var id: CMPersistentTrackID
+  package var mediaType: CMMediaType
+  package var formatDescriptions: [CMFormatDescription]
+  /// Ticks a second of the media timeline.
+  package var timescale: CMTimeScale
+  /// Media time against asset time, in order, without overlap, covering the track from asset time zero on.
+  package var segments: [EditSegment]
+  package var isEnabled = true
+  /// Width and height as the track header states them: pixel aspect and clean aperture applied, the transform not.
+  package var naturalSize: CGSize = .zero
+  package var preferredTransform: CGAffineTransform = .identity
+  package var preferredVolume: Float = 1
+  /// ISO 639-2/T code as stored, where stored.
+  package var languageCode: String?
+  /// IETF BCP 47 tag, where stored.
+  package var extendedLanguageTag: String?
+  package var alternateGroup = 0
+  package var layer = 0
+  /// Bits a second where a header states it; else the statistics tell.
+  package var statedDataRate: Double?
+  /// Frames a second where a header states it; else the statistics tell.
+  package var statedFrameRate: Double?
+  /// Track references by kind: "chap", "tmcd", "fall", "forc", "folw", …
+  package var references: [String: [CMPersistentTrackID]] = [:]
+  /// Tagged characteristics and kinds, as identifiers.
+  package var characteristics: [String] = []
+  package var metadata: [MetadataEntry] = []
+  package var isProtected = false
+  package var isSelfContained = true
+  /// Priming of the audio decoder in frames that no edit segment hides already.
+  package var codecDelay = 0
+  package var creationDate: Date?
+
+  package init(
+    id: CMPersistentTrackID, mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale,
+    segments: [EditSegment]
+  ) {
+    (self.id, self.mediaType, self.formatDescriptions) = (id, mediaType, formatDescriptions)
+    (self.timescale, self.segments) = (timescale, segments)
+  }
+
+  /// From asset time zero to the end of the last segment.
+  package var timeRange: CMTimeRange {
+    guard let first = segments.first, let last = segments.last else { return .zero }
+    return CMTimeRange(start: first.target.start, end: last.target.end)
+  }
+}
+
+/// Counts over all samples of a track.
+package struct TrackStatistics: Sendable {
+  package var sampleCount: Int
+  /// Bytes.
+  package var totalSize: Int64
+  /// Sum of all sample durations.
+  package var mediaDuration: CMTime
+  package var minimumSampleDuration: CMTime
+  package var syncSampleCount: Int
+
+  package init(sampleCount: Int, totalSize: Int64, mediaDuration: CMTime, minimumSampleDuration: CMTime, syncSampleCount: Int) {
+    (self.sampleCount, self.totalSize, self.mediaDuration) = (sampleCount, totalSize, mediaDuration)
+    (self.minimumSampleDuration, self.syncSampleCount) = (minimumSampleDuration, syncSampleCount)
+  }
+}

@@ -1,0 +1,85 @@
+package import CoreAudioTypes
+package import CoreMedia
+
+/// The parts that a process is put together from: who opens containers, who codes, and who writes.
+package struct Engine: Sendable {
+  package let containers: [any ContainerProvider]
+  package let codecs: any CodecProvider
+  package let writers: [any WriterProvider]
+
+  package init(containers: [any ContainerProvider], codecs: any CodecProvider, writers: [any WriterProvider]) {
+    (self.containers, self.codecs, self.writers) = (containers, codecs, writers)
+  }
+
+  /// A writer to a new file, from the first provider that writes the format.
+  package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+    for provider in writers where provider.writableFormats.contains(options.format) {
+      return try provider.makeWriter(path: path, options: options)
+    }
+    throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written here")
+  }
+
+  /// Opens the source with the first provider that recognises its bytes.
+  package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
+    let head = try source.bytes(at: 0, count: 4096)
+    guard !head.isEmpty else { throw EngineError(.unrecognisedFormat, "Opening", subject: source.name, detail: "the file is empty") }
+    for provider in containers where provider.recognises(head, options: options) {
+      do throws(EngineError) { return try provider.open(source, options: options) } catch { throw error.concerning(source.name) }
+    }
+    throw EngineError(.unrecognisedFormat, "Opening", subject: source.name, detail: "its bytes belong to no media format that is known here")
+  }
+}
+
+/// How a source is opened.
+package struct OpenOptions: Sendable {
+  /// What a MIME type given by the caller says, in place of the bytes' own signature.
+  package var mimeType: String?
+  /// The URL's path extension, in lower case; decides only where bytes cannot (raw streams).
+  package var pathExtension = ""
+  package var prefersPreciseTiming = false
+  package var references = ReferencePolicy()
+
+  package init() {}
+}
+
+/// Which other resources a file may name and have opened (AVAssetReferenceRestrictions).
+package struct ReferencePolicy: Sendable, Hashable {
+  /// The asset itself is remote.
+  package var isRemote = false
+  package var forbidsRemoteToLocal = false
+  package var forbidsLocalToRemote = true
+  package var forbidsCrossSite = false
+  package var forbidsLocalToLocal = false
+  package init() {}
+}
+
+/// Opens files of one family of formats.
+package protocol ContainerProvider: Sendable {
+  /// Whether the first bytes (up to 4,096) are of this family.
+  func recognises(_ head: [UInt8], options: OpenOptions) -> Bool
+  func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
+}
+
+/// Makes decoders, encoders and converters.
+package protocol CodecProvider: Sendable {
+  func canDecode(_ format: CMFormatDescription) -> Bool
+  func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder
+  func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder
+  func makePictureConverter() throws(EngineError) -> any PictureConverter
+  func makeAudioConverter(
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
+  ) throws(EngineError) -> any AudioConverting
+
+  func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
+  func canEncodeAudio(_ format: AudioFormatID) -> Bool
+  func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder
+  func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder
+}
+
+/// Makes writers of files.
+package protocol WriterProvider: Sendable {
+  /// The containers' short names that can be written.
+  var writableFormats: Set<String> { get }
+  /// A writer to a new file at a path that must not exist yet.
+  func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter
+}

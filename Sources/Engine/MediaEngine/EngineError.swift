@@ -1,0 +1,94 @@
+import Foundation
+
+/// What went wrong inside the engine: a kind to act upon, and the words to explain it with.
+package struct EngineError: Error, Sendable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
+    /// The file or resource does not exist.
+    case notFound
+    /// The system refused access.
+    case permissionDenied
+    /// The bytes are of no format that is known here.
+    case unrecognisedFormat
+    /// The format is known and the bytes break its rules.
+    case malformed
+    /// The media ends before its own index says it does.
+    case truncated
+    case decoderNotFound
+    case decodeFailed
+    case encoderNotFound
+    case encodeFailed
+    /// The media is encrypted.
+    case protected
+    /// What was asked for is well formed and not offered here.
+    case unsupported
+    /// A reference was refused by the asset's reference restrictions.
+    case referenceForbidden
+    case network
+    case timedOut
+    case cancelled
+    case fileExists
+    case diskFull
+    case writeFailed
+    case readFailed
+    /// The source changed or vanished while it was read.
+    case sourceLost
+    case outOfMemory
+    /// The time asked for lies outside the media.
+    case timeOutOfRange
+    case noSuchTrack
+    /// A library that this needs is not installed.
+    case libraryMissing
+    /// The size limit that the caller set was reached.
+    case sizeLimitReached
+  }
+
+  package var kind: Kind
+  /// What was being done, as the start of a sentence: "Opening", "Decoding H.264 video".
+  package var operation: String
+  /// The file or URL that it was done to, as a person would write it.
+  package var subject: String?
+  /// What the library or the parser said, in one line.
+  package var detail: String?
+  /// The library's own code: errno, AVERROR or an HTTP status.
+  package var code: Int?
+  /// The error beneath this one.
+  package var underlying: (any Error)?
+
+  package init(
+    _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil, underlying: (any Error)? = nil
+  ) {
+    (self.kind, self.operation, self.subject) = (kind, operation, subject)
+    (self.detail, self.code, self.underlying) = (detail, code, underlying)
+  }
+
+  package var description: String {
+    var text = operation
+    if let subject { text += " “\(subject)”" }
+    if let detail { text += ": \(detail)" }
+    return text
+  }
+
+  /// This error with the file named, where the place that raised it did not know the file.
+  package func concerning(_ subject: String) -> EngineError {
+    var error = self
+    if error.subject == nil { error.subject = subject }
+    return error
+  }
+}
+
+extension EngineError {
+  /// The error of a failed system call.
+  package static func system(_ number: Int32, _ operation: String, subject: String?) -> EngineError {
+    let kind: Kind =
+      switch number {
+      case ENOENT, ENOTDIR: .notFound
+      case EACCES, EPERM, EROFS: .permissionDenied
+      case EEXIST: .fileExists
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
+      case ENOMEM: .outOfMemory
+      case EISDIR: .unrecognisedFormat
+      default: .readFailed
+      }
+    return EngineError(kind, operation, subject: subject, detail: String(cString: strerror(number)), code: Int(number))
+  }
+}

@@ -1,0 +1,123 @@
+import CoreMedia
+
+/// Copies samples without decoding them, all copied tracks on one thread.
+///
+/// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they stand in the
+/// source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in large copies, not sample by sample.
+final class CopyExportStage: ExportStage, @unchecked Sendable {
+  // Safety: the tracks belong to the stage's one thread; their edits are constant.
+  private typealias Entry = (track: CopiedTrack, sample: MediaSample)
+
+  private let job: ExportJob
+  private let tracks: [CopiedTrack]
+  private let emptyTracks: [Int]
+  private let writer: SharedWriter
+  private let window = CMTime(value: 4, timescale: 1)
+  /// Bytes of nobody between two samples that are still copied along, as padding between chunks.
+  private let largestGap: Int64 = 256
+
+  init(job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], writer: SharedWriter) throws(EngineError) {
+    (self.job, self.writer) = (job, writer)
+    var copied: [CopiedTrack] = []
+    var empty: [Int] = []
+    for (index, track, output) in tracks {
+      if let track = try CopiedTrack(index: index, output: output, track: track, range: job.range) {
+        copied.append(track)
+      } else {
+        empty.append(index)
+      }
+    }
+    (self.tracks, emptyTracks) = (copied, empty)
+  }
+
+  var edits: [(track: Int, edits: [EditSegment])] { tracks.map { ($0.output, $0.edits) } }
+
+  var threads: [@Sendable () throws -> Void] { [{ try self.run() }] }
+
+  private func run() throws(EngineError) {
+    defer { for track in tracks { job.finish(track.index) } }
+    for index in emptyTracks { job.finish(index) }
+    var end = window
+    while !job.shouldStop, tracks.contains(where: { !$0.isDone }) {
+      try copy(entries(before: end))
+      for track in tracks where track.isDone { job.finish(track.index) }
+      for track in tracks where !track.isDone { guard job.advance(track.index, to: end) else { return } }
+      end = end + window
+    }
+  }
+
+  private func entries(before end: CMTime) throws(EngineError) -> [Entry] {
+    var entries: [Entry] = []
+    for track in tracks {
+      while let sample = try track.next(before: end) { entries.append((track, sample)) }
+    }
+    return entries
+  }
+
+  private func copy(_ entries: [Entry]) throws(EngineError) {
+    var inFile: [ObjectIdentifier: [Entry]] = [:]
+    var single: [Entry] = []
+    for entry in entries {
+      if case .file = entry.sample.location, let source = entry.track.source.byteSource {
+        inFile[ObjectIdentifier(source), default: []].append(entry)
+      } else {
+        single.append(entry)
+      }
+    }
+    for group in inFile.values {
+      let sorted = group.sorted { $0.sample.offset < $1.sample.offset }
+      if isInDecodeOrder(sorted) { try copyRuns(sorted) } else { single.append(contentsOf: group) }
+    }
+    try copySingly(single)
+  }
+
+  /// Whether the order in the file is each track's decode order, as in all but contrived files.
+  private func isInDecodeOrder(_ entries: [Entry]) -> Bool {
+    var last: [Int: CMTime] = [:]
+    for (track, sample) in entries {
+      if let previous = last[track.output], sample.decodeTime < previous { return false }
+      last[track.output] = sample.decodeTime
+    }
+    return true
+  }
+
+  private func copyRuns(_ entries: [Entry]) throws(EngineError) {
+    guard let first = entries.first, let source = first.track.source.byteSource else { return }
+    var run: [(track: Int, sample: MediaSample)] = []
+    var range = first.sample.offset..<first.sample.offset
+    for (track, sample) in entries {
+      if sample.offset - range.upperBound > largestGap {
+        guard try flush(run, source: source, range: range) else { return }
+        (run, range) = ([], sample.offset..<sample.offset)
+      }
+      run.append((track.output, sample))
+      range = range.lowerBound..<max(range.upperBound, sample.offset + Int64(sample.size))
+    }
+    _ = try flush(run, source: source, range: range)
+  }
+
+  /// Writes a run; false where the size limit leaves no room for it.
+  private func flush(
+    _ run: [(track: Int, sample: MediaSample)], source: any ByteSource, range: Range<Int64>
+  ) throws(EngineError) -> Bool {
+    guard !run.isEmpty else { return true }
+    guard try job.limitAllows(Int64(range.count), writer: writer) else { return false }
+    try writer.use { (writer) throws(EngineError) in try writer.appendRun(source, range: range, samples: run) }
+    return true
+  }
+
+  private func copySingly(_ entries: [Entry]) throws(EngineError) {
+    for (track, sample) in entries.sorted(by: { $0.track.due($0.sample) < $1.track.due($1.sample) }) {
+      guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }
+      let data = try track.source.data(of: sample)
+      try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
+    }
+  }
+}
+
+extension MediaSample {
+  /// Offset in the track's byte source; 0 for a sample in memory.
+  fileprivate var offset: Int64 {
+    if case .file(let offset) = location { offset } else { 0 }
+  }
+}

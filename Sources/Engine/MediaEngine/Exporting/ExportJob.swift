@@ -1,0 +1,140 @@
+import CoreMedia
+import Foundation
+import Synchronization
+
+/// One export, run once: reads, decodes, converts, encodes and writes, each stage on a thread of its own.
+package final class ExportJob: Sendable {
+  private let plan: ExportPlan
+  private let codecs: any CodecProvider
+  private let pacer: TrackPacer
+  private let failure = Mutex<EngineError?>(nil)
+  private let isStopped = Atomic(false)
+  private let wasLimited = Atomic(false)
+  private let queues = Mutex<[BoundedQueue<Picture>]>([])
+
+  /// A converted picture on its way to the encoder.
+  struct Picture: @unchecked Sendable {
+    // Safety: the producer lets go of the buffer when it hands it on.
+    let buffer: CVPixelBuffer
+    let time: CMTime
+    let duration: CMTime
+  }
+
+  package init(plan: ExportPlan, codecs: any CodecProvider) {
+    (self.plan, self.codecs) = (plan, codecs)
+    pacer = TrackPacer(trackCount: plan.tracks.count)
+  }
+
+  /// The part done so far, from 0 to 1; grows only.
+  package var progress: Double {
+    let duration = plan.range.duration.seconds
+    guard let slowest = pacer.slowest, duration > 0 else { return 1 }
+    return min(max(slowest.seconds / duration, 0), 1)
+  }
+
+  /// The size limit ended the export before the range did.
+  package var reachedSizeLimit: Bool { wasLimited.load(ordering: .relaxed) }
+
+  /// Makes `run` end soon with an error of kind `.cancelled`.
+  package func cancel() { stop(with: EngineError(.cancelled, "Exporting")) }
+
+  /// Runs the export on the calling thread and others, until the file is whole.
+  package func run(writer: any ContainerWriter) throws(EngineError) {
+    let shared = SharedWriter(writer)
+    let stages = try makeStages(shared)
+    try shared.use { (writer) throws(EngineError) in try writer.begin() }
+    runToEnd(stages)
+    if let error = failure.withLock({ $0 }) {
+      _ = try? shared.use { $0.abandon() }
+      throw error
+    }
+    for (track, edits) in stages.flatMap(\.edits) { try shared.use { $0.setEdits(edits, of: track) } }
+    try shared.use { (writer) throws(EngineError) in try writer.finish() }
+  }
+
+  /// Encoders are made first: their format descriptions belong into the file's header.
+  private func makeStages(_ writer: SharedWriter) throws(EngineError) -> [any ExportStage] {
+    var stages: [any ExportStage] = []
+    var copied: [(Int, ExportPlan.Track, Int)] = []
+    for (index, track) in plan.tracks.enumerated() {
+      switch track.coding {
+      case .copy:
+        copied.append((index, track, try addTrack(track, formats: track.source.info.formatDescriptions, to: writer)))
+      case .video(let settings, let request):
+        let encoder = try codecs.makeVideoEncoder(settings)
+        let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
+        stages.append(VideoExportStage(job: self, index: index, track: track, output: output, encoder: encoder, request: request, timescale: settings.timescale, writer: writer))
+      case .audio(let settings):
+        let encoder = try codecs.makeAudioEncoder(settings)
+        let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
+        stages.append(AudioExportStage(job: self, index: index, track: track, output: output, encoder: encoder, layout: settings.layout, writer: writer))
+      }
+    }
+    if !copied.isEmpty { stages.append(try CopyExportStage(job: self, tracks: copied, writer: writer)) }
+    return stages
+  }
+
+  private func addTrack(_ track: ExportPlan.Track, formats: [CMFormatDescription], to writer: SharedWriter) throws(EngineError) -> Int {
+    var header = track.header
+    header.formatDescriptions = formats
+    return try writer.use { (writer) throws(EngineError) in try writer.addTrack(header) }
+  }
+
+  private func runToEnd(_ stages: [any ExportStage]) {
+    let group = DispatchGroup()
+    for work in stages.flatMap(\.threads) {
+      group.enter()
+      let thread = Thread {
+        do { try work() } catch let error as EngineError { self.stop(with: error) } catch {
+          self.stop(with: EngineError(.writeFailed, "Exporting", underlying: error))
+        }
+        group.leave()
+      }
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+    group.wait()
+  }
+
+  // MARK: - What the stages ask
+
+  var range: CMTimeRange { plan.range }
+  var provider: any CodecProvider { codecs }
+  /// An error or the caller ended the export: nothing more is written.
+  var hasFailed: Bool { isStopped.load(ordering: .relaxed) }
+  /// Nothing more is read; what has been read is completed unless the export has failed.
+  var shouldStop: Bool { hasFailed || reachedSizeLimit }
+
+  /// Counts a track's progress in output time; false when the export has ended.
+  func advance(_ track: Int, to time: CMTime) -> Bool { pacer.advance(track, to: time) }
+  func finish(_ track: Int) { pacer.finish(track) }
+
+  func makeQueue() -> BoundedQueue<Picture> {
+    let queue = BoundedQueue<Picture>(capacity: 4)
+    queues.withLock { $0.append(queue) }
+    return queue
+  }
+
+  /// Whether writing this many bytes more, and the header that describes them, would pass the size limit.
+  func limitAllows(_ bytes: Int64, writer: SharedWriter) throws(EngineError) -> Bool {
+    guard let limit = plan.sizeLimit else { return true }
+    let written = try writer.use { $0.bytesWritten } + bytes
+    // A sample costs up to 24 bytes in the tables; a fiftieth and the header's fixed part cover them.
+    guard written + written / 50 + 16_384 > limit else { return true }
+    wasLimited.store(true, ordering: .relaxed)
+    return false
+  }
+
+  private func stop(with error: EngineError) {
+    failure.withLock { $0 = $0 ?? error }
+    isStopped.store(true, ordering: .relaxed)
+    pacer.cancel()
+    for queue in queues.withLock({ $0 }) { queue.abandon() }
+  }
+}
+
+/// One output track (or several that are copied together): the work of its threads, and the edits to write when they are done.
+protocol ExportStage: AnyObject, Sendable {
+  var edits: [(track: Int, edits: [EditSegment])] { get }
+  var threads: [@Sendable () throws -> Void] { get }
+}

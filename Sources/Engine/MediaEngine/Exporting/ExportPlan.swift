@@ -1,0 +1,31 @@
+package import CoreMedia
+
+/// What an export makes of an asset: which tracks, which stretch of time, and how each track is coded.
+package struct ExportPlan: Sendable {
+  package enum Coding: Sendable {
+    /// Samples as stored; what lies before the start and is needed to decode it stays hidden by an edit.
+    case copy
+    case video(VideoEncoderSettings, PictureRequest)
+    case audio(AudioEncoderSettings)
+  }
+
+  package struct Track: Sendable {
+    package var source: any MediaTrack
+    package var map: SegmentMap
+    package var coding: Coding
+    /// The output track's header; its format descriptions are filled in from the encoder or the source.
+    package var header: WriterTrack
+
+    package init(source: any MediaTrack, map: SegmentMap, coding: Coding, header: WriterTrack) {
+      (self.source, self.map, self.coding, self.header) = (source, map, coding, header)
+    }
+  }
+
+  package var tracks: [Track]
+  /// Asset time; output time zero is its start.
+  package var range: CMTimeRange
+  /// Bytes; the export ends early, with a whole file, rather than pass it.
+  package var sizeLimit: Int64?
+
+  package init(tracks: [Track], range: CMTimeRange) { (self.tracks, self.range) = (tracks, range) }
+}

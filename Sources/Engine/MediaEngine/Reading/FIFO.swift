@@ -1,0 +1,34 @@
+/// A first-in, first-out queue with constant amortised cost.
+package struct FIFO<Element> {
+  private var elements: [Element] = []
+  private var head = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { head == elements.count }
+  package var count: Int { elements.count - head }
+  package var first: Element? { isEmpty ? nil : elements[head] }
+
+  package mutating func append(_ element: Element) { elements.append(element) }
+
+  package mutating func popFirst() -> Element? {
+    guard !isEmpty else { return nil }
+    let element = elements[head]
+    head += 1
+    if head >= 32, head * 2 >= elements.count || head == elements.count { compact() }
+    return element
+  }
+
+  /// Makes an element the first again.
+  package mutating func putBack(_ element: Element) {
+    compact()
+    elements.insert(element, at: 0)
+  }
+
+  package mutating func removeAll() { (elements, head) = ([], 0) }
+
+  private mutating func compact() {
+    elements.removeFirst(head)
+    head = 0
+  }
+}

@@ -1,0 +1,61 @@
+import CoreMedia
+
+/// A walk over one track that decodes as it goes: the cursor, and the decoder that fits the format of the sample at hand.
+final class PictureDecoding {
+  private let track: any MediaTrack
+  private let cursor: any SampleCursor
+  private let codecs: any CodecProvider
+  private let options: VideoDecoderOptions
+  private var decoder: (any VideoDecoder)?
+  private var formatIndex = -1
+  private var hasEnded = false
+
+  init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
+    (self.track, self.codecs, self.options) = (track, codecs, options)
+    cursor = try track.makeCursor()
+  }
+
+  /// Starts anew at the sync sample from which the picture shown at a media time can be decoded.
+  func seek(to time: CMTime) throws(EngineError) {
+    try cursor.seek(to: time)
+    decoder?.flush()
+    hasEnded = false
+  }
+
+  /// The next sample's place, without decoding it.
+  func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
+
+  /// Decodes one sample that `nextSample()` gave.
+  func decode(
+    _ sample: MediaSample, skip: DecodeSkip = .nothing, emit: (any DecodedPicture) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex, emit: emit) }
+    try decoder?.decode(sample, data: track.data(of: sample), skip: skip, emit: emit)
+  }
+
+  /// Reads and decodes one sample; false at the end, once the last pictures have been handed on.
+  func advance(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) -> Bool {
+    guard !hasEnded else { return false }
+    if let sample = try cursor.next() {
+      try decode(sample, emit: emit)
+    } else {
+      hasEnded = true
+      try decoder?.drain(emit: emit)
+    }
+    return true
+  }
+
+  func drain(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+    try decoder?.drain(emit: emit)
+  }
+
+  private func changeFormat(to index: Int, emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+    try decoder?.drain(emit: emit)
+    let formats = track.info.formatDescriptions
+    guard formats.indices.contains(index) else {
+      throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
+    }
+    decoder = try codecs.makeVideoDecoder(formats[index], options: options)
+    formatIndex = index
+  }
+}

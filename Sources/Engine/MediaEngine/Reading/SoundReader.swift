@@ -1,0 +1,94 @@
+package import CoreAudioTypes
+package import CoreMedia
+
+/// PCM frames and the asset time of the first.
+package struct TimedSound: Sendable {
+  package var buffer: PCMBuffer
+  package var time: CMTime
+}
+
+/// Reads the sound of an edited track through a range of asset time as one unbroken stream of PCM.
+///
+/// It has exactly round(duration × rate) frames: trims fall on the frame, stretches without media are silent, and the end of every edit
+/// is rounded from the start of the range, so that no error adds up.
+package final class SoundReader {
+  private let track: any MediaTrack
+  private let codecs: any CodecProvider
+  private let range: CMTimeRange
+  private let output: AudioStreamBasicDescription
+  private let layout: ChannelLayout
+  private var segments: ArraySlice<EditSegment>
+  private var current: SoundSegmentReader?
+  /// Frames handed on so far.
+  private var produced = 0
+
+  /// - Parameters:
+  ///   - output: The PCM wanted; its sample rate may differ from the track's.
+  ///   - layout: The channels wanted.
+  package init(
+    track: any MediaTrack, map: SegmentMap, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
+    codecs: any CodecProvider
+  ) throws(EngineError) {
+    (self.track, self.codecs, self.range, self.output, self.layout) = (track, codecs, range, output, layout)
+    segments = map.segments(in: range)[...]
+  }
+
+  /// The next frames, a few thousand at a time, or nil at the end of the range.
+  package func next() throws(EngineError) -> TimedSound? {
+    let start = produced
+    var buffer = PCMBuffer(format: output)
+    while buffer.frameCount < 4096, try fill(&buffer) {}
+    guard buffer.frameCount > 0 else { return nil }
+    let time = range.start + CMTime(value: CMTimeValue(start), timescale: CMTimeScale(output.mSampleRate.rounded()))
+    return TimedSound(buffer: buffer, time: time)
+  }
+
+  /// Appends some frames; false at the end.
+  private func fill(_ buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    guard let segment = segments.first else { return silence(until: range.end, in: &buffer) }
+    if silence(until: segment.target.start, in: &buffer) { return true }
+    let end = frameIndex(of: segment.target.end)
+    guard let source = segment.source else {
+      segments.removeFirst()
+      return silence(until: segment.target.end, in: &buffer) || !segments.isEmpty || produced < frameIndex(of: range.end)
+    }
+    try append(segment, source: source, end: end, to: &buffer)
+    return true
+  }
+
+  private func append(_ segment: EditSegment, source: CMTimeRange, end: Int, to buffer: inout PCMBuffer) throws(EngineError) {
+    guard segment.isAtNaturalSpeed else {
+      throw EngineError(.unsupported, "Reading sound", detail: "an edit changes the speed of the sound")
+    }
+    let reader: SoundSegmentReader
+    if let current { reader = current } else {
+      reader = try SoundSegmentReader(track: track, range: source, output: output, layout: layout, codecs: codecs)
+      current = reader
+    }
+    var part = PCMBuffer(format: output)
+    let isOpen = try reader.read(into: &part)
+    part.truncate(to: end - produced)
+    buffer.append(part)
+    produced += part.frameCount
+    if !isOpen || produced >= end {
+      current = nil
+      segments.removeFirst()
+      _ = silence(until: segment.target.end, in: &buffer)
+    }
+  }
+
+  /// Frames from the start of the range to an asset time, rounded to nearest.
+  private func frameIndex(of time: CMTime) -> Int {
+    let rate = CMTimeScale(output.mSampleRate.rounded())
+    return Int((time - range.start).convertScale(rate, method: .roundHalfAwayFromZero).value)
+  }
+
+  /// Appends silence up to an asset time; false if there is none to append.
+  private func silence(until time: CMTime, in buffer: inout PCMBuffer) -> Bool {
+    let missing = min(frameIndex(of: time) - produced, 65_536)
+    guard missing > 0 else { return false }
+    buffer.appendSilence(missing)
+    produced += missing
+    return true
+  }
+}

@@ -1,0 +1,69 @@
+package import CoreMedia
+
+/// Edits as look-ups: which media time plays at an asset time.  All arithmetic is exact.
+package struct SegmentMap: Sendable, Hashable {
+  /// In order of asset time, without overlap.
+  package let segments: [EditSegment]
+
+  /// Segments with no duration are left out: nothing ever plays in them.
+  package init(_ segments: [EditSegment]) {
+    self.segments = segments.filter { $0.target.duration > .zero }
+  }
+
+  /// From the first segment's start to the last one's end.
+  package var timeRange: CMTimeRange {
+    guard let first = segments.first, let last = segments.last else { return .zero }
+    return CMTimeRange(start: first.target.start, end: last.target.end)
+  }
+
+  /// Index of the segment that contains the asset time, or nil.
+  package func index(at time: CMTime) -> Int? {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].target.end <= time { low = middle + 1 } else { high = middle }
+    }
+    return low < segments.count && segments[low].target.start <= time ? low : nil
+  }
+
+  /// The segments that share more than a point with `range`, each cut to it.
+  package func segments(in range: CMTimeRange) -> [EditSegment] {
+    segments.compactMap { $0.clipped(to: range) }
+  }
+}
+
+extension EditSegment {
+  /// Media plays at its own speed: a second of asset time is a second of media.
+  package var isAtNaturalSpeed: Bool { source?.duration == target.duration }
+
+  /// The media time that plays at an asset time of this segment; nil in an empty one.
+  package func mediaTime(at time: CMTime) -> CMTime? {
+    guard let source else { return nil }
+    return Self.map(time, from: target, to: source)
+  }
+
+  /// The asset time at which a media time of this segment plays; nil in an empty one.
+  package func assetTime(of mediaTime: CMTime) -> CMTime? {
+    guard let source else { return nil }
+    return Self.map(mediaTime, from: source, to: target)
+  }
+
+  /// The part of the segment inside `range`, or nil where they share at most a point.
+  package func clipped(to range: CMTimeRange) -> EditSegment? {
+    let start = max(target.start, range.start)
+    let end = min(target.end, range.end)
+    guard start < end else { return nil }
+    if start == target.start, end == target.end { return self }
+    let clippedTarget = CMTimeRange(start: start, end: end)
+    guard let from = mediaTime(at: start), let to = mediaTime(at: end) else { return EditSegment(source: nil, target: clippedTarget) }
+    return EditSegment(source: CMTimeRange(start: from, end: to), target: clippedTarget)
+  }
+
+  /// At equal durations only the offset is applied, so that no division can round.
+  private static func map(_ time: CMTime, from: CMTimeRange, to: CMTimeRange) -> CMTime {
+    if from.duration == to.duration { return to.start + (time - from.start) }
+    if to.duration == .zero { return to.start }
+    return CMTimeMapTimeFromRangeToRange(time, fromRange: from, toRange: to)
+  }
+}
