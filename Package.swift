@@ -42,6 +42,7 @@ let core: [Target] = [
 let interops: [Target] = [
   interop("AppleSubmodules"),
   interop("CLazyLibrary"),
+  interop("OSSubmodules"),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
 ]
 
@@ -54,6 +55,7 @@ let frameworks: [Target] = [
     "AVFoundation", in: .frameworks,
     uses: ["AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "UniformTypeIdentifiers"]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
+  library("os", in: .frameworks, uses: ["OSSubmodules"]),
 ]
 
 let suites: [Target] = [
@@ -63,6 +65,7 @@ let suites: [Target] = [
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
+  tests("os", uses: ["os"]),
 ]
 
 let package = Package(
@@ -72,6 +75,7 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "os", targets: ["os"]),
   ],
   targets: core + interops + engine + frameworks + suites,
   swiftLanguageModes: [.v6]

@@ -1,0 +1,79 @@
+internal import Foundation
+internal import Synchronization
+
+/// Where messages go: the journal, or standard error where there is none.
+///
+/// With `OS_ACTIVITY_DT_MODE` set, as Xcode sets it on a Mac, messages go to standard error and private values are shown.
+enum LogSink {
+  private static let showsEverythingHere = ProcessInfo.processInfo.environment["OS_ACTIVITY_DT_MODE"] != nil
+  private static let journal = showsEverythingHere ? nil : JournalSocket()
+
+  static func write(_ parts: [MessagePart], to log: OSLog, _ type: OSLogType) {
+    let message = parts.map { $0.privacy.shown($0.text, revealsPrivate: showsEverythingHere) }.joined()
+    if let journal, journal.send(JournalEntry(message: message, log: log, type: type).bytes) { return }
+    FileHandle.standardError.write(Data(line(message, log, type).utf8))
+  }
+
+  /// A line of text, such as `org.example.player:network error: timed out`.
+  static func line(_ message: String, _ log: OSLog, _ type: OSLogType) -> String {
+    let source = [log.subsystem, log.category].filter { !$0.isEmpty }.joined(separator: ":")
+    return (source.isEmpty ? "" : source + " ") + type.name + ": " + message + "\n"
+  }
+}
+
+/// An entry in the journal's own form (systemd, "Native Journal Protocol").
+struct JournalEntry {
+  private(set) var bytes: [UInt8] = []
+
+  init(message: String, log: OSLog, type: OSLogType) {
+    add("MESSAGE", message)
+    add("PRIORITY", String(type.priority))
+    add("SYSLOG_IDENTIFIER", ProcessInfo.processInfo.processName)
+    if !log.subsystem.isEmpty { add("OS_LOG_SUBSYSTEM", log.subsystem) }
+    if !log.category.isEmpty { add("OS_LOG_CATEGORY", log.category) }
+    add("OS_LOG_TYPE", type.name)
+  }
+
+  /// Adds `NAME=value`, or for a value of several lines the name, the length in 64 bits with the lowest byte first, and the value.
+  private mutating func add(_ name: String, _ value: String) {
+    bytes += Array(name.utf8)
+    if value.utf8.contains(UInt8(ascii: "\n")) {
+      bytes.append(UInt8(ascii: "\n"))
+      withUnsafeBytes(of: UInt64(value.utf8.count).littleEndian) { bytes += Array($0) }
+    } else {
+      bytes.append(UInt8(ascii: "="))
+    }
+    bytes += Array(value.utf8) + [UInt8(ascii: "\n")]
+  }
+}
+
+/// A datagram socket to the journal.
+final class JournalSocket: Sendable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens the socket; nil where there is no journal.
+  init?(path: String = "/run/systemd/journal/socket") {
+    guard access(path, W_OK) == 0 else { return nil }
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    self.path = path
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends an entry without waiting; false where the journal does not take it, because it is gone or the entry is too long.
+  func send(_ entry: [UInt8]) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    // Safety: sockaddr_un is one of the structures that stand behind sockaddr, as bind(2) and sendto(2) expect.
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        sendto(descriptor, entry, entry.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), $0,
+          socklen_t(MemoryLayout<sockaddr_un>.size)) == entry.count
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// How much a message matters.
+public struct OSLogType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Something that helps to find out what went wrong.
+  public static let `default` = OSLogType(rawValue: 0x00)
+  /// Something helpful, but not essential.
+  public static let info = OSLogType(rawValue: 0x01)
+  /// Something for whoever works on the program.
+  public static let debug = OSLogType(rawValue: 0x02)
+  /// Something failed.
+  public static let error = OSLogType(rawValue: 0x10)
+  /// Something failed that should not be possible.
+  public static let fault = OSLogType(rawValue: 0x11)
+
+  /// The level in the journal (RFC 5424 §6.2.1).
+  var priority: Int {
+    switch self {
+    case .debug: 7
+    case .info: 6
+    case .error: 3
+    case .fault: 2
+    default: 5
+    }
+  }
+
+  /// The name in a line of text.
+  var name: String {
+    switch self {
+    case .debug: "debug"
+    case .info: "info"
+    case .error: "error"
+    case .fault: "fault"
+    default: "default"
+    }
+  }
+}

@@ -1,0 +1,1 @@
+// Nothing is declared here: the module map beside it is what counts.
