@@ -48,6 +48,7 @@ let interops: [Target] = [
 
 let engine: [Target] = [
   library("MediaEngine", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
+  library("ISOMedia", in: .engine, uses: ["MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
 ]
 
 let frameworks: [Target] = [
@@ -64,6 +65,7 @@ let suites: [Target] = [
   tests("CoreFoundation", uses: ["CoreFoundation"]),
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
+  tests("ISOMedia", uses: ["ISOMedia", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("os", uses: ["os"]),
 ]

@@ -1,0 +1,132 @@
+import Foundation
+import MediaEngine
+
+/// What an elementary stream descriptor says of its stream (ISO/IEC 14496-1 §7.2.6; the `esds` box of ISO/IEC 14496-14).
+struct ElementaryStream {
+  /// ISO/IEC 14496-1, table 5: 0x40 MPEG-4 audio, 0x20 MPEG-4 video, 0x6B MP3, …
+  private(set) var objectType: UInt8 = 0
+  private(set) var specificInfo: [UInt8] = []
+  private(set) var averageBitRate: UInt32 = 0
+  /// The descriptor without the box's version: what Apple hands out as the magic cookie of AAC.
+  let descriptor: Data
+
+  init(_ box: ByteParser) throws(EngineError) {
+    var parser = box
+    _ = try parser.fullBox()
+    descriptor = parser.restData
+    // Tags: 3 elementary stream, 4 decoder configuration, 5 decoder specific information.
+    guard var stream = try Self.descriptor(3, in: &parser) else { throw .malformed("esds", "it holds no elementary stream descriptor") }
+    try stream.skip(2)
+    let flags = try stream.u8()
+    if flags & 0x80 != 0 { try stream.skip(2) }
+    if flags & 0x40 != 0 { try stream.skip(Int(try stream.u8())) }
+    if flags & 0x20 != 0 { try stream.skip(2) }
+    guard var configuration = try Self.descriptor(4, in: &stream) else { throw .malformed("esds", "it holds no decoder configuration") }
+    objectType = try configuration.u8()
+    try configuration.skip(8)
+    averageBitRate = try configuration.u32()
+    if let info = try Self.descriptor(5, in: &configuration) { specificInfo = info.rest }
+  }
+
+  /// The next descriptor with a tag. Sizes have seven bits a byte, the top bit saying that more follow.
+  private static func descriptor(_ tag: UInt8, in parser: inout ByteParser) throws(EngineError) -> ByteParser? {
+    while !parser.isAtEnd {
+      let found = try parser.u8()
+      var size = 0
+      for _ in 0..<4 {
+        let byte = try parser.u8()
+        size = size << 7 | Int(byte & 0x7F)
+        if byte & 0x80 == 0 { break }
+      }
+      let part = try parser.part(min(size, parser.remaining))
+      if found == tag { return part }
+    }
+    return nil
+  }
+
+  /// A descriptor for a stream, as `esds` holds it behind its version.
+  static func descriptor(objectType: UInt8, streamType: UInt8, bitRate: UInt32, info: [UInt8]) -> [UInt8] {
+    func tagged(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] {
+      let size = body.count
+      return [tag] + [21, 14, 7].map { UInt8(size >> $0 & 0x7F) | 0x80 } + [UInt8(size & 0x7F)] + body
+    }
+    var configuration = BoxWriter()
+    configuration.u8(objectType)
+    configuration.u8(streamType << 2 | 1)
+    configuration.zeros(3)
+    configuration.u32(bitRate)
+    configuration.u32(bitRate)
+    if !info.isEmpty { configuration.bytes(tagged(5, info)) }
+    // Stream number 0, no options; a sync layer of predefined form 2, as MP4 asks.
+    return tagged(3, [0, 0, 0] + tagged(4, configuration.bytes) + tagged(6, [2]))
+  }
+}
+
+/// MPEG-4 audio's own header (AudioSpecificConfig, ISO/IEC 14496-3 §1.6.2.1).
+struct AudioSpecificConfig {
+  /// 2: AAC LC, 5: SBR, 29: PS, 23: LD, 39: ELD, …
+  private(set) var objectType = 0
+  private(set) var sampleRate = 0
+  private(set) var channelConfiguration = 0
+  /// The rate after spectral band replication; nil without it.
+  private(set) var extensionRate: Int?
+  private(set) var hasParametricStereo = false
+  private(set) var isShortFrame = false
+
+  private static let rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350]
+
+  init?(_ bytes: [UInt8]) {
+    var bits = BitReader(bytes)
+    guard let type = Self.objectType(&bits), let rate = Self.rate(&bits), let channels = bits.read(4) else { return nil }
+    (objectType, sampleRate, channelConfiguration) = (type, rate, channels)
+    if type == 5 || type == 29 {
+      hasParametricStereo = type == 29
+      extensionRate = Self.rate(&bits)
+      guard let inner = Self.objectType(&bits) else { return nil }
+      objectType = inner
+      return
+    }
+    isShortFrame = bits.read(1) == 1
+    readBackwardCompatibleExtension(bytes, bits)
+  }
+
+  private static func objectType(_ bits: inout BitReader) -> Int? {
+    guard let type = bits.read(5) else { return nil }
+    return type == 31 ? bits.read(6).map { $0 + 32 } : type
+  }
+
+  private static func rate(_ bits: inout BitReader) -> Int? {
+    guard let index = bits.read(4) else { return nil }
+    if index == 15 { return bits.read(24) }
+    return rates.indices.contains(index) ? rates[index] : nil
+  }
+
+  /// SBR and PS that a decoder may ignore stand behind sync words 0x2B7 and 0x548.
+  private mutating func readBackwardCompatibleExtension(_ bytes: [UInt8], _ start: BitReader) {
+    var bits = start
+    // Fields of general audio: a core coder's delay and an extension flag.
+    if bits.read(1) == 1 { _ = bits.read(14) }
+    _ = bits.read(1)
+    guard channelConfiguration != 0, bits.read(11) == 0x2B7, Self.objectType(&bits) == 5, bits.read(1) == 1 else { return }
+    extensionRate = Self.rate(&bits)
+    if bits.read(11) == 0x548 { hasParametricStereo = bits.read(1) == 1 }
+  }
+}
+
+/// Reads bits from the most significant on.
+struct BitReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func read(_ count: Int) -> Int? {
+    guard position + count <= bytes.count * 8 else { return nil }
+    var value = 0
+    for _ in 0..<count {
+      value = value << 1 | Int(bytes[position / 8] >> UInt8(7 - position % 8) & 1)
+      position += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,103 @@
+import MediaEngine
+
+/// Looks samples up in the fragments of one track.
+struct FragmentCursor {
+  private let source: any ByteSource
+  private let runs: [FragmentRun]
+  let count: Int
+  private var run = -1
+  private var window: TableWindow?
+  /// The next sample of the current run, its decode time and its offset.
+  private var next = 0
+  private var time: Int64 = 0
+  private var offset: Int64 = 0
+
+  init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
+    let found = try index.runs(of: track)
+    (self.source, runs, count) = (source, found.runs, found.sampleCount)
+  }
+
+  private mutating func enter(_ number: Int) {
+    run = number
+    window = runs[number].window(source)
+    (next, time, offset) = (0, runs[number].start, runs[number].dataOffset)
+  }
+
+  /// The sample at `next`, which it steps over.
+  private mutating func step() throws(EngineError) -> IndexedSample {
+    var sample = try runs[run].sample(next, &window)
+    sample.decodeTime = time
+    sample.presentationTime += time
+    sample.offset = offset
+    next += 1
+    time += sample.duration
+    offset += Int64(sample.size)
+    return sample
+  }
+
+  mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
+    guard index >= 0, index < count else { throw .malformed("trun", "there is no sample \(index)") }
+    if run < 0 || index < runs[run].firstSample + next || index >= runs[run].firstSample + runs[run].count {
+      enter(max(0, runs.partition { $0.firstSample <= index } - 1))
+    }
+    skip(to: index - runs[run].firstSample)
+    while next < index - runs[run].firstSample { _ = try step() }
+    return try step()
+  }
+
+  /// Runs whose samples are all alike are entered anywhere at once.
+  private mutating func skip(to index: Int) {
+    let run = runs[run]
+    guard run.columns.stride == 0, index > next else { return }
+    next = index
+    time = run.start + Int64(index) * Int64(run.defaults.duration)
+    offset = run.dataOffset + Int64(index) * Int64(run.defaults.size)
+  }
+
+  // MARK: Search
+
+  /// The last sync sample presented at or before `time`, with its presentation time.
+  mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+    // A run that begins later in decode order may still be shown earlier, where offsets are negative: one more is looked at.
+    var candidate = min(runs.partition { $0.start <= target }, runs.count - 1)
+    while candidate >= 0 {
+      if let found = try lastSync(in: candidate, at: target) { return found }
+      candidate -= 1
+    }
+    return nil
+  }
+
+  private mutating func lastSync(in number: Int, at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+    enter(number)
+    let run = runs[number]
+    if run.columns.stride == 0, run.firstSampleFlags == nil, SampleFlags(fragment: run.defaults.flags).contains(.sync) {
+      guard run.start <= target else { return nil }
+      let within = run.defaults.duration == 0 ? run.count - 1 : Int((target - run.start) / Int64(run.defaults.duration))
+      skip(to: min(within, run.count - 1))
+      let sample = try step()
+      return (run.firstSample + next - 1, sample.presentationTime)
+    }
+    var found: (index: Int, presentation: Int64)?
+    while next < run.count {
+      let sample = try step()
+      if sample.flags.contains(.sync), sample.presentationTime <= target { found = (run.firstSample + next - 1, sample.presentationTime) }
+    }
+    return found
+  }
+
+  /// The first sync sample presented after `time`.
+  mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+    var candidate = max(0, runs.partition { $0.start <= target } - 1)
+    while candidate < runs.count {
+      enter(candidate)
+      while next < runs[candidate].count {
+        let sample = try step()
+        if sample.flags.contains(.sync), sample.presentationTime > target {
+          return (runs[candidate].firstSample + next - 1, sample.presentationTime)
+        }
+      }
+      candidate += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// A movie header as the file holds it, without its sample tables.
+struct Movie {
+  var majorBrand: FourCC?
+  var compatibleBrands: [FourCC] = []
+  var timescale: UInt32 = 600
+  /// In ticks of the movie's timescale; nil: unknown.
+  var duration: UInt64?
+  var rate: Double = 1
+  var volume: Double = 1
+  var transform = CGAffineTransform.identity
+  var creationDate: Date?
+  var tracks: [MovieTrack] = []
+  var metadata: [MetadataEntry] = []
+  /// Nero's list of chapters: starts in units of 100 ns, and titles.
+  var chapterMarks: [(start: Int64, title: String)] = []
+  /// Present where the movie may have fragments (mvex).
+  var fragmentDefaults: [UInt32: FragmentDefaults]?
+  /// Duration with all fragments (mehd).
+  var fragmentedDuration: UInt64?
+  /// Where the movie header box ends: fragments come after it.
+  var headerEnd: Int64 = 0
+
+  /// QuickTime's dialect of headers and sample descriptions.
+  var isQuickTime: Bool { majorBrand == nil || majorBrand == "qt  " }
+}
+
+/// A track header as the file holds it.
+struct MovieTrack {
+  var id: UInt32 = 0
+  var isEnabled = true
+  var alternateGroup = 0
+  var layer = 0
+  var volume: Double = 1
+  var transform = CGAffineTransform.identity
+  var size = CGSize.zero
+  var creationDate: Date?
+  var edits: [Edit]?
+  var references: [String: [UInt32]] = [:]
+  var metadata: [MetadataEntry] = []
+  var characteristics: [String] = []
+
+  var handler: FourCC = "    "
+  /// Ticks of the media's timescale a second.
+  var timescale: UInt32 = 0
+  /// In ticks of the media's timescale; nil: unknown.
+  var duration: UInt64?
+  var languageCode: String?
+  var extendedLanguageTag: String?
+  var sampleEntries: [SampleEntry] = []
+  var dataReferences: [DataReference] = []
+  /// The boxes of the sample table, unread.
+  var tables: [FourCC: Box] = [:]
+
+  /// One entry of an edit list (ISO/IEC 14496-12 §8.6.6).
+  struct Edit {
+    /// Ticks of the movie's timescale.
+    var duration: UInt64
+    /// Ticks of the media's timescale; −1: nothing plays.
+    var mediaTime: Int64
+    var rate: Double
+  }
+
+  /// Where samples stand (dref, §8.7.2).
+  struct DataReference {
+    var type: FourCC
+    var isSelfContained: Bool
+    var contents: [UInt8]
+  }
+}

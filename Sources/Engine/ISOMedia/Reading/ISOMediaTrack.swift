@@ -1,0 +1,87 @@
+package import CoreMedia
+package import MediaEngine
+
+/// A track of a QuickTime or ISO file.
+///
+/// Samples of uncompressed sound are single frames in the file; the cursor gives them in runs of up to 4,096 frames
+/// that stand together in a chunk, and such a sample's duration spans all its frames.
+package final class ISOMediaTrack: MediaTrack {
+  package let info: TrackInfo
+  package let byteSource: (any ByteSource)?
+  private let tables: SampleTableLoader
+  private let fragments: FragmentIndex?
+  private let source: any ByteSource
+  private let trackNumber: UInt32
+  /// Why the media cannot be read, where it stands in another file.
+  private let obstacle: EngineError?
+
+  init(
+    info: TrackInfo, number: UInt32, tables: SampleTableLoader, fragments: FragmentIndex?, source: any ByteSource, media: (any ByteSource)?,
+    obstacle: EngineError?
+  ) {
+    (self.info, trackNumber, self.tables, self.fragments) = (info, number, tables, fragments)
+    (self.source, byteSource, self.obstacle) = (source, media, obstacle)
+  }
+
+  var obstacleKind: EngineError.Kind? { obstacle?.kind }
+
+  package func makeCursor() throws(EngineError) -> any SampleCursor {
+    ISOSampleCursor(
+      table: try tables.table().map { (table) throws(EngineError) in try SampleTableCursor(table) },
+      fragments: try fragments.map { (index) throws(EngineError) in try FragmentCursor(index, track: trackNumber, source: source) },
+      timescale: info.timescale, formatCount: info.formatDescriptions.count)
+  }
+
+  package func statistics() throws(EngineError) -> TrackStatistics {
+    var (count, size, duration, minimum, sync) = (0, Int64(0), Int64(0), Int64.max, 0)
+    if let table = try tables.table() {
+      count = try table.sampleCount()
+      size = try table.totalSize()
+      duration = try table.endTime()
+      minimum = try table.durations.index().minimum
+      sync = table.sync?.place.count ?? count
+    }
+    if let runs = try fragments?.runs(of: trackNumber) {
+      count += runs.sampleCount
+      size += runs.size
+      duration = duration.addingReportingOverflow(runs.duration).partialValue
+      minimum = min(minimum, runs.minimumDuration)
+      sync += runs.syncCount
+    }
+    return TrackStatistics(
+      sampleCount: count, totalSize: size, mediaDuration: CMTime(value: duration, timescale: info.timescale),
+      minimumSampleDuration: minimum == .max ? .invalid : CMTime(value: minimum, timescale: info.timescale), syncSampleCount: sync)
+  }
+
+  package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
+    if info.isProtected { throw EngineError(.protected, "Reading a sample", subject: source.name, detail: "the track is encrypted") }
+    guard case .file(let offset) = sample.location else {
+      if case .memory(let held) = sample.location { return held.block }
+      throw EngineError(.readFailed, "Reading a sample", subject: source.name)
+    }
+    guard let byteSource else { throw obstacle ?? EngineError(.readFailed, "Reading a sample", subject: source.name) }
+    return try Self.read(sample.size, at: offset, from: byteSource)
+  }
+
+  private static func read(_ count: Int, at offset: Int64, from source: any ByteSource) throws(EngineError) -> CMBlockBuffer {
+    // Nothing is allocated for what a broken index claims beyond the end of the file.
+    let end = try source.length() ?? .max
+    guard count >= 0, offset >= 0, Int64(count) <= end - min(offset, end) else {
+      throw EngineError(
+        .truncated, "Reading a sample", subject: source.name,
+        detail: "the file ends at byte \(end), and the sample takes \(count) bytes from byte \(offset) on")
+    }
+    var failure: EngineError?
+    let buffer = CMBlockBuffer(count: count) { bytes in
+      do throws(EngineError) {
+        let filled = try source.read(at: offset, into: bytes)
+        if filled < count {
+          failure = EngineError(.truncated, "Reading a sample", subject: source.name, detail: "the file became shorter")
+        }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    guard let buffer else { throw EngineError(.outOfMemory, "Reading a sample", subject: source.name, detail: "\(count) bytes") }
+    return buffer
+  }
+}

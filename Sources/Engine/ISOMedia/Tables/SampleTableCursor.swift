@@ -1,0 +1,184 @@
+import MediaEngine
+
+/// Looks samples up in a `SampleTable`; going forward costs a few comparisons a sample.
+struct SampleTableCursor {
+  let table: SampleTable
+  let count: Int
+  private var durations: RunLengthCursor
+  private var offsets: RunLengthCursor?
+  private var chunks: ChunkCursor
+  private var sizes: SizeCursor
+  private var sync: SyncCursor?
+  private var partialSync: SyncCursor?
+  private var dependencies: TableWindow?
+  /// The sample after the last one given and its offset, if it stands in the same chunk.
+  private var next = (sample: -1, offset: Int64(0))
+
+  /// Frames of sound in one run: long enough to be cheap, short enough for a trim to copy little too much.
+  static let framesPerRun = 4096
+
+  init(_ table: SampleTable) throws(EngineError) {
+    self.table = table
+    count = try table.sampleCount()
+    durations = try RunLengthCursor(table.durations)
+    offsets = try table.offsets.map { (table) throws(EngineError) in try RunLengthCursor(table) }
+    chunks = try ChunkCursor(table.chunks)
+    sizes = SizeCursor(table.sizes)
+    sync = table.sync.map { SyncCursor($0) }
+    partialSync = table.partialSync.map { SyncCursor($0) }
+    dependencies = table.dependencies.map { TableWindow($0) }
+  }
+
+  /// The sample, or for sound in single frames the run of frames that begins with it.
+  mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
+    var sample = IndexedSample()
+    try durations.move(toSample: index)
+    sample.decodeTime = try durations.sum(before: index)
+    sample.duration = durations.value
+    sample.presentationTime = try presentationTime(index, decodeTime: sample.decodeTime)
+    try chunks.move(toSample: index)
+    sample.formatIndex = chunks.formatIndex
+    if let sound = table.sound { return try run(of: sound, from: index, sample) }
+    sample.size = try sizes.size(of: index)
+    sample.offset = try offset(of: index)
+    sample.flags = try flags(of: index)
+    let (end, overflow) = sample.offset.addingReportingOverflow(Int64(sample.size))
+    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    next = index + 1 < chunks.firstSample + chunks.sampleCount ? (index + 1, end) : (-1, 0)
+    return sample
+  }
+
+  private mutating func offset(of index: Int) throws(EngineError) -> Int64 {
+    if next.sample == index { return next.offset }
+    let (offset, overflow) = try chunks.offset().addingReportingOverflow(try sizes.sum(from: chunks.firstSample, to: index))
+    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    return offset
+  }
+
+  private mutating func presentationTime(_ index: Int, decodeTime: Int64) throws(EngineError) -> Int64 {
+    guard offsets != nil else { return decodeTime }
+    try offsets?.move(toSample: index)
+    return decodeTime.adding(offsets?.value ?? 0, times: 1) ?? decodeTime
+  }
+
+  private mutating func run(
+    of sound: SampleTable.SoundLayout, from index: Int, _ first: IndexedSample
+  ) throws(EngineError) -> IndexedSample {
+    var sample = first
+    let chunkEnd = min(chunks.firstSample + chunks.sampleCount, count)
+    let packets = (index - chunks.firstSample) / sound.frames
+    let runEnd = min(chunkEnd, index + max(Self.framesPerRun, sound.frames))
+    let frames = max(1, runEnd - index)
+    sample.count = frames
+    sample.size = Int(try SizeTable.product(sound.bytes, (frames + sound.frames - 1) / sound.frames))
+    let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(sound.bytes, packets))
+    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    sample.offset = offset
+    // The run may cross into another entry of stts only in files that nobody writes: the end is asked for, not computed.
+    try durations.move(toSample: index + frames - 1)
+    sample.duration = try durations.sum(before: index + frames) - sample.decodeTime
+    sample.flags = .sync
+    return sample
+  }
+
+  private mutating func flags(of index: Int) throws(EngineError) -> SampleFlags {
+    var flags: SampleFlags = []
+    if sync == nil { flags.insert(.sync) } else if try sync?.contains(index) == true { flags.insert(.sync) }
+    if partialSync != nil, try partialSync?.contains(index) == true { flags.insert(.partialSync) }
+    if let place = table.dependencies, index < place.count, let byte = try dependencies?.u8(index) {
+      flags.formUnion(SampleFlags(dependsOn: byte >> 4 & 3, isDependedOn: byte >> 2 & 3, redundancy: byte & 3))
+    }
+    return flags
+  }
+
+  // MARK: Search
+
+  /// Whether the two times of sample `index`, in order: where decoding it starts and where it is shown.
+  mutating func times(_ index: Int) throws(EngineError) -> (decode: Int64, presentation: Int64) {
+    try durations.move(toSample: index)
+    let decode = try durations.sum(before: index)
+    return (decode, try presentationTime(index, decodeTime: decode))
+  }
+
+  /// The last place to start decoding that is presented at or before `time`; nil where all come later.
+  mutating func lastSync(at time: Int64) throws(EngineError) -> Int? {
+    guard count > 0 else { return nil }
+    if sync == nil && partialSync == nil {
+      if offsets == nil {
+        guard time >= 0 else { return nil }
+        return aligned(min(try durations.sample(at: time), count - 1))
+      }
+      let position = try position(in: count, presentedAfter: time) { (_, index) throws(EngineError) in index }
+      return position > 0 ? position - 1 : nil
+    }
+    let plain = try last(in: \.sync, at: time)
+    let partial = try last(in: \.partialSync, at: time)
+    guard let plain, let partial else { return plain ?? partial }
+    return max(plain, partial)
+  }
+
+  /// The first place to start decoding that is presented after `time`.
+  mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
+    guard count > 0 else { return nil }
+    guard sync != nil || partialSync != nil else {
+      guard let last = try lastSync(at: time) else { return 0 }
+      return last + 1 < count ? aligned(last + 1, up: true) : nil
+    }
+    let plain = try first(in: \.sync, after: time)
+    let partial = try first(in: \.partialSync, after: time)
+    guard let plain, let partial else { return plain ?? partial }
+    return min(plain, partial)
+  }
+
+  /// Constant-rate packets of several frames are entered at their first frame.
+  private func aligned(_ index: Int, up: Bool = false) -> Int? {
+    guard let frames = table.sound?.frames, frames > 1 else { return index }
+    let start = index / frames * frames
+    guard up, start < index else { return start }
+    return start + frames < count ? start + frames : nil
+  }
+
+  private mutating func last(in list: WritableKeyPath<Self, SyncCursor?>, at time: Int64) throws(EngineError) -> Int? {
+    let position = try syncPosition(in: list, presentedAfter: time)
+    return position > 0 ? try self[keyPath: list]?.sample(position - 1) : nil
+  }
+
+  private mutating func first(in list: WritableKeyPath<Self, SyncCursor?>, after time: Int64) throws(EngineError) -> Int? {
+    let position = try syncPosition(in: list, presentedAfter: time)
+    guard let total = self[keyPath: list]?.count, position < total, let sample = try self[keyPath: list]?.sample(position) else { return nil }
+    return sample < count ? sample : nil
+  }
+
+  private mutating func syncPosition(
+    in list: WritableKeyPath<Self, SyncCursor?>, presentedAfter time: Int64
+  ) throws(EngineError) -> Int {
+    guard let total = self[keyPath: list]?.count else { return 0 }
+    return try position(in: total, presentedAfter: time) { (cursor, position) throws(EngineError) in
+      try cursor[keyPath: list]?.sample(position) ?? 0
+    }
+  }
+
+  /// The first position of a list whose sample is presented after `time`. Presentation times of sync samples increase.
+  private mutating func position(
+    in total: Int, presentedAfter time: Int64, sample: (inout Self, Int) throws(EngineError) -> Int
+  ) throws(EngineError) -> Int {
+    var (low, high) = (0, total)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let index = try sample(&self, middle)
+      let isEarlier = index < count ? try times(index).presentation <= time : false
+      if isEarlier { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension SampleFlags {
+  /// The two-bit fields of sample dependencies (ISO/IEC 14496-12 §8.6.4.3).
+  init(dependsOn: UInt8, isDependedOn: UInt8, redundancy: UInt8) {
+    self = []
+    if dependsOn == 1 { insert(.dependsOnOthers) } else if dependsOn == 2 { insert(.doesNotDependOnOthers) }
+    if isDependedOn == 1 { insert(.isDependedOn) } else if isDependedOn == 2 { insert(.isDisposable) }
+    if redundancy == 1 { insert(.hasRedundantCoding) }
+  }
+}
