@@ -33,6 +33,10 @@ func tests(_ subject: String, uses dependencies: [String]) -> Target {
 let core: [Target] = [
   library("CoreFoundation", in: .core, uses: [], packageAccess: false),
   library("CoreGraphicsValues", in: .core, uses: ["CoreFoundation"]),
+  library("_Testing_CoreGraphics", in: .core, uses: []),
+  library(
+    "CoreGraphics", in: .core,
+    uses: ["CoreFoundation", "CoreGraphicsValues", "CCairo", "_Testing_CoreGraphics"]),
   library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
   library("CoreAudio", in: .core, uses: ["CoreAudioTypes"]),
   library("CoreVideo", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues"]),
@@ -42,6 +46,7 @@ let core: [Target] = [
 let interops: [Target] = [
   interop("AppleSubmodules"),
   interop("CLazyLibrary"),
+  interop("CCairo", uses: ["CLazyLibrary"]),
   interop("OSSubmodules"),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
 ]
@@ -61,6 +66,7 @@ let frameworks: [Target] = [
 
 let suites: [Target] = [
   tests("AVFoundation", uses: ["AVFoundation", "CoreMedia"]),
+  tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreFoundation", uses: ["CoreFoundation"]),
   tests("CoreMedia", uses: ["CoreMedia"]),
@@ -74,6 +80,7 @@ let package = Package(
   name: "swift-avfoundation",
   products: [
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),

@@ -1,0 +1,158 @@
+internal import CCairo
+public import CoreFoundation
+public import CoreGraphicsValues
+
+extension CGContext {
+  /// Draws a picture scaled into a rectangle, its top at the rectangle's greatest y.
+  ///
+  /// - Parameter byTiling: Whether the scaled picture is repeated over the whole clip.
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite, state.ctm.isInvertible else { return }
+    // Pixels of the picture, from its top left, to the bitmap's, from its.
+    let toUser = CGAffineTransform(
+      a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height), tx: rect.minX, ty: rect.maxY)
+    let placement = toUser.concatenating(state.ctm).concatenating(flip)
+    guard placement.isInvertible else { return }
+    let extents = byTiling ? clipExtents : CGRect(x: 0, y: 0, width: image.width, height: image.height).applying(placement)
+    paint(within: extents) { drawPixels(image, rect, placement, byTiling) }
+  }
+
+  private func drawPixels(_ image: CGImage, _ rect: CGRect, _ placement: CGAffineTransform, _ tiles: Bool) {
+    guard let source = ImageSurface(image, for: exchangesRedAndBlue ? .rgbaPremultiplied : .bgraPremultiplied, in: colorSpace),
+      let pattern = cairo_pattern_create_for_surface(source.surface)
+    else { return }
+    defer { cairo_pattern_destroy(pattern) }
+    let cairo = canvas.cairo
+    let isExact = placement.isWholePixels
+    cairo_pattern_set_filter(pattern, isExact || !image.shouldInterpolate ? CAIRO_FILTER_NEAREST : state.interpolation.filter)
+    // Beyond its border a picture goes on with its last pixels, or the edge would be half transparent; the clip cuts it off.
+    cairo_pattern_set_extend(pattern, tiles ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
+    if !tiles {
+      let outline = CGMutablePath()
+      outline.addRect(rect, transform: state.ctm)
+      guard emit(outline) else { return }
+      cairo_clip(cairo)
+    }
+    setMatrix(placement)
+    if image.isMask {
+      setSource(state.fill)
+      cairo_mask(cairo, pattern)
+    } else {
+      cairo_set_source(cairo, pattern)
+      cairo_paint_with_alpha(cairo, Double(state.alpha))
+    }
+  }
+
+  /// Lets paint through only where a mask, stretched into the rectangle, does: as its samples say, or as bright as a gray picture is.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0, state.ctm.isInvertible, let coverage = mask.asCoverage,
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
+    else { return }
+    let combined = MaskSurface(surface)
+    guard let target = cairo_create(surface) else { return }
+    defer { cairo_destroy(target) }
+    guard let source = ImageSurface(coverage, for: .bgraPremultiplied, in: nil),
+      let pattern = cairo_pattern_create_for_surface(source.surface)
+    else { return }
+    defer { cairo_pattern_destroy(pattern) }
+    let toUser = CGAffineTransform(
+      a: rect.width / CGFloat(mask.width), b: 0, c: 0, d: -rect.height / CGFloat(mask.height), tx: rect.minX, ty: rect.maxY)
+    var matrix = cairo_matrix_t(toUser.concatenating(state.ctm).concatenating(flip))
+    cairo_set_matrix(target, &matrix)
+    cairo_pattern_set_filter(pattern, state.interpolation.filter)
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_rectangle(target, 0, 0, Double(mask.width), Double(mask.height))
+    cairo_clip(target)
+    cairo_set_source(target, pattern)
+    if let before = state.mask {
+      matrix = cairo_matrix_t(.identity)
+      cairo_push_group(target)
+      cairo_paint(target)
+      cairo_pop_group_to_source(target)
+      cairo_set_matrix(target, &matrix)
+      cairo_mask_surface(target, before.surface, 0, 0)
+    } else {
+      cairo_paint(target)
+    }
+    cairo_surface_flush(surface)
+    state.mask = combined
+    clip(to: rect)
+  }
+}
+
+extension CGAffineTransform {
+  /// Whether pixels fall exactly on pixels.
+  fileprivate var isWholePixels: Bool {
+    a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded() && ty == ty.rounded()
+  }
+}
+
+extension CGImage {
+  /// The same picture with its meaning as coverage in alpha; nil for a picture that cannot be a mask.
+  fileprivate var asCoverage: CGImage? {
+    if isMask { return self }
+    guard colorSpace?.model == .monochrome, !alphaInfo.hasAlpha, let provider = dataProvider else { return nil }
+    // A mask's samples mean the opposite of brightness.
+    var turned = Description(
+      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+      space: nil, bitmapInfo: bitmapInfo.intersection(.byteOrderMask), provider: provider)
+    turned.decode = [1, 0]
+    return CGImage(turned)
+  }
+}
+
+/// A picture as Cairo wants it, in its own memory where that has the right layout and in a copy otherwise.
+final class ImageSurface {
+  let surface: OpaquePointer
+  private let copy: UnsafeMutableRawPointer?
+  private let region: MemoryRegion?
+
+  init?(_ image: CGImage, for format: PixelRows.Format, in space: CGColorSpace?) {
+    guard image.width <= Canvas.limit, image.height <= Canvas.limit, ccairo_load() else { return nil }
+    if let shared = image.pixelsForCairo(format, space), let base = shared.bytes.baseAddress {
+      // Safety: Cairo only reads a source; the region is held as long as the surface.
+      let bytes = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self)
+      guard let surface = Self.make(bytes, image, Int32(image.bytesPerRow)) else { return nil }
+      (self.surface, copy, region) = (surface, nil, shared)
+      return
+    }
+    guard let rows = PixelRows(image, destination: space), let memory = malloc(image.width * image.height * 4) else { return nil }
+    // Safety: four bytes for each pixel, freed in deinit.
+    for y in 0..<image.height { rows.read(y, as: format, into: memory + y * image.width * 4) }
+    guard let surface = Self.make(memory.assumingMemoryBound(to: UInt8.self), image, Int32(image.width * 4)) else {
+      free(memory)
+      return nil
+    }
+    (self.surface, copy, region) = (surface, memory, nil)
+  }
+
+  deinit {
+    cairo_surface_destroy(surface)
+    free(copy)
+  }
+
+  private static func make(_ bytes: UnsafeMutablePointer<UInt8>, _ image: CGImage, _ stride: Int32) -> OpaquePointer? {
+    let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, Int32(image.width), Int32(image.height), stride)
+    guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
+    return surface
+  }
+}
+
+extension CGImage {
+  /// The bytes themselves where they already are premultiplied four-byte pixels in the wanted order.
+  fileprivate func pixelsForCairo(_ format: PixelRows.Format, _ space: CGColorSpace?) -> MemoryRegion? {
+    guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0, bytesPerRow <= Int(Int32.max),
+      decode == nil, maskingColors == nil, maskImage == nil, let own = colorSpace,
+      space.map({ ColorTransform(from: own, to: $0.calculable) == nil }) ?? true
+    else { return nil }
+    switch (format, alphaInfo, byteOrderInfo) {
+    case (.bgraPremultiplied, .premultipliedFirst, .order32Little): break
+    case (.rgbaPremultiplied, .premultipliedLast, .orderDefault), (.rgbaPremultiplied, .premultipliedLast, .order32Big): break
+    default: return nil
+    }
+    guard let region = pixels, UInt(bitPattern: region.bytes.baseAddress) % 4 == 0 else { return nil }
+    return region
+  }
+}

@@ -1,0 +1,201 @@
+internal import CCairo
+public import CoreFoundation
+public import CoreGraphicsValues
+
+extension CGContext {
+  /// Fills or strokes the current path, which is then gone.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    let path = currentPath
+    beginPath()
+    if mode.fills { fill(path, evenOdd: mode.isEvenOdd) }
+    if mode.strokes { stroke(path) }
+  }
+
+  public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .evenOdd ? .eoFill : .fill) }
+  public func strokePath() { drawPath(using: .stroke) }
+
+  public func fill(_ rect: CGRect) { fill([rect]) }
+
+  public func fill(_ rects: [CGRect]) {
+    beginPath()
+    addRects(rects)
+    fillPath()
+  }
+
+  public func fillEllipse(in rect: CGRect) {
+    beginPath()
+    addEllipse(in: rect)
+    fillPath()
+  }
+
+  public func stroke(_ rect: CGRect) {
+    beginPath()
+    addRect(rect)
+    strokePath()
+  }
+
+  public func stroke(_ rect: CGRect, width: CGFloat) {
+    let usual = state.lineWidth
+    state.lineWidth = width
+    stroke(rect)
+    state.lineWidth = usual
+  }
+
+  public func strokeEllipse(in rect: CGRect) {
+    beginPath()
+    addEllipse(in: rect)
+    strokePath()
+  }
+
+  /// Separate lines, each between two of the points.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    beginPath()
+    for index in stride(from: 0, to: points.count - 1, by: 2) {
+      move(to: points[index])
+      addLine(to: points[index + 1])
+    }
+    strokePath()
+  }
+
+  /// Makes a rectangle transparent, or black where there is no alpha.
+  public func clear(_ rect: CGRect) {
+    let usual = state.blendMode
+    state.blendMode = .clear
+    fill(rect)
+    state.blendMode = usual
+  }
+
+  private func fill(_ path: CGPath, evenOdd: Bool) {
+    guard !path.isEmpty, emit(path) else { return }
+    let cairo = canvas.cairo
+    let extents = fillExtents()
+    paint(within: extents) {
+      guard self.emit(path) else { return }
+      cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      self.setSource(self.state.fill)
+      if self.state.blendMode.reachesBeyondShape {
+        cairo_clip(cairo)
+        cairo_paint(cairo)
+      } else {
+        cairo_fill(cairo)
+      }
+    }
+  }
+
+  private func stroke(_ path: CGPath) {
+    guard !path.isEmpty, emit(path), prepareLine() else { return }
+    paint(within: strokeExtents()) {
+      guard self.emit(path), self.prepareLine() else { return }
+      self.setSource(self.state.stroke)
+      cairo_stroke(self.canvas.cairo)
+    }
+  }
+
+  private func fillExtents() -> CGRect {
+    setMatrix(.identity)
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_fill_extents(canvas.cairo, &x1, &y1, &x2, &y2)
+    return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
+  }
+
+  /// Cairo tells the extents in the pen's space.
+  private func strokeExtents() -> CGRect {
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_stroke_extents(canvas.cairo, &x1, &y1, &x2, &y2)
+    return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1).applying(state.ctm.concatenating(flip))
+  }
+
+  /// Runs a drawing operation with operator, antialiasing and mask set, and keeps the memory right.
+  func paint(within extents: CGRect, _ body: () -> Void) {
+    let cairo = canvas.cairo
+    let exchanges = canvas.layout.exchangesRedAndBlue && state.blendMode.weighsComponents && canvas.layers == 0
+    canvas.draw(in: extents.intersection(clipExtents)) {
+      if exchanges { canvas.exchangeRedAndBlue() }
+      isExchangeSuspended = exchanges
+      cairo_save(cairo)
+      cairo_set_antialias(cairo, antialias)
+      if let mask = state.mask {
+        cairo_push_group(cairo)
+        body()
+        cairo_pop_group_to_source(cairo)
+        setMatrix(.identity)
+        cairo_set_operator(cairo, state.blendMode.cairoOperator)
+        cairo_mask_surface(cairo, mask.surface, 0, 0)
+      } else {
+        cairo_set_operator(cairo, state.blendMode.cairoOperator)
+        body()
+      }
+      cairo_restore(cairo)
+      cairo_new_path(cairo)
+      isExchangeSuspended = false
+      if exchanges {
+        cairo_surface_flush(canvas.surface)
+        canvas.exchangeRedAndBlue()
+      }
+    }
+  }
+
+  /// A colour in the context's space, in the order that its memory has.
+  func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
+    let alpha = Double(color.alpha * state.alpha)
+    guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init)) else {
+      return (0, 0, 0, alpha)
+    }
+    let calculable = space.calculable
+    var result = rgb
+    if let own = colorSpace, own.model == .rgb, calculable.model == .rgb, own != calculable,
+      let converted = ColorTransform.convert(rgb, from: calculable, to: own), converted.count == 3
+    {
+      result = SIMD3(converted[0], converted[1], converted[2])
+    }
+    return exchangesRedAndBlue ? (result.z, result.y, result.x, alpha) : (result.x, result.y, result.z, alpha)
+  }
+
+  func setSource(_ color: CGColor) {
+    let (r, g, b, a) = sourceComponents(color)
+    cairo_set_source_rgba(canvas.cairo, r, g, b, a)
+  }
+
+  /// Whether sources are drawn with red and blue exchanged at this moment.
+  var exchangesRedAndBlue: Bool { canvas.layout.exchangesRedAndBlue && !isExchangeSuspended }
+
+  /// What follows is drawn aside and then laid over the bitmap as one, with the present alpha and blend mode.
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
+    layerStates.append((state, saved))
+    cairo_push_group(canvas.cairo)
+    canvas.layers += 1
+    saved = []
+    state.alpha = 1
+    state.blendMode = .normal
+    state.mask = nil
+  }
+
+  /// As above, within a rectangle only.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo auxInfo: CFDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxInfo)
+    clip(to: rect)
+  }
+
+  /// Lays the layer over what was there before; without a layer nothing happens.
+  public func endTransparencyLayer() {
+    guard let last = layerStates.popLast() else { return }
+    for _ in saved { cairo_restore(canvas.cairo) }
+    cairo_pop_group_to_source(canvas.cairo)
+    canvas.layers -= 1
+    (state, saved) = last
+    let whole = clipExtents
+    paintGroup(within: whole)
+  }
+
+  private func paintGroup(within extents: CGRect) {
+    let cairo = canvas.cairo
+    canvas.draw(in: extents) {
+      cairo_save(cairo)
+      setMatrix(.identity)
+      cairo_set_operator(cairo, state.blendMode.cairoOperator)
+      if let mask = state.mask { cairo_mask_surface(cairo, mask.surface, 0, 0) } else { cairo_paint_with_alpha(cairo, Double(state.alpha)) }
+      cairo_restore(cairo)
+    }
+    cairo_set_source_rgba(cairo, 0, 0, 0, 1)
+  }
+}

@@ -1,0 +1,190 @@
+internal import CCairo
+public import CoreFoundation
+public import CoreGraphicsValues
+
+extension CGContext {
+  public func beginPath() { currentPath = CGMutablePath() }
+  public func move(to point: CGPoint) { currentPath.move(to: point, transform: state.ctm) }
+  public func addLine(to point: CGPoint) { currentPath.addLine(to: point, transform: state.ctm) }
+  public func closePath() { currentPath.closeSubpath() }
+  public func addRect(_ rect: CGRect) { currentPath.addRect(rect, transform: state.ctm) }
+  public func addRects(_ rects: [CGRect]) { currentPath.addRects(rects, transform: state.ctm) }
+  public func addLines(between points: [CGPoint]) { currentPath.addLines(between: points, transform: state.ctm) }
+  public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect, transform: state.ctm) }
+  public func addPath(_ path: CGPath) { currentPath.addPath(path, transform: state.ctm) }
+
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    currentPath.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
+  }
+
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    currentPath.addQuadCurve(to: end, control: control, transform: state.ctm)
+  }
+
+  public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    currentPath.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise, transform: state.ctm)
+  }
+
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
+  }
+
+  public var isPathEmpty: Bool { currentPath.isEmpty }
+  public var currentPointOfPath: CGPoint { currentPath.isEmpty ? .zero : convertToUserSpace(currentPath.currentPoint) }
+  public var boundingBoxOfPath: CGRect { userPath.boundingBox }
+  /// A copy of the current path; nil where there is none.
+  public var path: CGPath? { currentPath.isEmpty ? nil : userPath }
+
+  private var userPath: CGPath { CGPath(elements: currentPath.mapped(state.ctm.inverted())) }
+
+  /// Whether painting the current path would paint a point of the user's space.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    guard emit(currentPath) else { return false }
+    defer { cairo_new_path(canvas.cairo) }
+    let p = point.applying(state.ctm)
+    let (x, y) = (Double(p.x), Double(height) - Double(p.y))
+    cairo_set_fill_rule(canvas.cairo, mode.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    if mode != .stroke, cairo_in_fill(canvas.cairo, x, y) != 0 { return true }
+    guard mode.strokes, prepareLine() else { return false }
+    // The pen's matrix is set now, so the point is wanted in user space.
+    return cairo_in_stroke(canvas.cairo, Double(point.x), Double(point.y)) != 0
+  }
+
+  public func clip(using rule: CGPathFillRule = .winding) {
+    clip(to: currentPath, rule)
+    beginPath()
+  }
+
+  public func clip(to rect: CGRect) { clip(to: [rect]) }
+
+  /// Intersects the clip with the union of rectangles.
+  public func clip(to rects: [CGRect]) {
+    let path = CGMutablePath()
+    path.addRects(rects, transform: state.ctm)
+    clip(to: path, .winding)
+    beginPath()
+  }
+
+  private func clip(to path: CGPath, _ rule: CGPathFillRule) {
+    _ = emit(path)
+    cairo_set_antialias(canvas.cairo, antialias)
+    cairo_set_fill_rule(canvas.cairo, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    cairo_clip(canvas.cairo)
+  }
+
+  /// Forgets the clip of the present state.
+  public func resetClip() {
+    cairo_reset_clip(canvas.cairo)
+    state.mask = nil
+  }
+
+  /// The clip's smallest rectangle, in user space.
+  public var boundingBoxOfClipPath: CGRect {
+    let box = clipExtents
+    let device = CGRect(x: box.minX, y: CGFloat(height) - box.maxY, width: box.width, height: box.height)
+    return convertToUserSpace(device)
+  }
+
+  /// The clip's smallest rectangle in pixels from the top left.
+  var clipExtents: CGRect {
+    setMatrix(.identity)
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(canvas.cairo, &x1, &y1, &x2, &y2)
+    return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
+  }
+
+  var antialias: cairo_antialias_t {
+    allowsAntialiasing && state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE
+  }
+
+  /// From the bitmap's lower left to Cairo's upper left.
+  var flip: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)) }
+
+  func setMatrix(_ t: CGAffineTransform) {
+    var matrix = cairo_matrix_t(t)
+    cairo_set_matrix(canvas.cairo, &matrix)
+  }
+
+  /// Gives a path in device space to Cairo; false, with no path, where a coordinate is not a number that Cairo can take.
+  func emit(_ path: CGPath) -> Bool {
+    let cairo = canvas.cairo
+    cairo_new_path(cairo)
+    guard path.isFinite else { return false }
+    setMatrix(flip)
+    cairo_set_tolerance(cairo, Double(max(state.flatness, 0.01)))
+    var current = CGPoint.zero, start = CGPoint.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        cairo_move_to(cairo, p.x, p.y)
+        (current, start) = (p, p)
+      case .line(let p):
+        cairo_line_to(cairo, p.x, p.y)
+        current = p
+      case .quad(let c, let p):
+        let (first, second) = CGPath.cubic(current, c, p)
+        cairo_curve_to(cairo, first.x, first.y, second.x, second.y, p.x, p.y)
+        current = p
+      case .curve(let c, let d, let p):
+        cairo_curve_to(cairo, c.x, c.y, d.x, d.y, p.x, p.y)
+        current = p
+      case .close:
+        cairo_close_path(cairo)
+        current = start
+      }
+    }
+    return true
+  }
+
+  /// Sets line style and the pen's matrix; false where the transform leaves no pen.
+  func prepareLine() -> Bool {
+    guard state.ctm.isInvertible else { return false }
+    let cairo = canvas.cairo
+    setMatrix(state.ctm.concatenating(flip))
+    cairo_set_line_width(cairo, Double(max(state.lineWidth, 0)))
+    cairo_set_miter_limit(cairo, Double(state.miterLimit))
+    cairo_set_line_cap(cairo, [CAIRO_LINE_CAP_BUTT, CAIRO_LINE_CAP_ROUND, CAIRO_LINE_CAP_SQUARE][Int(state.lineCap.rawValue)])
+    cairo_set_line_join(cairo, [CAIRO_LINE_JOIN_MITER, CAIRO_LINE_JOIN_ROUND, CAIRO_LINE_JOIN_BEVEL][Int(state.lineJoin.rawValue)])
+    let dashes = state.dashes.map(Double.init)
+    // Cairo stops drawing for good at a negative length or a sum of zero.
+    let isValid = dashes.allSatisfy { $0 >= 0 && $0.isFinite } && dashes.contains { $0 > 0 }
+    cairo_set_dash(cairo, dashes, isValid ? Int32(clamping: dashes.count) : 0, Double(state.dashPhase))
+    return true
+  }
+}
+
+extension cairo_matrix_t {
+  init(_ t: CGAffineTransform) { self.init(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty) }
+}
+
+extension CGAffineTransform {
+  /// Whether Cairo can take it: others end all drawing of a context.
+  var isInvertible: Bool {
+    let determinant = a * d - b * c
+    return determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite
+  }
+}
+
+extension CGPath {
+  var isFinite: Bool {
+    elements.allSatisfy { element in
+      switch element {
+      case .move(let p), .line(let p): p.isFinite
+      case .quad(let c, let p): c.isFinite && p.isFinite
+      case .curve(let c, let d, let p): c.isFinite && d.isFinite && p.isFinite
+      case .close: true
+      }
+    }
+  }
+}
+
+extension CGPoint {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension CGPathDrawingMode {
+  var isEvenOdd: Bool { self == .eoFill || self == .eoFillStroke }
+  var strokes: Bool { self == .stroke || self == .fillStroke || self == .eoFillStroke }
+  var fills: Bool { self != .stroke }
+}

@@ -1,0 +1,105 @@
+public import CoreFoundation
+
+/// A colour: components in a space, and alpha.
+public final class CGColor: Sendable {
+  private let space: CGColorSpace
+  /// The components and, as the last number, alpha.
+  private let values: [CGFloat]
+
+  package init(_ space: CGColorSpace, _ values: [CGFloat]) {
+    self.space = space
+    self.values = values
+  }
+
+  /// - Parameter components: As many numbers as the space has components, and alpha.
+  public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    guard space.model != .pattern else { return nil }
+    // Safety: the C contract gives a number for each component and one for alpha.
+    self.init(space, Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
+  }
+
+  /// A colour of the device's RGB space.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(CGColorSpaceCreateDeviceRGB(), [red, green, blue, alpha])
+  }
+
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(), [red, green, blue, alpha])
+  }
+
+  /// A gray of the device's gray space.
+  public convenience init(gray: CGFloat, alpha: CGFloat) { self.init(CGColorSpaceCreateDeviceGray(), [gray, alpha]) }
+
+  public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+    self.init(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? CGColorSpaceCreateDeviceGray(), [gray, alpha])
+  }
+
+  public convenience init(genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
+    self.init(CGColorSpace(name: CGColorSpace.genericCMYK) ?? CGColorSpaceCreateDeviceCMYK(), [cyan, magenta, yellow, black, alpha])
+  }
+
+  public static var black: CGColor { CGColor(gray: 0, alpha: 1) }
+  public static var white: CGColor { CGColor(gray: 1, alpha: 1) }
+  /// Black without any opacity.
+  public static var clear: CGColor { CGColor(gray: 0, alpha: 0) }
+
+  public var colorSpace: CGColorSpace? { space }
+  public var components: [CGFloat]? { values }
+  /// The number of components, alpha included.
+  public var numberOfComponents: Int { values.count }
+  public var alpha: CGFloat { values.last ?? 1 }
+
+  public func copy() -> CGColor? { CGColor(space, values) }
+
+  public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
+
+  /// The same colour in another space; nil where either cannot be calculated.  Linux: the intent makes no difference between
+  /// spaces of primaries and a curve.
+  public func converted(to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
+    if destination == space { return self }
+    guard let rgb = space.rgb(of: values.dropLast().map(Double.init)),
+      let result = ColorTransform.convert(rgb, from: space.calculable, to: destination)
+    else { return nil }
+    return CGColor(destination, result.map { CGFloat($0) } + [alpha])
+  }
+}
+
+extension CGColor: Hashable {
+  /// Colours are equal if space, components and alpha are.
+  public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
+    lhs === rhs || (lhs.values == rhs.values && lhs.space == rhs.space)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(space)
+    hasher.combine(values)
+  }
+}
+
+extension CGColorSpace {
+  /// The space in which the result of `rgb(of:)` is.
+  package var calculable: CGColorSpace {
+    switch model {
+    case .indexed: baseColorSpace?.calculable ?? self
+    case .cmyk: CGColorSpaceCreateDeviceRGB()
+    default: self
+    }
+  }
+
+  /// Components as red, green and blue of `calculable`; nil for spaces that we cannot calculate.
+  ///
+  /// CMYK without a profile engine is taken as the subtraction it is on a device (PostScript Language Reference §7.2.4).
+  package func rgb(of c: [Double]) -> SIMD3<Double>? {
+    switch model {
+    case .monochrome where c.count == 1: return SIMD3(repeating: c[0])
+    case .rgb where c.count == 3: return SIMD3(c[0], c[1], c[2])
+    case .cmyk where c.count == 4: return SIMD3(1 - c[0], 1 - c[1], 1 - c[2]) * (1 - c[3])
+    case .indexed:
+      guard let base = baseColorSpace, let table = colorTable, let first = c.first, first.isFinite else { return nil }
+      let size = base.numberOfComponents
+      let index = Int(min(max(first, 0), Double(table.count / max(size, 1) - 1)))
+      return base.rgb(of: table[index * size..<(index + 1) * size].map { Double($0) / 255 })
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,148 @@
+public import CoreFoundation
+
+/// A path that can be added to.
+public final class CGMutablePath: CGPath {
+  public init() { super.init(elements: []) }
+
+  package override init(elements: [Element]) { super.init(elements: elements) }
+
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    elements.append(.move(point.applying(transform)))
+  }
+
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    requireStart("addLine(to:)")
+    elements.append(.line(point.applying(transform)))
+  }
+
+  public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
+    requireStart("addQuadCurve(to:control:)")
+    elements.append(.quad(control.applying(transform), end.applying(transform)))
+  }
+
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity) {
+    requireStart("addCurve(to:control1:control2:)")
+    elements.append(.curve(control1.applying(transform), control2.applying(transform), end.applying(transform)))
+  }
+
+  public func closeSubpath() {
+    if !elements.isEmpty, elements.last != .close { elements.append(.close) }
+  }
+
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    guard let first = points.first else { return }
+    move(to: first, transform: transform)
+    for point in points.dropFirst() { addLine(to: point, transform: transform) }
+  }
+
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    let (near, far) = (rect.origin, CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
+    addLines(between: [near, CGPoint(x: far.x, y: near.y), far, CGPoint(x: near.x, y: far.y)], transform: transform)
+    closeSubpath()
+  }
+
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
+  }
+
+  public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+    elements += path.mapped(transform)
+  }
+
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    let (rx, ry) = (rect.width / 2, rect.height / 2)
+    let onto = CGAffineTransform(a: rx, b: 0, c: 0, d: ry, tx: rect.midX, ty: rect.midY).concatenating(transform)
+    move(to: CGPoint(x: 1, y: 0), transform: onto)
+    appendArc(from: 0, by: 2 * .pi, onto)
+    closeSubpath()
+  }
+
+  /// Corners are quarters of ellipses.
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    let rect = rect.standardized
+    precondition(
+      cornerWidth >= 0 && 2 * cornerWidth <= rect.width && cornerHeight >= 0 && 2 * cornerHeight <= rect.height,
+      "addRoundedRect: the corners (\(cornerWidth) × \(cornerHeight)) do not fit into \(rect)")
+    let centers = [
+      CGPoint(x: rect.maxX - cornerWidth, y: rect.minY + cornerHeight), CGPoint(x: rect.maxX - cornerWidth, y: rect.maxY - cornerHeight),
+      CGPoint(x: rect.minX + cornerWidth, y: rect.maxY - cornerHeight), CGPoint(x: rect.minX + cornerWidth, y: rect.minY + cornerHeight),
+    ]
+    move(to: CGPoint(x: rect.maxX, y: rect.midY), transform: transform)
+    for index in 1...4 {
+      let center = centers[index % 4]
+      let onto = CGAffineTransform(a: cornerWidth, b: 0, c: 0, d: cornerHeight, tx: center.x, ty: center.y).concatenating(transform)
+      let start = CGFloat(index - 1) * .pi / 2
+      addLine(to: CGPoint(x: cos(start), y: sin(start)), transform: onto)
+      appendArc(from: start, by: .pi / 2, onto)
+    }
+    closeSubpath()
+  }
+
+  /// An arc, after a line to its beginning where there is a current point.  Angles are radians from the x axis.
+  ///
+  /// - Parameter clockwise: As seen where the y axis points up.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    var delta = endAngle - startAngle
+    let turn = 2 * CGFloat.pi
+    if clockwise {
+      if delta > 0 { delta = delta.truncatingRemainder(dividingBy: turn) - turn }
+      delta = max(delta, -turn)
+    } else {
+      if delta < 0 { delta = delta.truncatingRemainder(dividingBy: turn) + turn }
+      delta = min(delta, turn)
+    }
+    addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
+  }
+
+  /// An arc of `delta` radians, after a line to its beginning where there is a current point.
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    let onto = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y).concatenating(transform)
+    let start = CGPoint(x: cos(startAngle), y: sin(startAngle))
+    if elements.isEmpty { move(to: start, transform: onto) } else { addLine(to: start, transform: onto) }
+    guard delta.isFinite else { return }
+    appendArc(from: startAngle, by: delta, onto)
+  }
+
+  /// A line towards the first point and an arc that touches it and the line between both points.
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
+    requireStart("addArc(tangent1End:tangent2End:radius:)")
+    let start = currentPoint.applying(transform.inverted())
+    let a = CGVector(dx: start.x - tangent1End.x, dy: start.y - tangent1End.y)
+    let b = CGVector(dx: tangent2End.x - tangent1End.x, dy: tangent2End.y - tangent1End.y)
+    let (la, lb, turn) = (hypot(a.dx, a.dy), hypot(b.dx, b.dy), a.dx * b.dy - a.dy * b.dx)
+    guard la > 0, lb > 0, radius > 0, abs(turn) > 1e-9 * la * lb else { return addLine(to: tangent1End, transform: transform) }
+    let half = acos(max(-1, min(1, (a.dx * b.dx + a.dy * b.dy) / (la * lb)))) / 2
+    let reach = radius / sin(half)
+    let (mx, my) = (a.dx / la + b.dx / lb, a.dy / la + b.dy / lb)
+    let scale = reach / hypot(mx, my)
+    let center = CGPoint(x: tangent1End.x + mx * scale, y: tangent1End.y + my * scale)
+    // The arc begins where the perpendicular from the centre meets the first tangent, and turns by what the corner lacks to π.
+    let side: CGFloat = turn > 0 ? 1 : -1
+    let startAngle = atan2(-side * a.dx / la, side * a.dy / la)
+    addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: -side * (.pi - 2 * half), transform: transform)
+  }
+
+  /// Quarter circles at most, each a cubic with the usual 4/3·tan(θ/4) handles, on the unit circle of `onto`.
+  private func appendArc(from start: CGFloat, by delta: CGFloat, _ onto: CGAffineTransform) {
+    let pieces = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
+    let step = delta / CGFloat(pieces)
+    let handle = 4 / 3 * tan(step / 4)
+    for piece in 0..<pieces {
+      let (a, b) = (start + step * CGFloat(piece), start + step * CGFloat(piece + 1))
+      let first = CGPoint(x: cos(a) - handle * sin(a), y: sin(a) + handle * cos(a))
+      let second = CGPoint(x: cos(b) + handle * sin(b), y: sin(b) - handle * cos(b))
+      addCurve(to: CGPoint(x: cos(b), y: sin(b)), control1: first, control2: second, transform: onto)
+    }
+  }
+
+  private func requireStart(_ call: String) {
+    precondition(!elements.isEmpty, "CGMutablePath.\(call): the path has no current point; call move(to:) first")
+  }
+}
