@@ -49,11 +49,16 @@ let interops: [Target] = [
   interop("CCairo", uses: ["CLazyLibrary"]),
   interop("OSSubmodules"),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
+  interop("CPixelKernels"),
+  interop("CZimg", uses: ["CLazyLibrary"]),
 ]
 
 let engine: [Target] = [
   library("MediaEngine", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library("ISOMedia", in: .engine, uses: ["MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
+  library(
+    "FFmpegEngine", in: .engine,
+    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CZimg"]),
 ]
 
 let frameworks: [Target] = [
@@ -72,6 +77,7 @@ let suites: [Target] = [
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
   tests("ISOMedia", uses: ["ISOMedia", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
+  tests("FFmpegEngine", uses: ["CFFmpeg", "CoreFoundation", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("os", uses: ["os"]),
 ]

@@ -1,0 +1,68 @@
+internal import CoreFoundation
+internal import CoreGraphicsValues
+internal import CoreVideo
+internal import MediaEngine
+
+/// What a converted buffer says about itself.
+struct PixelBufferAttachments {
+  /// Resolved.
+  var color: ColorDescription
+  var layout: SampleLayout
+  var pixelAspectRatio: (horizontal: Int, vertical: Int)
+  var isAlphaStraight: Bool?
+
+  func attach(to buffer: CVPixelBuffer) {
+    let isRGB = layout.family != .yCbCr
+    let values = color.attachments(isRGB: isRGB, hasSubsampledChroma: layout.chromaShiftX > 0)
+    for (key, value) in values { CVBufferSetAttachment(buffer, key, value as AnyObject, .shouldPropagate) }
+    if layout.family == .rgb {
+      let space = colorSpace(for: color, width: buffer.width, height: buffer.height)
+      CVBufferSetAttachment(buffer, kCVImageBufferCGColorSpaceKey, space, .shouldPropagate)
+    }
+    if pixelAspectRatio != (1, 1) {
+      let ratio: NSDictionary = [
+        kCVImageBufferPixelAspectRatioHorizontalSpacingKey as String: NSNumber(value: pixelAspectRatio.horizontal),
+        kCVImageBufferPixelAspectRatioVerticalSpacingKey as String: NSNumber(value: pixelAspectRatio.vertical),
+      ]
+      CVBufferSetAttachment(buffer, kCVImageBufferPixelAspectRatioKey, ratio, .shouldPropagate)
+    }
+    if layout.hasAlpha, let isAlphaStraight {
+      let mode = isAlphaStraight ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
+      CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelModeKey, mode, .shouldPropagate)
+    }
+  }
+}
+
+extension CVBuffer {
+  /// 1:1 where nothing is attached.
+  var attachedPixelAspectRatio: (horizontal: Int, vertical: Int) {
+    guard let ratio = CVBufferCopyAttachment(self, kCVImageBufferPixelAspectRatioKey, nil) as? NSDictionary,
+      let across = (ratio.object(forKey: kCVImageBufferPixelAspectRatioHorizontalSpacingKey) as? NSNumber)?.intValue,
+      let down = (ratio.object(forKey: kCVImageBufferPixelAspectRatioVerticalSpacingKey) as? NSNumber)?.intValue,
+      (1...65536).contains(across), (1...65536).contains(down)
+    else { return (1, 1) }
+    return (across, down)
+  }
+
+  var hasStraightAlpha: Bool {
+    (CVBufferCopyAttachment(self, kCVImageBufferAlphaChannelModeKey, nil) as? NSString) == kCVImageBufferAlphaChannelMode_StraightAlpha
+  }
+}
+
+/// The shape of a pixel after a picture has been scaled, as a fraction in lowest terms.
+///
+/// A picture that was scaled to square pixels misses them by what rounding its size to whole pixels costs: less than a pixel of
+/// `size` on either side counts as square.
+func pixelAspectRatio(
+  _ ratio: (horizontal: Int, vertical: Int), scaling crop: PixelCrop, to size: (width: Int, height: Int)
+) -> (horizontal: Int, vertical: Int) {
+  if crop.width == size.width, crop.height == size.height { return ratio }
+  let (across, overflowA) = ratio.horizontal.multipliedReportingOverflow(by: crop.width * size.height)
+  let (down, overflowB) = ratio.vertical.multipliedReportingOverflow(by: crop.height * size.width)
+  guard !overflowA, !overflowB, across > 0, down > 0 else { return (1, 1) }
+  let exactWidth = Double(size.width) * Double(across) / Double(down)
+  if abs(exactWidth - Double(size.width)) <= max(1, Double(size.width) / Double(size.height)) { return (1, 1) }
+  var (a, b) = (across, down)
+  while b != 0 { (a, b) = (b, a % b) }
+  return (across / a, down / a)
+}

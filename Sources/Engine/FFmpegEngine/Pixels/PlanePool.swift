@@ -1,0 +1,41 @@
+internal import Synchronization
+
+/// Blocks of memory for single planes, used again when a buffer lets go of them.
+///
+/// It keeps no more blocks than were lately in use at once, and never more than `limit`.
+final class PlanePool: Sendable {
+  /// Aligned memory; freed by hand.
+  // Safety: a block has one owner at a time: a buffer or the pool's list.
+  struct Block: @unchecked Sendable {
+    let base: UnsafeMutableRawPointer
+    let size: Int
+  }
+
+  private let limit: Int
+  private let free = Mutex<[Block]>([])
+
+  init(limit: Int = 8) { self.limit = limit }
+
+  deinit { for block in free.withLock({ $0 }) { block.base.deallocate() } }
+
+  /// At least `size` bytes at a multiple of 64, with what was in them before.
+  func take(_ size: Int) -> Block {
+    let found: Block? = free.withLock { list in
+      // Blocks of another size belong to a stream that has ended or changed.
+      guard let index = list.lastIndex(where: { $0.size >= size && $0.size / 2 <= size }) else { return nil }
+      return list.remove(at: index)
+    }
+    return found ?? Block(base: .allocate(byteCount: size, alignment: 64), size: size)
+  }
+
+  func giveBack(_ block: Block) {
+    let surplus: Block? = free.withLock { list in
+      list.append(block)
+      return list.count > limit ? list.removeFirst() : nil
+    }
+    surplus?.base.deallocate()
+  }
+
+  /// The number of blocks that wait.
+  var count: Int { free.withLock { $0.count } }
+}

@@ -1,0 +1,131 @@
+internal import CoreFoundation
+internal import CoreVideo
+
+extension SampleLayout {
+  /// The layout of an Apple pixel format, nil where nothing here converts it.
+  static func apple(_ type: OSType) -> SampleLayout? { appleFormats[type] }
+
+  private static let appleFormats: [OSType: SampleLayout] = rgb8.merging(rgbDeep) { first, _ in first }
+    .merging(grey) { first, _ in first }.merging(yCbCrPlanar) { first, _ in first }.merging(yCbCrPacked) { first, _ in first }
+
+  /// Components at `offsets` samples of a pixel of `samples` samples; nil stands for alpha that is not there.
+  private static func packed(
+    _ family: Family, _ sample: Sample, depth: Int, pixel samples: Int, at offsets: [Int], alpha: Int? = nil, isBigEndian: Bool = false,
+    isFullRange: Bool = true
+  ) -> SampleLayout {
+    func component(_ offset: Int) -> Component {
+      Component(
+        offset: offset * sample.bytes, step: samples * sample.bytes, shift: 0, bits: sample.bytes * 8, isBigEndian: isBigEndian,
+        wordBytes: sample.bytes)
+    }
+    return SampleLayout(
+      family: family, sample: sample, depth: depth, colors: offsets.map(component), alpha: alpha.map(component), planeCount: 1,
+      isFullRange: isFullRange)
+  }
+
+  private static let rgb8: [OSType: SampleLayout] = [
+    kCVPixelFormatType_32BGRA: packed(.rgb, .byte, depth: 8, pixel: 4, at: [2, 1, 0], alpha: 3),
+    kCVPixelFormatType_32ARGB: packed(.rgb, .byte, depth: 8, pixel: 4, at: [1, 2, 3], alpha: 0),
+    kCVPixelFormatType_32RGBA: packed(.rgb, .byte, depth: 8, pixel: 4, at: [0, 1, 2], alpha: 3),
+    kCVPixelFormatType_32ABGR: packed(.rgb, .byte, depth: 8, pixel: 4, at: [3, 2, 1], alpha: 0),
+    kCVPixelFormatType_24RGB: packed(.rgb, .byte, depth: 8, pixel: 3, at: [0, 1, 2]),
+    kCVPixelFormatType_24BGR: packed(.rgb, .byte, depth: 8, pixel: 3, at: [2, 1, 0]),
+  ]
+
+  private static let rgbDeep: [OSType: SampleLayout] = [
+    kCVPixelFormatType_48RGB: packed(.rgb, .word, depth: 16, pixel: 3, at: [0, 1, 2], isBigEndian: true),
+    kCVPixelFormatType_64ARGB: packed(.rgb, .word, depth: 16, pixel: 4, at: [1, 2, 3], alpha: 0, isBigEndian: true),
+    kCVPixelFormatType_64RGBALE: packed(.rgb, .word, depth: 16, pixel: 4, at: [0, 1, 2], alpha: 3),
+    kCVPixelFormatType_64RGBAHalf: packed(.rgb, .half, depth: 16, pixel: 4, at: [0, 1, 2], alpha: 3),
+    kCVPixelFormatType_128RGBAFloat: packed(.rgb, .float, depth: 32, pixel: 4, at: [0, 1, 2], alpha: 3),
+    kCVPixelFormatType_30RGB: fields(.rgb, shifts: [22, 12, 2], isBigEndian: true, isFullRange: true),
+    kCVPixelFormatType_30RGB_r210: fields(.rgb, shifts: [20, 10, 0], isBigEndian: true, isFullRange: false),
+    // Its two bits of alpha are written as opaque and not read.
+    kCVPixelFormatType_ARGB2101010LEPacked: fields(.rgb, shifts: [20, 10, 0], constant: 3 << 30, isFullRange: true),
+  ]
+
+  private static let grey: [OSType: SampleLayout] = [
+    kCVPixelFormatType_OneComponent8: packed(.grey, .byte, depth: 8, pixel: 1, at: [0]),
+    kCVPixelFormatType_OneComponent16: packed(.grey, .word, depth: 16, pixel: 1, at: [0]),
+    kCVPixelFormatType_16Gray: packed(.grey, .word, depth: 16, pixel: 1, at: [0], isBigEndian: true),
+    kCVPixelFormatType_OneComponent16Half: packed(.grey, .half, depth: 16, pixel: 1, at: [0]),
+    kCVPixelFormatType_OneComponent32Float: packed(.grey, .float, depth: 32, pixel: 1, at: [0]),
+  ]
+
+  /// Three ten-bit fields in a word of 32 bits.
+  private static func fields(
+    _ family: Family, shifts: [Int], constant: UInt32 = 0, isBigEndian: Bool = false, isFullRange: Bool
+  ) -> SampleLayout {
+    SampleLayout(
+      family: family, sample: .word, depth: 10, arrangement: .fields(constant: constant),
+      colors: shifts.map { Component(step: 4, shift: $0, bits: 10, isBigEndian: isBigEndian, wordBytes: 4) }, planeCount: 1,
+      isFullRange: isFullRange)
+  }
+
+  /// Luma in one plane, Cb and Cr by turns in the other; ten bits stand in the high end of a word.
+  private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil) -> SampleLayout {
+    let bytes = depth > 8 ? 2 : 1
+    func component(_ plane: Int, _ slot: Int, of slots: Int) -> Component {
+      Component(plane: plane, offset: slot * bytes, step: slots * bytes, shift: bytes * 8 - depth, bits: depth, wordBytes: bytes)
+    }
+    return SampleLayout(
+      family: .yCbCr, sample: bytes == 1 ? .byte : .word, depth: depth,
+      colors: [component(0, 0, of: 1), component(1, 0, of: 2), component(1, 1, of: 2)],
+      alpha: alphaPlane.map { component($0, 0, of: 1) }, chromaShiftX: shiftX, chromaShiftY: shiftY,
+      planeCount: alphaPlane == nil ? 2 : 3, isFullRange: full)
+  }
+
+  private static let yCbCrPlanar: [OSType: SampleLayout] = [
+    kCVPixelFormatType_420YpCbCr8Planar: .planar(.yCbCr, .byte, depth: 8, chromaShiftX: 1, chromaShiftY: 1, isFullRange: false),
+    kCVPixelFormatType_420YpCbCr8PlanarFullRange: .planar(.yCbCr, .byte, depth: 8, chromaShiftX: 1, chromaShiftY: 1, isFullRange: true),
+    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: biPlanar(8, 1, 1, full: false),
+    kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: biPlanar(8, 1, 1, full: true),
+    kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange: biPlanar(8, 1, 0, full: false),
+    kCVPixelFormatType_422YpCbCr8BiPlanarFullRange: biPlanar(8, 1, 0, full: true),
+    kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange: biPlanar(8, 0, 0, full: false),
+    kCVPixelFormatType_444YpCbCr8BiPlanarFullRange: biPlanar(8, 0, 0, full: true),
+    kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: biPlanar(10, 1, 1, full: false),
+    kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: biPlanar(10, 1, 1, full: true),
+    kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange: biPlanar(10, 1, 0, full: false),
+    kCVPixelFormatType_422YpCbCr10BiPlanarFullRange: biPlanar(10, 1, 0, full: true),
+    kCVPixelFormatType_444YpCbCr10BiPlanarVideoRange: biPlanar(10, 0, 0, full: false),
+    kCVPixelFormatType_444YpCbCr10BiPlanarFullRange: biPlanar(10, 0, 0, full: true),
+    kCVPixelFormatType_422YpCbCr16BiPlanarVideoRange: biPlanar(16, 1, 0, full: false),
+    kCVPixelFormatType_444YpCbCr16BiPlanarVideoRange: biPlanar(16, 0, 0, full: false),
+    kCVPixelFormatType_420YpCbCr8VideoRange_8A_TriPlanar: biPlanar(8, 1, 1, full: false, alphaPlane: 2),
+    kCVPixelFormatType_444YpCbCr16VideoRange_16A_TriPlanar: biPlanar(16, 0, 0, full: false, alphaPlane: 2),
+  ]
+
+  /// 4:2:2 with two pixels in four samples: the places of the first luma sample, of Cb and of Cr.
+  private static func packed422(_ sample: Sample, luma: Int, cb: Int, cr: Int, full: Bool) -> SampleLayout {
+    let bytes = sample.bytes
+    func component(_ slot: Int, _ slots: Int) -> Component {
+      Component(offset: slot * bytes, step: slots * bytes, bits: bytes * 8, wordBytes: bytes)
+    }
+    return SampleLayout(
+      family: .yCbCr, sample: sample, depth: bytes * 8, colors: [component(luma, 2), component(cb, 4), component(cr, 4)],
+      chromaShiftX: 1, planeCount: 1, isFullRange: full)
+  }
+
+  private static let yCbCrPacked: [OSType: SampleLayout] = [
+    kCVPixelFormatType_422YpCbCr8: packed422(.byte, luma: 1, cb: 0, cr: 2, full: false),
+    kCVPixelFormatType_422YpCbCr8_yuvs: packed422(.byte, luma: 0, cb: 1, cr: 3, full: false),
+    kCVPixelFormatType_422YpCbCr8FullRange: packed422(.byte, luma: 0, cb: 1, cr: 3, full: true),
+    kCVPixelFormatType_422YpCbCr16: packed422(.word, luma: 1, cb: 0, cr: 2, full: false),
+    kCVPixelFormatType_422YpCbCr10: v210,
+    kCVPixelFormatType_444YpCbCr8: packed(.yCbCr, .byte, depth: 8, pixel: 3, at: [1, 2, 0], isFullRange: false),
+    kCVPixelFormatType_4444YpCbCrA8: packed(.yCbCr, .byte, depth: 8, pixel: 4, at: [1, 0, 2], alpha: 3, isFullRange: false),
+    kCVPixelFormatType_4444AYpCbCr8: packed(.yCbCr, .byte, depth: 8, pixel: 4, at: [1, 2, 3], alpha: 0, isFullRange: false),
+    kCVPixelFormatType_4444AYpCbCr16: packed(.yCbCr, .word, depth: 16, pixel: 4, at: [1, 2, 3], alpha: 0, isFullRange: false),
+    kCVPixelFormatType_4444AYpCbCrFloat: packed(.yCbCr, .float, depth: 32, pixel: 4, at: [1, 2, 3], alpha: 0),
+    kCVPixelFormatType_444YpCbCr10: fields(.yCbCr, shifts: [12, 2, 22], isFullRange: false),
+  ]
+
+  /// Its samples are reached by the kernels of v210 only; the components tell no places.
+  private static let v210: SampleLayout = {
+    var layout = SampleLayout.planar(.yCbCr, .word, depth: 10, chromaShiftX: 1, isFullRange: false)
+    layout.arrangement = .v210
+    layout.planeCount = 1
+    return layout
+  }()
+}
