@@ -131,6 +131,7 @@ import Testing
     let ntsc = try #require(space(kCVImageBufferColorPrimaries_SMPTE_C, kCVImageBufferTransferFunction_ITU_R_709_2))
     #expect(ntsc.name == nil && ntsc.model == .rgb && ntsc.copyICCData() != nil)
     #expect(ntsc == space(kCVImageBufferColorPrimaries_SMPTE_C, kCVImageBufferTransferFunction_ITU_R_709_2))
+    #expect(ntsc === space(kCVImageBufferColorPrimaries_SMPTE_C, kCVImageBufferTransferFunction_ITU_R_709_2))
     #expect(ntsc != space(kCVImageBufferColorPrimaries_EBU_3213, kCVImageBufferTransferFunction_ITU_R_709_2))
     #expect(space(kCVImageBufferColorPrimaries_P22, kCVImageBufferTransferFunction_UseGamma) == nil)
     #expect(space(kCVImageBufferColorPrimaries_P22, kCVImageBufferTransferFunction_UseGamma, gamma: 1.8) != nil)

@@ -48,17 +48,24 @@ public func CVBufferSetAttachments(_ buffer: CVBuffer, _ theAttachments: CFDicti
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
   guard sourceBuffer !== destinationBuffer else { return }
   let passedOn = sourceBuffer.state.withLock { $0.attachments.filter { $0.value.mode == .shouldPropagate } }
-  destinationBuffer.replaceAttachments { $0.merging(passedOn) { _, new in new } }
+  destinationBuffer.attach(passedOn)
 }
 
 /// Detaches the value under a key, if there is one.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
   let name = key as String
-  buffer.replaceAttachments { $0.filter { $0.key != name } }
+  let old = buffer.state.withLock { $0.attachments.removeValue(forKey: name) }
+  withExtendedLifetime(old) {}  // A value is released after the mutex: what that runs is not ours to know.
 }
 
 /// Detaches all values.
-public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) { buffer.replaceAttachments { _ in [:] } }
+public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
+  let old = buffer.state.withLock { state in
+    defer { state.attachments = [:] }
+    return state.attachments
+  }
+  withExtendedLifetime(old) {}
+}
 
 extension CVBuffer {
   fileprivate func attachment(_ key: CFString) -> Attachment? {
@@ -67,17 +74,12 @@ extension CVBuffer {
   }
 
   func attach(_ values: [String: Any], _ mode: CVAttachmentMode) {
-    let new = values.mapValues { Attachment(value: $0 as AnyObject, mode: mode) }
-    replaceAttachments { $0.merging(new) { _, new in new } }
+    attach(values.mapValues { Attachment(value: $0 as AnyObject, mode: mode) })
   }
 
-  /// Changes the attachments.  Values that go are released after the mutex is: what they run then is not ours to know.
-  fileprivate func replaceAttachments(_ change: @Sendable ([String: Attachment]) -> [String: Attachment]) {
-    let old = state.withLock { state in
-      let old = state.attachments
-      state.attachments = change(old)
-      return old
-    }
+  /// Attaches in place: a frame gets several attachments, one by one.  What was replaced is released outside the mutex.
+  fileprivate func attach(_ new: [String: Attachment]) {
+    let old = state.withLock { state in new.map { state.attachments.updateValue($0.value, forKey: $0.key) } }
     withExtendedLifetime(old) {}
   }
 

@@ -1,5 +1,6 @@
 public import CoreFoundation
 public import CoreGraphicsValues
+internal import Synchronization
 
 /// The colour space attached under `kCVImageBufferCGColorSpaceKey`; nil when none is.
 public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> Unmanaged<CGColorSpace>? {
@@ -16,13 +17,13 @@ public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictio
   if let profile = attachments.object(forKey: kCVImageBufferICCProfileKey) as? NSData {
     space = CGColorSpace(iccData: profile)
   } else {
-    space = VideoColor(attachments)?.space
+    space = VideoColor(attachments)?.keptSpace
   }
   return space.map { Unmanaged.passRetained($0) }
 }
 
 /// Primaries and transfer function of a picture, by Apple's strings.
-struct VideoColor {
+struct VideoColor: Hashable {
   let primaries: String
   let transfer: String
   let gamma: Double?
@@ -37,8 +38,23 @@ struct VideoColor {
     gamma = (attachments.object(forKey: kCVImageBufferGammaLevelKey) as? NSNumber)?.doubleValue
   }
 
+  /// Spaces made so far: every frame of a video asks for the same one, and writing a profile takes longer than all the rest.
+  private static let kept = Mutex<[VideoColor: CGColorSpace]>([:])
+  /// Gammas come out of files, so there may be any number.
+  private static let mostKept = 64
+
+  var keptSpace: CGColorSpace? {
+    if let known = Self.kept.withLock({ $0[self] }) { return known }
+    let made = space
+    Self.kept.withLock { kept in
+      if kept.count >= Self.mostKept { kept = [:] }
+      kept[self] = made
+    }
+    return made
+  }
+
   /// A named space where there is one, so that it compares equal with the client's own; else one by a profile.
-  var space: CGColorSpace? {
+  private var space: CGColorSpace? {
     if let name = Self.names[primaries]?[transfer] { return CGColorSpace(name: name as CFString) }
     guard let chromaticities = Self.chromaticities[primaries], let curve else { return nil }
     return CGColorSpace(primaries: chromaticities, curve: curve, title: "\(primaries), \(transfer)")
