@@ -66,6 +66,9 @@ let frameworks: [Target] = [
     "AVFoundation", in: .frameworks,
     uses: ["AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "UniformTypeIdentifiers"]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
+  library(
+    "VideoToolbox", in: .frameworks,
+    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   library("os", in: .frameworks, uses: ["OSSubmodules"]),
 ]
 
@@ -79,6 +82,7 @@ let suites: [Target] = [
   tests("ISOMedia", uses: ["ISOMedia", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   tests("FFmpegEngine", uses: ["CFFmpeg", "CoreFoundation", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
+  tests("VideoToolbox", uses: ["VideoToolbox"]),
   tests("os", uses: ["os"]),
 ]
 
@@ -90,6 +94,7 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "VideoToolbox", targets: ["VideoToolbox"]),
     .library(name: "os", targets: ["os"]),
   ],
   targets: core + interops + engine + frameworks + suites,

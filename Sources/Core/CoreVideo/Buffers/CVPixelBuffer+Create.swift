@@ -13,6 +13,7 @@ public typealias CVPixelBufferReleasePlanarBytesCallback = @convention(c) (
 /// - Parameter pixelBufferAttributes: alignments and extended pixels are honoured, compatibility keys are accepted.
 /// - Returns: `kCVReturnInvalidArgument` for a size that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
 ///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
+@discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
@@ -27,6 +28,7 @@ public func CVPixelBufferCreate(
 /// Makes a buffer over a client's bytes in a packed format.
 ///
 /// - Parameter bytesPerRow: not negative: a picture stored bottom-up is refused.
+@discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ baseAddress: UnsafeMutableRawPointer,
   _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
@@ -51,6 +53,7 @@ public func CVPixelBufferCreateWithBytes(
 ///   - dataPtr: what `CVPixelBufferGetBaseAddress` then answers: the description of the planes, or nil.
 ///   - planeWidth: samples across, at least what the format and `width` need.
 ///   - planeBytesPerRow: not negative: a picture stored bottom-up is refused.
+@discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ dataPtr: UnsafeMutableRawPointer?,
   _ dataSize: Int, _ numberOfPlanes: Int, _ planeBaseAddress: UnsafeMutablePointer<UnsafeMutableRawPointer?>,

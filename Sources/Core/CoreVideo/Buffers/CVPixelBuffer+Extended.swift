@@ -14,6 +14,7 @@ public func CVPixelBufferGetExtendedPixels(
 
 /// Repeats the outermost blocks of the picture into the pixels around it.  A block is a pixel in most formats, two in 4:2:2.
 /// - Returns: `kCVReturnAllocationFailed` when a shared picture cannot be made private.
+@discardableResult
 public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn {
   let result = pixelBuffer.lock(readOnly: false)
   guard result == kCVReturnSuccess else { return result }

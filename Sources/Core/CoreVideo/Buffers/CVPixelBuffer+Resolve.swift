@@ -6,6 +6,7 @@ public import CoreFoundation
 /// pixel formats are cut down to the common ones.
 /// - Returns: `kCVReturnInvalidPixelBufferAttributes` when sizes differ or no format is common, `kCVReturnInvalidArgument` without
 ///   attributes.
+@discardableResult
 public func CVPixelBufferCreateResolvedAttributesDictionary(
   _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: UnsafeMutablePointer<CFDictionary?>
 ) -> CVReturn {

@@ -28,12 +28,14 @@ extension CVBuffer: _CFTyped {
 /// Linux: locking without `.readOnly` gives the buffer pixels of its own when it shared them; addresses from an earlier lock then
 /// show the picture as it was.
 /// - Returns: `kCVReturnAllocationFailed` when there is no memory for that copy.
+@discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn {
   pixelBuffer.lock(readOnly: lockFlags.contains(.readOnly))
 }
 
 /// Ends one lock.
 /// - Returns: `kCVReturnInvalidArgument` when the buffer is not locked.
+@discardableResult
 public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags) -> CVReturn {
   pixelBuffer.unlock()
 }

@@ -24,6 +24,7 @@ extension CVPixelBufferPool: _CFTyped {
 /// - Parameters:
 ///   - poolAttributes: the minimum count and the maximum age.
 ///   - pixelBufferAttributes: pixel format, width and height, and what else `CVPixelBufferCreate` takes.
+@discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
   _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
@@ -34,6 +35,7 @@ public func CVPixelBufferPoolCreate(
 }
 
 /// A buffer out of the pool.  Its memory returns to the pool with the buffer's last reference.
+@discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
@@ -44,6 +46,7 @@ public func CVPixelBufferPoolCreatePixelBuffer(
 ///
 /// - Parameter auxAttributes: under `kCVPixelBufferPoolAllocationThresholdKey` how many buffers may be in use at once.
 /// - Returns: `kCVReturnWouldExceedAllocationThreshold` when none is free and as many are in use.
+@discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
