@@ -10,5 +10,14 @@ let simpleQueueTypeID: CFTypeID = 0x434D_0006
 let bufferQueueTypeID: CFTypeID = 0x434D_0007
 let memoryPoolTypeID: CFTypeID = 0x434D_0008
 
-/// The type identifier of a block buffer.
-public func CFGetTypeID(_ cf: CMBlockBuffer) -> CFTypeID { blockBufferTypeID }
+extension CMBlockBuffer: _CFTyped {
+  public var _typeID: CFTypeID { blockBufferTypeID }
+}
+
+extension CMFormatDescription: _CFTyped {
+  public var _typeID: CFTypeID { formatDescriptionTypeID }
+}
+
+extension CMSampleBuffer: _CFTyped {
+  public var _typeID: CFTypeID { sampleBufferTypeID }
+}

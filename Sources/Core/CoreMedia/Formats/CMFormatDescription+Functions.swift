@@ -2,9 +2,6 @@ public import CoreFoundation
 
 /// The type identifier of format descriptions.
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { formatDescriptionTypeID }
-/// The type identifier of a format description.
-public func CFGetTypeID(_ cf: CMFormatDescription) -> CFTypeID { formatDescriptionTypeID }
-
 /// Makes a description of any kind of media from its codes and extensions.
 @discardableResult
 public func CMFormatDescriptionCreate(

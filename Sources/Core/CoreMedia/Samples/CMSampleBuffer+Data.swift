@@ -13,9 +13,6 @@ public typealias CMSampleBufferInvalidateHandler = (CMSampleBuffer) -> Void
 
 /// The type identifier of sample buffers.
 public func CMSampleBufferGetTypeID() -> CFTypeID { sampleBufferTypeID }
-/// The type identifier of a sample buffer.
-public func CFGetTypeID(_ cf: CMSampleBuffer) -> CFTypeID { sampleBufferTypeID }
-
 /// The description of the samples.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? { sbuf.format }
 

@@ -1,0 +1,135 @@
+public import CoreFoundation
+import Synchronization
+
+/// Makes a description of H.264 from its parameter sets: size, pixel aspect and colour are read from them.
+///
+/// - Parameters:
+///   - parameterSetPointers: NAL units without start codes, at least one sequence and one picture parameter set.
+///   - NALUnitHeaderLength: bytes of the length in front of each NAL unit of a sample: 1, 2 or 4.
+@discardableResult
+public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
+  allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
+  parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength NALUnitHeaderLength: Int32,
+  formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  guard let sets = parameterSets(parameterSetPointers, parameterSetSizes, parameterSetCount),
+    let made = CMFormatDescription.h264(sets, nalUnitHeaderLength: Int(NALUnitHeaderLength))
+  else { return kCMFormatDescriptionError_InvalidParameter }
+  formatDescriptionOut.pointee = made
+  return noErr
+}
+
+/// Makes a description of HEVC from its parameter sets: size, pixel aspect and colour are read from them.
+///
+/// - Parameters:
+///   - parameterSetPointers: NAL units without start codes, at least one video, one sequence and one picture parameter set.
+///   - NALUnitHeaderLength: bytes of the length in front of each NAL unit of a sample: 1, 2 or 4.
+///   - extensions: go before what the parameter sets say.
+@discardableResult
+public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
+  allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
+  parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength NALUnitHeaderLength: Int32, extensions: CFDictionary?,
+  formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  guard let sets = parameterSets(parameterSetPointers, parameterSetSizes, parameterSetCount),
+    let made = CMFormatDescription.hevc(sets, nalUnitHeaderLength: Int(NALUnitHeaderLength), extensions: extensions)
+  else { return kCMFormatDescriptionError_InvalidParameter }
+  formatDescriptionOut.pointee = made
+  return noErr
+}
+
+private func parameterSets(
+  _ pointers: UnsafePointer<UnsafePointer<UInt8>>, _ sizes: UnsafePointer<Int>, _ count: Int
+) -> [Data]? {
+  guard count > 0 else { return nil }
+  // Safety: the client vouches for `count` pointers, and for as many bytes at each as its size says.
+  let lengths = UnsafeBufferPointer(start: sizes, count: count)
+  guard lengths.allSatisfy({ $0 > 0 }) else { return nil }
+  return lengths.indices.map { Data(bytes: pointers[$0], count: lengths[$0]) }
+}
+
+extension CMFormatDescription {
+  /// A description of H.264 from NAL units without start codes; nil when they cannot be read.
+  package static func h264(_ sets: [Data], nalUnitHeaderLength: Int) -> CMFormatDescription? {
+    guard [1, 2, 4].contains(nalUnitHeaderLength),
+      let (record, sequence) = AVCConfiguration.record(sets, nalUnitHeaderLength: nalUnitHeaderLength)
+    else { return nil }
+    let size = CMVideoDimensions(width: Int32(clamping: sequence.width), height: Int32(clamping: sequence.height))
+    let extensions = sequence.usability.extensions(isSubsampled: sequence.chromaFormat == 1)
+    extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = ["avcC": record] as NSDictionary
+    return CMFormatDescription(kCMMediaType_Video, kCMVideoCodecType_H264, details: .video(size), extensions: extensions)
+  }
+
+  /// A description of HEVC from NAL units without start codes; nil when they cannot be read.
+  package static func hevc(_ sets: [Data], nalUnitHeaderLength: Int, extensions more: CFDictionary? = nil) -> CMFormatDescription? {
+    guard [1, 2, 4].contains(nalUnitHeaderLength),
+      let (record, sequence) = HEVCConfiguration.record(sets, nalUnitHeaderLength: nalUnitHeaderLength)
+    else { return nil }
+    let size = CMVideoDimensions(width: Int32(clamping: sequence.width), height: Int32(clamping: sequence.height))
+    let extensions = sequence.usability.extensions(isSubsampled: sequence.chromaFormat == 1)
+    extensions.addEntries(from: more as? [AnyHashable: Any] ?? [:])
+    var atoms = extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
+    atoms["hvcC"] = record
+    extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = atoms as NSDictionary
+    return CMFormatDescription(kCMMediaType_Video, kCMVideoCodecType_HEVC, details: .video(size), extensions: extensions)
+  }
+
+  /// The parameter sets of the configuration record, parsed once; nil where there is none.
+  var parameterSetRecord: ParameterSetRecord? {
+    if let known = lazyParameterSets.withLock({ $0 }) { return known }
+    let parsed = extensionAtom("avcC").flatMap(AVCConfiguration.parse) ?? extensionAtom("hvcC").flatMap(HEVCConfiguration.parse)
+    return lazyParameterSets.withLock { slot in
+      if let known = slot { return known }
+      slot = .some(parsed)
+      return parsed
+    }
+  }
+
+  fileprivate func parameterSet(
+    _ index: Int, isOf atom: String, _ pointer: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ size: UnsafeMutablePointer<Int>?,
+    _ count: UnsafeMutablePointer<Int>?, _ headerLength: UnsafeMutablePointer<Int32>?
+  ) -> OSStatus {
+    guard typeCode == kCMMediaType_Video, extensionAtom(atom) != nil else { return kCMFormatDescriptionError_InvalidParameter }
+    guard let record = parameterSetRecord else { return kCMFormatDescriptionError_ValueNotAvailable }
+    count?.pointee = record.count
+    headerLength?.pointee = Int32(record.nalUnitHeaderLength)
+    guard pointer != nil || size != nil else { return noErr }
+    guard let set = record[index] else { return kCMFormatDescriptionError_InvalidParameter }
+    // Safety: the record keeps the bytes for as long as the description lives.
+    pointer?.pointee = set.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    size?.pointee = set.count
+    return noErr
+  }
+}
+
+/// Gives a pointer to a parameter set of H.264, which lives as long as the description; sequence parameter sets come first.
+///
+/// - Parameters:
+///   - parameterSetCountOut: gets how many there are.
+///   - NALUnitHeaderLengthOut: gets the bytes of the length in front of each NAL unit of a sample.
+@discardableResult
+public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
+  _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
+  parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, parameterSetSizeOut: UnsafeMutablePointer<Int>?,
+  parameterSetCountOut: UnsafeMutablePointer<Int>?, nalUnitHeaderLengthOut NALUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
+) -> OSStatus {
+  videoDesc.parameterSet(
+    parameterSetIndex, isOf: "avcC", parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut, NALUnitHeaderLengthOut)
+}
+
+/// Gives a pointer to a parameter set of HEVC, which lives as long as the description: video, sequence, picture parameter sets.
+///
+/// - Parameters:
+///   - parameterSetCountOut: gets how many there are.
+///   - NALUnitHeaderLengthOut: gets the bytes of the length in front of each NAL unit of a sample.
+@discardableResult
+public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
+  _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
+  parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, parameterSetSizeOut: UnsafeMutablePointer<Int>?,
+  parameterSetCountOut: UnsafeMutablePointer<Int>?, nalUnitHeaderLengthOut NALUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
+) -> OSStatus {
+  videoDesc.parameterSet(
+    parameterSetIndex, isOf: "hvcC", parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut, NALUnitHeaderLengthOut)
+}
