@@ -48,7 +48,6 @@ package final class FFmpegPictureConverter: PictureConverter {
       kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey, kCVImageBufferGammaLevelKey, kCVImageBufferYCbCrMatrixKey,
       kCVImageBufferChromaLocationTopFieldKey, kCVImageBufferChromaLocationBottomFieldKey, kCVImageBufferPixelAspectRatioKey,
       kCVImageBufferCGColorSpaceKey, kCVImageBufferICCProfileKey, kCVImageBufferAlphaChannelModeKey,
-      kCVImageBufferAlphaChannelIsOpaque,
     ]
   }
 

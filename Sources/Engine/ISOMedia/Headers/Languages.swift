@@ -9,7 +9,7 @@ enum Languages {
     "sin", "mya", "khm", "lao", "vie", "ind", "tgl", "msa", "msa", "amh", "tir", "orm", "som", "swa", "kin", "run", "nya", "mlg", "epo",
   ]
   /// QuickTime's "unspecified".
-  private static let unspecified: UInt16 = 0x7FFF
+  static let unspecified: UInt16 = 0x7FFF
 
   /// Three letters of five bits each (ISO/IEC 14496-12 §8.4.2.3), or below 0x400 a Macintosh code.
   static func code(stored: UInt16) -> String? {

@@ -70,6 +70,8 @@ package struct WriterOptions: Sendable {
   /// Folder for temporary files; nil: beside the output.
   package var temporaryFolder: URL?
   package var timescale: CMTimeScale = 600
+  /// The movie's times are kept in `timescale` even where edits have to be rounded for it.
+  package var keepsTimescale = false
 
   package init(format: String) { self.format = format }
 }

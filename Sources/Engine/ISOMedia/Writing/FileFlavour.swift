@@ -1,0 +1,44 @@
+import MediaEngine
+
+/// The dialects of the file format: QuickTime's own, and ISO's with their brands.
+enum FileFlavour {
+  case quickTime, mp4, m4v, m4a, threeGP, threeG2
+
+  init?(format: String) {
+    switch format {
+    case "mov": self = .quickTime
+    case "mp4": self = .mp4
+    case "m4v": self = .m4v
+    case "m4a": self = .m4a
+    case "3gp": self = .threeGP
+    case "3g2": self = .threeG2
+    default: return nil
+    }
+  }
+
+  /// ISO/IEC 14496-12 §4.3: the brand, its version, and what other readers may take it for.
+  private var brands: (major: FourCC, minor: UInt32, compatible: [FourCC]) {
+    switch self {
+    case .quickTime: ("qt  ", 0x200, ["qt  "])
+    case .mp4: ("mp42", 1, ["isom", "mp41", "mp42"])
+    case .m4v: ("M4V ", 1, ["isom", "M4V ", "mp42"])
+    case .m4a: ("M4A ", 0, ["M4A ", "mp42", "isom"])
+    case .threeGP: ("3gp6", 0x100, ["isom", "3gp6", "3gp5", "3gp4"])
+    case .threeG2: ("3g2a", 0x1_0000, ["isom", "3g2a", "mp42"])
+    }
+  }
+
+  var typeBox: [UInt8] {
+    var writer = BoxWriter()
+    let (major, minor, compatible) = brands
+    writer.box("ftyp") { box in
+      box.code(major)
+      box.u32(minor)
+      for brand in compatible { box.code(brand) }
+    }
+    return writer.bytes
+  }
+
+  /// Eight bytes that nobody reads.
+  var fillerType: FourCC { self == .quickTime ? "wide" : "free" }
+}

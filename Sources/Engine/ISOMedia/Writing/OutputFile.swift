@@ -1,0 +1,139 @@
+import Foundation
+import MediaEngine
+
+/// A file that is written from front to back, with small writes collected and large copies passed on.
+final class OutputFile {
+  let path: String
+  private var descriptor: Int32
+  private var staged: [UInt8] = []
+  /// Where the next byte goes, staged bytes included.
+  private(set) var position: Int64 = 0
+
+  /// Between many small system calls and much memory; larger blocks copied no faster.
+  private static let blockSize = 256 << 10
+
+  /// Creates a file that must not exist.
+  init(path: String) throws(EngineError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.failure(errno, path) }
+    staged.reserveCapacity(Self.blockSize)
+  }
+
+  deinit { close() }
+
+  func close() {
+    if descriptor >= 0 { _ = Foundation.close(descriptor) }
+    descriptor = -1
+  }
+
+  private static func failure(_ number: Int32, _ path: String) -> EngineError {
+    var error = EngineError.system(number, "Writing", subject: path)
+    if error.kind == .readFailed { error.kind = .writeFailed }
+    return error
+  }
+
+  // MARK: In order
+
+  func write(_ bytes: [UInt8]) throws(EngineError) {
+    var failure: EngineError?
+    bytes.withUnsafeBytes { raw in
+      do throws(EngineError) { try write(raw) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(EngineError) {
+    if staged.count + bytes.count > Self.blockSize { try flush() }
+    if bytes.count >= Self.blockSize / 4 {
+      try flush()
+      try put(bytes, at: position)
+    } else {
+      staged.append(contentsOf: bytes)
+    }
+    position += Int64(bytes.count)
+  }
+
+  func flush() throws(EngineError) {
+    guard !staged.isEmpty else { return }
+    let (bytes, start) = (staged, position - Int64(staged.count))
+    staged.removeAll(keepingCapacity: true)
+    try put(bytes, at: start)
+  }
+
+  /// Copies a range of a source to the end.
+  func copy(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) {
+    try flush()
+    var offset = range.lowerBound
+    // Safety: the block is freed on every way out; reads and writes stay within its size.
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 4096)
+    defer { block.deallocate() }
+    while offset < range.upperBound {
+      let count = Int(min(Int64(Self.blockSize), range.upperBound - offset))
+      let part = UnsafeMutableRawBufferPointer(rebasing: block[0..<count])
+      let filled = try source.read(at: offset, into: part)
+      guard filled == count else {
+        throw EngineError(
+          .truncated, "Copying media", subject: source.name, detail: "it ends at byte \(offset + Int64(filled)), before the samples that it lists")
+      }
+      try put(UnsafeRawBufferPointer(part), at: position)
+      position += Int64(count)
+      offset += Int64(count)
+    }
+  }
+
+  // MARK: In place
+
+  /// Writes bytes anywhere, without moving the end.
+  func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
+    var failure: EngineError?
+    bytes.withUnsafeBytes { raw in
+      do throws(EngineError) { try put(raw, at: offset) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(EngineError) {
+    var done = 0
+    while done < bytes.count {
+      // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
+      let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
+      if count > 0 { done += count } else if count == 0 || errno != EINTR { throw Self.failure(count == 0 ? ENOSPC : errno, path) }
+    }
+  }
+
+  /// Makes room of `count` bytes at the front: all that was written moves up.
+  ///
+  /// File systems that can (ext4, XFS) do it without touching the data; elsewhere it is moved in blocks, from the end on.
+  func insert(_ count: Int64) throws(EngineError) {
+    try flush()
+    if Self.fallocate?(descriptor, Self.insertRange, 0, off_t(count)) != 0 { try moveUp(by: count) }
+    position += count
+  }
+
+  /// FALLOC_FL_INSERT_RANGE of linux/falloc.h.
+  private static let insertRange: Int32 = 0x20
+  private typealias Allocation = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
+  /// Linux's own call, which the toolchain's module of the C library leaves out.
+  // Safety: fallocate(2) has this signature wherever it exists; nil where the C library lacks it.
+  private static let fallocate = dlsym(nil, "fallocate").map { unsafeBitCast($0, to: Allocation.self) }
+  /// What offsets and lengths of inserted ranges are multiples of.
+  static let insertUnit: Int64 = 4096
+
+  private func moveUp(by distance: Int64) throws(EngineError) {
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer { block.deallocate() }
+    var end = position
+    while end > 0 {
+      let count = Int(min(Int64(block.count), end))
+      var filled = 0
+      while filled < count {
+        // Safety: `filled` is below `count`, which is at most the block's size.
+        let got = pread(descriptor, block.baseAddress! + filled, count - filled, off_t(end) - off_t(count) + off_t(filled))
+        if got > 0 { filled += got } else if got == 0 || errno != EINTR { throw Self.failure(got == 0 ? EIO : errno, path) }
+      }
+      end -= Int64(count)
+      try put(UnsafeRawBufferPointer(rebasing: block[0..<count]), at: end + distance)
+    }
+  }
+}
