@@ -47,6 +47,7 @@ let interops: [Target] = [
   interop("AppleSubmodules"),
   interop("CLazyLibrary"),
   interop("CCairo", uses: ["CLazyLibrary"]),
+  interop("CImageCodecs", uses: ["CLazyLibrary"]),
   interop("OSSubmodules"),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
   interop("CPixelKernels"),
@@ -54,6 +55,7 @@ let interops: [Target] = [
 ]
 
 let engine: [Target] = [
+  library("ImageCodecs", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CImageCodecs"]),
   library("MediaEngine", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library("ISOMedia", in: .engine, uses: ["MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library(
@@ -62,6 +64,7 @@ let engine: [Target] = [
 ]
 
 let frameworks: [Target] = [
+  library("ImageIO", in: .frameworks, uses: ["CoreFoundation", "CoreGraphics", "ImageCodecs", "UniformTypeIdentifiers"]),
   library(
     "AVFoundation", in: .frameworks,
     uses: ["AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "UniformTypeIdentifiers"]),
@@ -73,6 +76,7 @@ let frameworks: [Target] = [
 ]
 
 let suites: [Target] = [
+  tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFoundation", "CoreMedia"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
@@ -92,6 +96,7 @@ let package = Package(
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
+    .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VideoToolbox", targets: ["VideoToolbox"]),

@@ -1,0 +1,48 @@
+internal import CoreFoundation
+
+/// The RIFF file around a WebP picture (RFC 9649 §2).
+enum WebPContainer {
+  /// The first chunk of each name.
+  static func chunks(_ bytes: UnsafeRawBufferPointer) -> [String: Slice<UnsafeRawBufferPointer>] {
+    var found: [String: Slice<UnsafeRawBufferPointer>] = [:]
+    var position = 12
+    while position + 8 <= bytes.count {
+      let name = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+      let length = bytes[position + 4..<position + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - position - 8 else { break }
+      if found[name] == nil { found[name] = bytes[position + 8..<position + 8 + length] }
+      position += 8 + length + length % 2
+    }
+    return found
+  }
+
+  /// The library's file with profile and orientation added, where there are any.
+  static func extended(_ simple: Data, with picture: Picture) -> Data {
+    let orientation = picture.orientation.flatMap { $0 > 1 ? UInt8($0) : nil }
+    guard picture.profile != nil || orientation != nil, simple.count > 20 else { return simple }
+    var flags: UInt8 = picture.profile != nil ? 0x20 : 0
+    if orientation != nil { flags |= 0x08 }
+    let payload = simple.dropFirst(12)
+    // VP8L has alpha when its header says so; a simple lossy file never has (RFC 9649 §3.4).
+    let hasAlpha = payload.starts(with: Data("VP8L".utf8)) ? payload[payload.startIndex + 12] & 0x10 != 0 : payload.starts(with: Data("VP8X".utf8))
+    if hasAlpha { flags |= 0x10 }
+    var body = Data("WEBP".utf8)
+    let size = little24(picture.width - 1) + little24(picture.height - 1)
+    append("VP8X", Data([flags, 0, 0, 0]) + size, to: &body)
+    if let profile = picture.profile { append("ICCP", profile, to: &body) }
+    // A file of the library that is extended already (lossy with alpha) loses its own VP8X chunk.
+    body += payload.starts(with: Data("VP8X".utf8)) ? payload.dropFirst(18) : payload
+    if let orientation {
+      append("EXIF", Data([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]), to: &body)
+    }
+    return Data("RIFF".utf8) + little32(body.count) + body
+  }
+
+  private static func append(_ name: String, _ content: Data, to body: inout Data) {
+    body += Data(name.utf8) + little32(content.count) + content
+    if content.count % 2 == 1 { body.append(0) }
+  }
+
+  private static func little24(_ value: Int) -> Data { Data((0..<3).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
+  private static func little32(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
+}

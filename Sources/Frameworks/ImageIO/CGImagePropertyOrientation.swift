@@ -1,0 +1,11 @@
+/// How a stored picture has to be turned to stand upright (TIFF 6.0 Orientation).
+public enum CGImagePropertyOrientation: UInt32, Sendable {
+  case up = 1
+  case upMirrored = 2
+  case down = 3
+  case downMirrored = 4
+  case leftMirrored = 5
+  case right = 6
+  case rightMirrored = 7
+  case left = 8
+}

@@ -1,0 +1,142 @@
+internal import CoreGraphics
+internal import CoreGraphicsValues
+internal import ImageCodecs
+internal import Synchronization
+internal import UniformTypeIdentifiers
+
+/// How far a source has got.
+public enum CGImageSourceStatus: Int32, Sendable {
+  case statusUnexpectedEOF = -5
+  case statusInvalidData = -4
+  case statusUnknownType = -3
+  case statusReadingHeader = -2
+  case statusIncomplete = -1
+  case statusComplete = 0
+}
+
+/// Reads the pictures of a file or of data, complete or still arriving.
+///
+/// Linux: PNG, JPEG, TIFF, WebP and HEIC as far as their libraries are installed, and GIF; see
+/// `CGImageSourceCopyTypeIdentifiers()`.
+public final class CGImageSource: @unchecked Sendable {
+  // Safety: all state is in the mutex.
+  private struct State {
+    var file: MemoryRegion?
+    var kind: ImageKind?
+    var isFinal = false
+    var gif: GIFReader?
+    /// Headers by index, and the number of pictures once it is known.
+    var headers: [Int: Picture] = [:]
+    var count: Int?
+  }
+  // Safety: a GIF reader is used inside the lock only, and regions are immutable.
+  private let state: Mutex<State>
+
+  init(_ file: MemoryRegion?, isFinal: Bool) {
+    state = Mutex(State())
+    update(file, isFinal: isFinal)
+  }
+
+  /// Takes all bytes that there are so far.
+  func update(_ file: MemoryRegion?, isFinal: Bool) {
+    state.withLock { state in
+      state = State()
+      state.file = file
+      state.isFinal = isFinal
+      state.kind = file.flatMap { ImageKind.recognised($0.bytes) }
+      if state.kind == .gif, let file { state.gif = try? GIFReader(file) }
+    }
+  }
+
+  var kind: ImageKind? { state.withLock { $0.kind } }
+  var fileSize: Int { state.withLock { $0.file?.count ?? 0 } }
+
+  var count: Int {
+    state.withLock { state in
+      if let gif = state.gif { return gif.frames.count }
+      return Self.header(0, &state)?.count ?? 0
+    }
+  }
+
+  /// What a picture is like without its pixels.
+  func header(_ index: Int) -> Picture? { state.withLock { Self.header(index, &$0) } }
+
+  private static func header(_ index: Int, _ state: inout State) -> Picture? {
+    if let known = state.headers[index] { return known }
+    guard index >= 0, let file = state.file, let kind = state.kind else { return nil }
+    let header: Picture
+    if let gif = state.gif {
+      guard gif.frames.indices.contains(index) else { return nil }
+      header = Picture(width: gif.width, height: gif.height, channels: 4, bits: 8, pixels: nil)
+    } else {
+      guard let read = try? ImageCodec.read(kind, file, index: index, headerOnly: true) else { return nil }
+      header = read
+    }
+    // Pages of a document can be many; headers are small, but not endless.
+    if state.headers.count < 1024 { state.headers[index] = header }
+    return header
+  }
+
+  /// A picture with its pixels; nil where it cannot be read.
+  func picture(_ index: Int) -> Picture? {
+    nonisolated(unsafe) var result: Picture?
+    let job: (MemoryRegion, ImageKind)? = state.withLock { state in
+      if let gif = state.gif {
+        result = try? gif.picture(at: index)
+        return nil
+      }
+      guard let file = state.file, let kind = state.kind else { return nil }
+      return (file, kind)
+    }
+    // Decoding takes long, so the lock is not held during it.
+    if let (file, kind) = job { result = try? ImageCodec.read(kind, file, index: index, headerOnly: false) }
+    return result
+  }
+
+  /// Hundredths of a second that a GIF's frame stays; nil for other files.
+  func delay(_ index: Int) -> Int? {
+    state.withLock { state in
+      guard let gif = state.gif, gif.frames.indices.contains(index) else { return nil }
+      return gif.frames[index].delay
+    }
+  }
+
+  /// Loop count and whether there is a global palette; nil for files other than GIF.
+  var animation: (loopCount: Int?, hasGlobalPalette: Bool, width: Int, height: Int)? {
+    state.withLock { state in state.gif.map { ($0.loopCount, $0.hasGlobalPalette, $0.width, $0.height) } }
+  }
+
+  var status: CGImageSourceStatus {
+    state.withLock { state in
+      guard let file = state.file, file.count > 0 else { return state.isFinal ? .statusInvalidData : .statusReadingHeader }
+      guard state.kind != nil else { return state.isFinal || file.count >= 16 ? .statusUnknownType : .statusReadingHeader }
+      guard Self.header(0, &state) != nil else { return state.isFinal ? .statusInvalidData : .statusReadingHeader }
+      if let gif = state.gif, !gif.isComplete { return state.isFinal ? .statusUnexpectedEOF : .statusIncomplete }
+      return state.isFinal ? .statusComplete : .statusIncomplete
+    }
+  }
+}
+
+extension CGImageSource: Hashable {
+  public static func == (lhs: CGImageSource, rhs: CGImageSource) -> Bool { lhs === rhs }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ImageKind {
+  /// The type's identifier.
+  var type: UTType {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .tiff: .tiff
+    case .gif: .gif
+    case .webp: .webP
+    case .heif: .heic
+    }
+  }
+
+  init?(_ identifier: CFString) {
+    guard let kind = Self.allCases.first(where: { $0.type.identifier == identifier as String }) else { return nil }
+    self = kind
+  }
+}

@@ -1,0 +1,269 @@
+import CoreGraphics
+import ImageIO
+import Testing
+import UniformTypeIdentifiers
+
+/// A picture in which every corner and every pixel is different.
+func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: Bool = false, bits: Int = 8) throws -> CGImage {
+  var bytes = [UInt8]()
+  for y in 0..<height {
+    for x in 0..<width {
+      let color = [x * 255 / max(width - 1, 1), y * 255 / max(height - 1, 1), 255 - (x + y) * 255 / max(width + height - 2, 1), alpha ? 255 - x * 200 / width : 255]
+      for value in color { bytes += bits == 8 ? [UInt8(value)] : [UInt8(value), UInt8((x * 31 + y * 17) % 256)] }
+    }
+  }
+  let provider = try #require(CGDataProvider(data: Data(bytes) as NSData))
+  let info = alpha ? CGImageAlphaInfo.last : .noneSkipLast
+  let space = try #require(space ?? CGColorSpace(name: CGColorSpace.sRGB))
+  return try #require(
+    CGImage(
+      width: width, height: height, bitsPerComponent: bits, bitsPerPixel: bits * 4, bytesPerRow: width * bits / 2,
+      space: space, bitmapInfo: CGBitmapInfo(rawValue: info.rawValue),
+      provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
+}
+
+/// Red, green, blue and alpha, multiplied by alpha, from the top left.
+func pixels(_ image: CGImage) throws -> [UInt8] {
+  let space = try #require(image.colorSpace?.model == .rgb ? image.colorSpace : CGColorSpaceCreateDeviceRGB())
+  let context = try #require(
+    CGContext(
+      data: nil, width: image.width, height: image.height, bitsPerComponent: 8, bytesPerRow: image.width * 4, space: space,
+      bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+  context.setBlendMode(.copy)
+  context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+  let data = try #require(context.data)
+  return Array(UnsafeRawBufferPointer(start: data, count: image.width * image.height * 4))
+}
+
+func encode(_ images: [CGImage], _ type: UTType, _ own: [CFString: Any] = [:], file: [CFString: Any] = [:]) throws -> Data {
+  let data = NSMutableData()
+  let destination = try #require(CGImageDestinationCreateWithData(data, type.identifier as NSString, images.count, nil))
+  CGImageDestinationSetProperties(destination, file as NSDictionary)
+  for image in images { CGImageDestinationAddImage(destination, image, own as NSDictionary) }
+  #expect(CGImageDestinationFinalize(destination))
+  return data as Data
+}
+
+func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  a.count == b.count ? zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0 : 256
+}
+
+/// How ffmpeg decodes a file, as RGBA; nil where there is no ffmpeg.
+func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [UInt8]? {
+  guard FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") else { return nil }
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(suffix)")
+  try file.write(to: url)
+  defer { try? FileManager.default.removeItem(at: url) }
+  let process = Process(), output = Pipe()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+  process.arguments = [
+    "-v", "error", "-i", url.path, "-vf", "select=eq(n\\,\(frame))", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgba", "-",
+  ]
+  process.standardOutput = output
+  process.standardInput = FileHandle.nullDevice
+  try process.run()
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  // What is invisible has no colour that could be compared.
+  var pixels = Array(data)
+  for index in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[index + 3] == 0 { pixels.replaceSubrange(index..<index + 4, with: [0, 0, 0, 0]) }
+  return pixels
+}
+
+private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdentifiers().contains(type.identifier) }
+
+@Suite struct ImageIOTests {
+  @Test(arguments: [(UTType.png, 0), (.tiff, 0), (.webP, 0), (.jpeg, 6), (.heic, 16)])
+  func picturesComeBack(type: UTType, tolerance: Int) throws {
+    guard available(type) else { return }
+    let image = try testImage(40, 30)
+    let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    #expect(CGImageSourceGetType(source) as String? == type.identifier)
+    #expect(CGImageSourceGetCount(source) == 1)
+    #expect(CGImageSourceGetStatus(source) == .statusComplete)
+    let again = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    #expect(again.width == 40 && again.height == 30)
+    #expect(again.utType as String? == type.identifier)
+    #expect(worst(try pixels(again), try pixels(image)) <= tolerance)
+    #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
+  }
+
+  @Test(arguments: [(UTType.png, "png", 0), (.tiff, "tiff", 0), (.jpeg, "jpg", 6), (.webP, "webp", 0), (.gif, "gif", 0)])
+  func ffmpegSeesTheSamePicture(type: UTType, suffix: String, tolerance: Int) throws {
+    guard available(type) else { return }
+    // A GIF has 256 colours, so it gets a picture with fewer.
+    let image = try type == .gif ? testImage(15, 12) : testImage(64, 48)
+    let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
+    guard let seen = try decodedByFFmpeg(file, suffix) else { return }
+    #expect(worst(seen, try pixels(image)) <= tolerance)
+  }
+
+  @Test(arguments: [UTType.png, .tiff, .webP]) func alphaComesBack(type: UTType) throws {
+    guard available(type) else { return }
+    let image = try testImage(33, 9, alpha: true)
+    let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    let again = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    #expect(again.alphaInfo == .last)
+    #expect(worst(try pixels(again), try pixels(image)) <= 1)
+    let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+    #expect((properties.object(forKey: kCGImagePropertyHasAlpha) as? NSNumber)?.boolValue == true)
+  }
+
+  @Test(arguments: [UTType.png, .tiff]) func sixteenBitsAreKept(type: UTType) throws {
+    let image = try testImage(16, 8, bits: 16)
+    let file = try encode([image], type)
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    let again = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    #expect(again.bitsPerComponent == 16 && again.bitsPerPixel == 48)
+    let data = try #require(again.dataProvider?.data) as Data
+    // The pixel in column 3, row 2: red is 3·255/15 in the high byte and (3·31 + 2·17) in the low one.
+    let position = 2 * again.bytesPerRow + 3 * 6
+    #expect(data[position] == 127 && data[position + 1] == 51)
+  }
+
+  @Test(arguments: [UTType.png, .jpeg, .tiff, .webP, .heic]) func profilesComeBackByName(type: UTType) throws {
+    guard available(type) else { return }
+    let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
+    let file = try encode([try testImage(16, 16, space: space)], type, [kCGImageDestinationLossyCompressionQuality: 0.9])
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.colorSpace == space)
+  }
+
+  @Test(arguments: [UTType.png, .jpeg, .tiff, .webP]) func orientationAndDensityComeBack(type: UTType) throws {
+    guard available(type) else { return }
+    let own: [CFString: Any] = [kCGImagePropertyOrientation: 6, kCGImagePropertyDPIWidth: 144, kCGImagePropertyDPIHeight: 144]
+    let file = try encode([try testImage(20, 10)], type, own)
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+    #expect((properties.object(forKey: kCGImagePropertyOrientation) as? NSNumber)?.intValue == 6)
+    #expect((properties.object(forKey: kCGImagePropertyPixelWidth) as? NSNumber)?.intValue == 20)
+    if type != .webP {
+      let density = try #require(properties.object(forKey: kCGImagePropertyDPIWidth) as? NSNumber)
+      #expect(abs(density.doubleValue - 144) < 0.5)
+    }
+    let options = [
+      kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
+      kCGImageSourceThumbnailMaxPixelSize: 10,
+    ] as [CFString: Any]
+    let thumbnail = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, options as NSDictionary))
+    #expect(thumbnail.width == 5 && thumbnail.height == 10)
+    let shown = try pixels(thumbnail)
+    // Turned right: the stored left bottom (no red, all green) is the new left top.
+    #expect(shown[0] < 60 && shown[1] > 180)
+    #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
+  }
+
+  @Test func animationsKeepFramesDelaysAndLoops() throws {
+    let images = try (1...3).map { try testImage(8 + $0, 12) }
+    let data = NSMutableData()
+    let destination = try #require(CGImageDestinationCreateWithData(data, UTType.gif.identifier as NSString, 3, nil))
+    CGImageDestinationSetProperties(destination, [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: 4]] as NSDictionary)
+    for (index, image) in images.enumerated() {
+      let delay = [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: 0.1 * Double(index + 1)]]
+      CGImageDestinationAddImage(destination, image, delay as NSDictionary)
+    }
+    #expect(CGImageDestinationFinalize(destination))
+    let source = try #require(CGImageSourceCreateWithData(data, nil))
+    #expect(CGImageSourceGetCount(source) == 3)
+    let whole = try #require(CGImageSourceCopyProperties(source, nil)?.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary)
+    #expect((whole.object(forKey: kCGImagePropertyGIFLoopCount) as? NSNumber)?.intValue == 4)
+    for index in [2, 0, 1] {
+      let own = CGImageSourceCopyPropertiesAtIndex(source, index, nil)?.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary
+      #expect((own?.object(forKey: kCGImagePropertyGIFDelayTime) as? NSNumber)?.doubleValue == [0.1, 0.2, 0.3][index])
+      let frame = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
+      if let seen = try decodedByFFmpeg(data as Data, "gif", frame: index) { #expect(worst(seen, try pixels(frame)) == 0) }
+      let part = try #require(frame.cropping(to: CGRect(x: 0, y: 0, width: images[index].width, height: 12)))
+      #expect(worst(try pixels(part), try pixels(images[index])) == 0)
+    }
+  }
+
+  /// Many colours: the table of codes fills up and starts again, and the palette has to be chosen.
+  @Test func largeGIFsAreReadAsOthersReadThem() throws {
+    let image = try testImage(300, 200)
+    let file = try encode([image], .gif)
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    let again = try pixels(read)
+    if let seen = try decodedByFFmpeg(file, "gif") { #expect(worst(seen, again) == 0) }
+    #expect(worst(again, try pixels(image)) < 48)
+  }
+
+  @Test func pagesOfATIFF() throws {
+    let file = try encode([try testImage(10, 4), try testImage(5, 6)], .tiff)
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    #expect(CGImageSourceGetCount(source) == 2)
+    #expect(CGImageSourceCreateImageAtIndex(source, 1, nil)?.height == 6)
+  }
+
+  @Test func transparentPartsOfAJPEGLieOverTheBackground() throws {
+    let provider = try #require(CGDataProvider(data: Data(count: 8 * 8 * 4) as NSData))
+    let clear = try #require(
+      CGImage(
+        width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 32, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider, decode: nil,
+        shouldInterpolate: false, intent: .defaultIntent))
+    let white = try encode([clear], .jpeg)
+    let source = try #require(CGImageSourceCreateWithData(white as NSData, nil))
+    let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    let shown = try pixels(read)
+    #expect(shown.allSatisfy { $0 >= 254 })
+  }
+
+  @Test func filesAreWholeOrAbsent() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appendingPathComponent("picture.png")
+    let png = UTType.png.identifier as NSString
+    let missing = try #require(CGImageDestinationCreateWithURL(url as NSURL, png, 2, nil))
+    CGImageDestinationAddImage(missing, try testImage(4, 4), nil)
+    #expect(!CGImageDestinationFinalize(missing))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    let good = try #require(CGImageDestinationCreateWithURL(url as NSURL, png, 1, nil))
+    CGImageDestinationAddImage(good, try testImage(4, 4), nil)
+    #expect(CGImageDestinationFinalize(good))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture.png"])
+    #expect(CGImageSourceCreateWithURL(url as NSURL, nil).map(CGImageSourceGetCount) == 1)
+    #expect(CGImageSourceCreateWithURL(folder.appendingPathComponent("none") as NSURL, nil) == nil)
+    #expect(CGImageDestinationCreateWithURL(url as NSURL, "public.movie", 1, nil) == nil)
+  }
+
+  @Test func dataThatArrivesBitByBit() throws {
+    let file = try encode([try testImage(256, 256)], .png)
+    let source = CGImageSourceCreateIncremental(nil)
+    #expect(CGImageSourceGetStatus(source) == .statusReadingHeader)
+    CGImageSourceUpdateData(source, file.prefix(20) as NSData, false)
+    #expect(CGImageSourceGetStatus(source) == .statusReadingHeader)
+    CGImageSourceUpdateData(source, file.prefix(file.count / 2) as NSData, false)
+    #expect(CGImageSourceGetStatus(source) == .statusIncomplete)
+    CGImageSourceUpdateData(source, file as NSData, true)
+    #expect(CGImageSourceGetStatus(source) == .statusComplete)
+    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil) != nil)
+    let other = try #require(CGImageSourceCreateWithData(Data(repeating: 65, count: 100) as NSData, nil))
+    #expect(CGImageSourceGetStatus(other) == .statusUnknownType && CGImageSourceGetType(other) == nil)
+  }
+
+  /// Cut off and changed files end in nil or in a picture, never in a crash.
+  @Test(arguments: [UTType.png, .jpeg, .tiff, .gif, .webP, .heic]) func damagedFilesDoNoHarm(type: UTType) throws {
+    guard available(type) else { return }
+    let file = try encode([try testImage(48, 32, alpha: type != .jpeg)], type, [kCGImagePropertyOrientation: 3])
+    var state: UInt64 = 42
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    for round in 0..<150 {
+      var damaged = file
+      if round % 3 == 0 {
+        damaged = file.prefix(random(file.count))
+      } else {
+        for _ in 0..<1 + round % 5 { damaged[random(file.count)] = UInt8(random(256)) }
+      }
+      guard let source = CGImageSourceCreateWithData(damaged as NSData, nil) else { continue }
+      _ = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
+      if let image = CGImageSourceCreateImageAtIndex(source, 0, nil) { #expect(image.width > 0 && image.height > 0) }
+    }
+  }
+}
