@@ -1,0 +1,159 @@
+public import CoreFoundation
+
+/// The display flags of text.
+@discardableResult
+public func CMTextFormatDescriptionGetDisplayFlags(
+  _ desc: CMFormatDescription, displayFlagsOut: UnsafeMutablePointer<CMTextDisplayFlags>
+) -> OSStatus {
+  guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
+  guard let flags = desc.extensionValue(kCMTextFormatDescriptionExtension_DisplayFlags) as? NSNumber else {
+    return kCMFormatDescriptionError_ValueNotAvailable
+  }
+  displayFlagsOut.pointee = flags.uint32Value
+  return noErr
+}
+
+/// Where text stands in its box. QuickTime text says the horizontal place only; the vertical one is the top.
+@discardableResult
+public func CMTextFormatDescriptionGetJustification(
+  _ desc: CMFormatDescription, horizontalOut horizontaJustificationlOut: UnsafeMutablePointer<CMTextJustificationValue>?,
+  verticalOut verticalJustificationOut: UnsafeMutablePointer<CMTextJustificationValue>?
+) -> OSStatus {
+  guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
+  func value(_ key: CFString) -> Int8? { (desc.extensionValue(key) as? NSNumber)?.int8Value }
+  let horizontal = value(kCMTextFormatDescriptionExtension_HorizontalJustification)
+  guard let horizontal = horizontal ?? value(kCMTextFormatDescriptionExtension_TextJustification) else {
+    return kCMFormatDescriptionError_ValueNotAvailable
+  }
+  horizontaJustificationlOut?.pointee = horizontal
+  let vertical = value(kCMTextFormatDescriptionExtension_VerticalJustification)
+  verticalJustificationOut?.pointee = vertical ?? kCMTextJustification_left_top
+  return noErr
+}
+
+/// The box that text stands in, in pixels of its track.
+///
+/// - Parameter heightOfTextTrack: needed to turn the box over where the origin is at the bottom left.
+@discardableResult
+public func CMTextFormatDescriptionGetDefaultTextBox(
+  _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat, defaultTextBoxOut: UnsafeMutablePointer<CGRect>
+) -> OSStatus {
+  guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
+  guard let box = desc.extensionValue(kCMTextFormatDescriptionExtension_DefaultTextBox) as? [String: Any] else {
+    return kCMFormatDescriptionError_ValueNotAvailable
+  }
+  func edge(_ key: CFString) -> CGFloat { CGFloat(PropertyList.double(box[key as String]) ?? 0) }
+  let (top, left) = (edge(kCMTextFormatDescriptionRect_Top), edge(kCMTextFormatDescriptionRect_Left))
+  let (bottom, right) = (edge(kCMTextFormatDescriptionRect_Bottom), edge(kCMTextFormatDescriptionRect_Right))
+  defaultTextBoxOut.pointee = CGRect(
+    x: left, y: originIsAtTopLeft ? top : heightOfTextTrack - bottom, width: right - left, height: bottom - top)
+  return noErr
+}
+
+/// The style of text that has none of its own.
+///
+/// - Parameters:
+///   - fontSizeOut: gets the size in pixels.
+///   - colorComponentsOut: gets four numbers from 0 to 1: red, green, blue, alpha.
+@discardableResult
+public func CMTextFormatDescriptionGetDefaultStyle(
+  _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?, boldOut: UnsafeMutablePointer<DarwinBoolean>?,
+  italicOut: UnsafeMutablePointer<DarwinBoolean>?, underlineOut: UnsafeMutablePointer<DarwinBoolean>?,
+  fontSizeOut: UnsafeMutablePointer<CGFloat>?, colorComponentsOut: UnsafeMutablePointer<CGFloat>?
+) -> OSStatus {
+  guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
+  guard let style = desc.extensionValue(kCMTextFormatDescriptionExtension_DefaultStyle) as? [String: Any] else {
+    return kCMFormatDescriptionError_ValueNotAvailable
+  }
+  func number(_ key: CFString) -> NSNumber { style[key as String] as? NSNumber ?? 0 }
+  let face = CMFormatDescription.Extensions.Value.FontFace(rawValue: number(kCMTextFormatDescriptionStyle_FontFace).uint8Value)
+  localFontIDOut?.pointee = number(kCMTextFormatDescriptionStyle_Font).uint16Value
+  boldOut?.pointee = DarwinBoolean(face.contains(.bold))
+  italicOut?.pointee = DarwinBoolean(face.contains(.italic))
+  underlineOut?.pointee = DarwinBoolean(face.contains(.underline))
+  fontSizeOut?.pointee = CGFloat(number(kCMTextFormatDescriptionStyle_FontSize).doubleValue)
+  if let colorComponentsOut {
+    let color = style[kCMTextFormatDescriptionStyle_ForegroundColor as String] as? [String: Any] ?? [:]
+    // Safety: the client vouches for room for four numbers.
+    for (index, component) in desc.components(of: color).enumerated() { colorComponentsOut[index] = component }
+  }
+  return noErr
+}
+
+/// The name of the font that styles refer to by a number.
+@discardableResult
+public func CMTextFormatDescriptionGetFontName(
+  _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
+  let table = desc.extensionValue(kCMTextFormatDescriptionExtension_FontTable) as? [String: Any]
+  let name = table?[String(localFontID)] as? String
+  guard let name = name ?? desc.extensionValue(kCMTextFormatDescriptionExtension_DefaultFontName) as? String else {
+    return kCMFormatDescriptionError_ValueNotAvailable
+  }
+  fontNameOut.pointee = name as NSString
+  return noErr
+}
+
+extension CMFormatDescription {
+  var isText: Bool { typeCode == kCMMediaType_Text || typeCode == kCMMediaType_Subtitle }
+
+  /// Red, green, blue and alpha from 0 to 1. QuickTime text has 16 bits a component, 3GPP text 8; alpha is full where it is absent.
+  fileprivate func components(of color: [String: Any]) -> [CGFloat] {
+    let largest: Double = subTypeCode == kCMTextFormatType_QTText ? 65_535 : 255
+    func component(_ key: CFString, _ absent: Double) -> CGFloat {
+      CGFloat((PropertyList.double(color[key as String]) ?? absent) / largest)
+    }
+    return [
+      component(kCMTextFormatDescriptionColor_Red, 0), component(kCMTextFormatDescriptionColor_Green, 0),
+      component(kCMTextFormatDescriptionColor_Blue, 0), component(kCMTextFormatDescriptionColor_Alpha, largest),
+    ]
+  }
+
+  /// The style of text that has none of its own.
+  public func defaultStyle() throws -> (
+    localFontID: Int, bold: Bool, italic: Bool, underline: Bool, fontSize: CGFloat, colorComponents: [CGFloat]
+  ) {
+    var (font, size) = (UInt16(0), CGFloat(0))
+    var (bold, italic, underline): (DarwinBoolean, DarwinBoolean, DarwinBoolean) = (false, false, false)
+    var color = [CGFloat](repeating: 0, count: 4)
+    try checkStatus(
+      CMTextFormatDescriptionGetDefaultStyle(
+        self, localFontIDOut: &font, boldOut: &bold, italicOut: &italic, underlineOut: &underline, fontSizeOut: &size,
+        colorComponentsOut: &color))
+    return (Int(font), bold.boolValue, italic.boolValue, underline.boolValue, size, color)
+  }
+
+  /// The box that text stands in, in pixels of its track.
+  public func defaultTextBox(originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat) throws -> CGRect {
+    var box = CGRect.zero
+    try checkStatus(
+      CMTextFormatDescriptionGetDefaultTextBox(
+        self, originIsAtTopLeft: originIsAtTopLeft, heightOfTextTrack: heightOfTextTrack, defaultTextBoxOut: &box))
+    return box
+  }
+
+  /// The display flags of text.
+  public func displayFlags() throws -> Extensions.Value.TextDisplayFlags {
+    var flags: CMTextDisplayFlags = 0
+    try checkStatus(CMTextFormatDescriptionGetDisplayFlags(self, displayFlagsOut: &flags))
+    return Extensions.Value.TextDisplayFlags(rawValue: flags)
+  }
+
+  /// Where text stands in its box.
+  public func justification() throws -> (
+    horizontal: Extensions.Value.TextJustification, vertical: Extensions.Value.TextJustification
+  ) {
+    var (horizontal, vertical): (Int8, Int8) = (0, 0)
+    try checkStatus(CMTextFormatDescriptionGetJustification(self, horizontalOut: &horizontal, verticalOut: &vertical))
+    return (Extensions.Value.TextJustification(rawValue: horizontal), Extensions.Value.TextJustification(rawValue: vertical))
+  }
+
+  /// The name of the font that styles refer to by a number.
+  public func fontName(localFontID: Int) throws -> String {
+    guard let id = UInt16(exactly: localFontID) else { throw Error.invalidParameter }
+    var name: CFString?
+    try checkStatus(CMTextFormatDescriptionGetFontName(self, localFontID: id, fontNameOut: &name))
+    return name as String? ?? ""
+  }
+}

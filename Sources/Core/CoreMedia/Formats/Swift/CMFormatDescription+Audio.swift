@@ -1,0 +1,81 @@
+public import CoreFoundation
+public import CoreAudio
+
+extension CMFormatDescription {
+  /// A description that covers several.
+  public convenience init(audioFormatDescriptionArray: [CMAudioFormatDescription]) throws {
+    try self.init {
+      CMAudioFormatDescriptionCreateSummary(
+        allocator: nil, formatDescriptionArray: _CFLiveArray(audioFormatDescriptionArray), flags: 0, formatDescriptionOut: $0)
+    }
+  }
+
+  /// A description of sound.
+  public convenience init(
+    audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil, magicCookie: Data? = nil,
+    extensions: Extensions? = nil
+  ) throws {
+    let bytes = layout.map { layout in
+      // Safety: a managed layout has `sizeInBytes` bytes at its pointer.
+      layout.withUnsafePointer { Data(bytes: UnsafeRawPointer($0), count: layout.sizeInBytes) }
+    }
+    self.init(
+      .audio(audioStreamBasicDescription, layout: bytes, magicCookie: magicCookie, extensions: extensions?.dictionary))
+  }
+
+  /// A description of sound.
+  ///
+  /// - Parameter layoutSize: the size in bytes of `layout`, 0 without one.
+  public convenience init(
+    audioStreamBasicDescription: AudioStreamBasicDescription, layoutSize: Int, layout: UnsafePointer<AudioChannelLayout>?,
+    magicCookie: Data?, extensions: Extensions? = nil
+  ) throws {
+    var description = audioStreamBasicDescription
+    let cookie = magicCookie ?? Data()
+    try self.init { out in
+      cookie.withUnsafeBytes {
+        CMAudioFormatDescriptionCreate(
+          allocator: nil, asbd: &description, layoutSize: layoutSize, layout: layout, magicCookieSize: $0.count,
+          magicCookie: $0.baseAddress, extensions: extensions?.dictionary, formatDescriptionOut: out)
+      }
+    }
+  }
+
+  /// The layout of the stream, nil for other media.
+  public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.basicDescription.pointee }
+
+  /// The layout of the channels, nil when there is none.
+  public var audioChannelLayout: ManagedAudioChannelLayout? {
+    guard let layout = audioFormat?.layout else { return nil }
+    let copy = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(layout.count, MemoryLayout<AudioChannelLayout>.size), alignment: 16)
+    copy.initializeMemory(as: UInt8.self, repeating: 0)
+    copy.copyMemory(from: layout)
+    guard let base = copy.baseAddress else { return nil }
+    // Safety: the copy is aligned and as large as a layout; the managed layout frees it.
+    let pointer = UnsafePointer(base.assumingMemoryBound(to: AudioChannelLayout.self))
+    return ManagedAudioChannelLayout(audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(pointer)) { _ in copy.deallocate() }
+  }
+
+  /// The formats in which the stream can be decoded, the richest first.
+  public var audioFormatList: [AudioFormatListItem] { audioFormat.map { [$0.formatList.pointee] } ?? [] }
+  /// The format that most players can decode.
+  public var mostCompatibleFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
+  /// The richest format in which the stream can be decoded here.
+  public var richestDecodableFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
+  /// What the encoding needs beyond the layout, nil when there is none.
+  public var magicCookie: Data? { audioFormat?.cookieData }
+
+  /// Calls `body` with what the encoding needs beyond the layout, without a copy.
+  public func withMagicCookie<R>(_ body: (UnsafeRawBufferPointer?) throws -> R) rethrows -> R { try body(audioFormat?.cookie) }
+
+  /// Compares parts of two descriptions: whether all of them are equal, and which are.
+  public func equalTo(
+    _ otherFormatDescription: CMAudioFormatDescription, equalityMask: EqualityMask = .all
+  ) -> (Bool, equalityMask: EqualityMask) {
+    var equal: CMAudioFormatDescriptionMask = 0
+    let all = CMAudioFormatDescriptionEqual(
+      self, otherFormatDescription: otherFormatDescription, equalityMask: equalityMask.rawValue, equalityMaskOut: &equal)
+    return (all, EqualityMask(rawValue: equal))
+  }
+}
