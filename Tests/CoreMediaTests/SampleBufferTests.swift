@@ -50,7 +50,7 @@ struct SampleBufferTests {
     #expect(out == nil)
     // Sizes that exceed the data are found when they matter.
     let short = try CMSampleBuffer(
-      dataBuffer: try #require(CMBlockBuffer(copying: Data(count: 4))), formatDescription: nil, numSamples: 2, sampleTimings: [], sampleSizes: [.max])
+      dataBuffer: CMBlockBuffer(copying: Data(count: 4)), formatDescription: nil, numSamples: 2, sampleTimings: [], sampleSizes: [.max])
     #expect(throws: NSError.self) { try CMSampleBuffer(copying: short, forRange: 1..<2) }
     #expect(short.totalSampleSize == 0)
   }
@@ -144,16 +144,16 @@ struct SampleBufferTests {
     #expect(part.presentationTimeStamp == CMTime(value: 520, timescale: 48_000) && part.numSamples == 20)
     let list = AudioBufferList.allocate(maximumBuffers: isPlanar ? 2 : 1)
     defer { list.unsafeMutablePointer.deallocate() }
-    var room = [[Float]](repeating: [Float](repeating: -1, count: 20), count: 2)
-    try room[0].withUnsafeMutableBytes { a in
-      try room[1].withUnsafeMutableBytes { b in
+    var (first, second) = ([Float](repeating: -1, count: 20), [Float](repeating: -1, count: 20))
+    try first.withUnsafeMutableBytes { a in
+      try second.withUnsafeMutableBytes { b in
         list[0] = AudioBuffer(mNumberChannels: isPlanar ? 1 : 2, mDataByteSize: 80, mData: a.baseAddress)
         if isPlanar { list[1] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 80, mData: b.baseAddress) }
         try part.copyPCMData(fromRange: 5..<15, into: list.unsafeMutablePointer)
       }
     }
-    #expect(room[0][0] == model(0, 45))
-    #expect(isPlanar ? room[1][3] == model(1, 48) : room[0][7] == model(1, 48))
+    #expect(first[0] == model(0, 45))
+    #expect(isPlanar ? second[3] == model(1, 48) : first[7] == model(1, 48))
     #expect(CMSampleBufferCopyPCMDataIntoAudioBufferList(part, at: 11, frameCount: 10, into: list.unsafeMutablePointer)
       == kCMSampleBufferError_SampleIndexOutOfRange)
     let again = try CMSampleBuffer(
@@ -172,7 +172,7 @@ struct SampleBufferTests {
       AudioStreamPacketDescription(mStartOffset: Int64($0.0), mVariableFramesInPacket: 0, mDataByteSize: UInt32($0.1))
     }
     let buffer = try CMSampleBuffer(
-      dataBuffer: try #require(CMBlockBuffer(copying: Data(count: 35))), formatDescription: format, numSamples: 3,
+      dataBuffer: CMBlockBuffer(copying: Data(count: 35)), formatDescription: format, numSamples: 3,
       presentationTimeStamp: .zero, packetDescriptions: packets)
     #expect(buffer.duration == CMTime(value: 3072, timescale: 44_100))
     #expect(try buffer.audioStreamPacketDescriptions().map(\.mDataByteSize) == [10, 20, 5])
