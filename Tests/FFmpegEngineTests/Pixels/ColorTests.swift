@@ -85,8 +85,13 @@ func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: In
     }
     // Left: pixel 30 has chroma sample 15 to itself, 31 lies half way.  Centre: both lie a quarter of the way off.
     let (left, centre) = (pictures[0], pictures[1])
-    #expect(left[30] == left[29] && left[31] != left[30] && left[32] != left[31] && left[33] == left[32])
-    #expect(centre[30] == centre[29] && centre[31] != centre[30] && centre[31] < left[31])
+    #expect(left[30] == left[29])
+    #expect(left[31] != left[30])
+    #expect(left[32] != left[31])
+    #expect(left[33] == left[32])
+    #expect(centre[30] == centre[29])
+    #expect(centre[31] != centre[30])
+    #expect(centre[31] < left[31])
   }
 
   @Test func greyIsTheLumaOfTheWholeRange() throws {
@@ -95,6 +100,9 @@ func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: In
     let request = PictureRequest(pixelFormat: kCVPixelFormatType_OneComponent8, width: 32, height: 8)
     let grey = try FFmpegPictureConverter().convert(picture, to: request).samples(0)
     #expect(grey[0] == 0 && grey[31] == 255)
-    for x in 0..<32 { #expect(abs(Double(grey[x]) - Double(x * 219 / 31) * 255 / 219) <= 1) }
+    for x in 0..<32 {
+      let difference = Double(grey[x]) - Double(x * 219 / 31) * 255 / 219
+      #expect(abs(difference) <= 1)
+    }
   }
 }

@@ -117,3 +117,18 @@ extension CVBuffer {
     return result
   }
 }
+
+extension FramePicture {
+  /// The name of every format that this FFmpeg knows and that has samples in memory.
+  static var allFormats: [String] {
+    var names: [String] = []
+    var description = av_pix_fmt_desc_next(nil)
+    while let current = description {
+      if Int32(truncatingIfNeeded: current.pointee.flags) & AV_PIX_FMT_FLAG_HWACCEL == 0, let name = current.pointee.name {
+        names.append(String(cString: name))
+      }
+      description = av_pix_fmt_desc_next(current)
+    }
+    return names
+  }
+}

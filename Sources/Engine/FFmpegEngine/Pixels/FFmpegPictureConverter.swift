@@ -48,6 +48,7 @@ package final class FFmpegPictureConverter: PictureConverter {
       kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey, kCVImageBufferGammaLevelKey, kCVImageBufferYCbCrMatrixKey,
       kCVImageBufferChromaLocationTopFieldKey, kCVImageBufferChromaLocationBottomFieldKey, kCVImageBufferPixelAspectRatioKey,
       kCVImageBufferCGColorSpaceKey, kCVImageBufferICCProfileKey, kCVImageBufferAlphaChannelModeKey,
+      kCVImageBufferAlphaChannelIsOpaque,
     ]
   }
 

@@ -9,6 +9,7 @@ struct PixelBufferAttachments {
   var color: ColorDescription
   var layout: SampleLayout
   var pixelAspectRatio: (horizontal: Int, vertical: Int)
+  /// nil: the picture has no alpha, and what the format has of it says opaque.
   var isAlphaStraight: Bool?
 
   func attach(to buffer: CVPixelBuffer) {
@@ -26,9 +27,12 @@ struct PixelBufferAttachments {
       ]
       CVBufferSetAttachment(buffer, kCVImageBufferPixelAspectRatioKey, ratio, .shouldPropagate)
     }
-    if layout.hasAlpha, let isAlphaStraight {
+    guard layout.hasAlpha else { return }
+    if let isAlphaStraight {
       let mode = isAlphaStraight ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
       CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelModeKey, mode, .shouldPropagate)
+    } else {
+      CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, NSNumber(value: true), .shouldPropagate)
     }
   }
 }

@@ -41,7 +41,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     while !job.shouldStop, tracks.contains(where: { !$0.isDone }) {
       try copy(entries(before: end))
       for track in tracks where track.isDone { job.finish(track.index) }
-      for track in tracks where !track.isDone { guard job.advance(track.index, to: end) else { return } }
+      guard job.advance(tracks.filter { !$0.isDone }.map(\.index), to: end) else { return }
       end = end + window
     }
   }

@@ -105,8 +105,9 @@ package final class ExportJob: Sendable {
   /// Nothing more is read; what has been read is completed unless the export has failed.
   var shouldStop: Bool { hasFailed || reachedSizeLimit }
 
-  /// Counts a track's progress in output time; false when the export has ended.
-  func advance(_ track: Int, to time: CMTime) -> Bool { pacer.advance(track, to: time) }
+  /// Counts the progress of one thread's tracks in output time; false when the export has ended.
+  func advance(_ tracks: Int..., to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
+  func advance(_ tracks: [Int], to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func finish(_ track: Int) { pacer.finish(track) }
 
   func makeQueue() -> BoundedQueue<Picture> {

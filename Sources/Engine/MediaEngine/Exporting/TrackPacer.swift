@@ -13,11 +13,11 @@ final class TrackPacer: @unchecked Sendable {
 
   init(trackCount: Int) { reached = Array(repeating: .zero, count: trackCount) }
 
-  /// Tells how far a track has come, and waits while it is more than the lead before the slowest; false when cancelled.
-  func advance(_ track: Int, to time: CMTime) -> Bool {
+  /// Tells how far the tracks of one thread have come, and waits while they are more than the lead before the slowest; false when cancelled.
+  func advance(_ tracks: [Int], to time: CMTime) -> Bool {
     condition.lock()
     defer { condition.unlock() }
-    reached[track] = time
+    for track in tracks { reached[track] = time }
     condition.broadcast()
     while !isCancelled, let slowest = reached.compactMap(\.self).min(), time - slowest > lead { condition.wait() }
     return !isCancelled

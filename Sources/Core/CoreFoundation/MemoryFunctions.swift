@@ -1,0 +1,36 @@
+import Foundation
+
+// A Mac's C library takes addresses that may be nil, so code for pixels passes `CVPixelBufferGetBaseAddress(…)` straight on.  Linux's
+// wants addresses that are not.  These stand beside it: the compiler takes the library's own where an address cannot be nil.
+
+/// Copies bytes that do not overlap.
+@_disfavoredOverload @discardableResult
+public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int) -> UnsafeMutableRawPointer! {
+  guard count > 0 else { return target }
+  guard let target, let source else { preconditionFailure("memcpy: \(count) bytes from or to nil") }
+  return Foundation.memcpy(target, source, count)
+}
+
+/// Copies bytes that may overlap.
+@_disfavoredOverload @discardableResult
+public func memmove(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int) -> UnsafeMutableRawPointer! {
+  guard count > 0 else { return target }
+  guard let target, let source else { preconditionFailure("memmove: \(count) bytes from or to nil") }
+  return Foundation.memmove(target, source, count)
+}
+
+/// Gives all bytes one value.
+@_disfavoredOverload @discardableResult
+public func memset(_ target: UnsafeMutableRawPointer?, _ value: Int32, _ count: Int) -> UnsafeMutableRawPointer! {
+  guard count > 0 else { return target }
+  guard let target else { preconditionFailure("memset: \(count) bytes at nil") }
+  return Foundation.memset(target, value, count)
+}
+
+/// Compares bytes: negative, zero or positive.
+@_disfavoredOverload @discardableResult
+public func memcmp(_ left: UnsafeRawPointer?, _ right: UnsafeRawPointer?, _ count: Int) -> Int32 {
+  guard count > 0 else { return 0 }
+  guard let left, let right else { preconditionFailure("memcmp: \(count) bytes at nil") }
+  return Foundation.memcmp(left, right, count)
+}

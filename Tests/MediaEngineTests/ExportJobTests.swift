@@ -1,0 +1,121 @@
+import CoreMedia
+import Foundation
+import Synchronization
+import Testing
+
+@testable import MediaEngine
+
+@Suite struct CopyExportTests {
+  private func second(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 1) }
+
+  /// Two tracks whose samples alternate in one file: a second of pictures, a second of sound.
+  private func plan(_ range: CMTimeRange, gap: Int64 = 0) -> ExportPlan {
+    let source = MemoryByteSource(Data())
+    var video = Samples.video(count: 300, group: 30, size: 100)
+    var audio = Samples.audio(packets: 1000)
+    for index in video.indices { video[index].location = .file(offset: Int64(index / 30) * (3000 + 1000 + gap) + Int64(index % 30) * 100) }
+    for index in audio.indices { audio[index].location = .file(offset: Int64(index / 100) * (3000 + 1000 + gap) + 3000 + Int64(index % 100) * 10) }
+    let whole = CMTimeRange(start: .zero, duration: second(10))
+    let tracks = [FakeTrack(samples: video, segments: [EditSegment(source: whole, target: whole)], source: source),
+      FakeTrack(samples: audio, segments: [EditSegment(source: whole, target: whole)], mediaType: kCMMediaType_Audio, source: source)]
+    return ExportPlan(
+      tracks: tracks.map {
+        ExportPlan.Track(
+          source: $0, map: SegmentMap($0.info.segments), coding: .copy,
+          header: WriterTrack(mediaType: $0.info.mediaType, formatDescriptions: [], timescale: $0.info.timescale))
+      }, range: range)
+  }
+
+  @Test func neighboursGoOverInFewRuns() throws {
+    let writer = CapturingWriter()
+    let job = ExportJob(plan: plan(CMTimeRange(start: .zero, duration: second(10))), codecs: FakeCodecs())
+    try job.run(writer: writer)
+    #expect(writer.isFinished)
+    #expect(writer.singles.isEmpty)
+    #expect(writer.runs.flatMap(\.samples).filter { $0.track == 0 }.count == 300)
+    #expect(writer.runs.flatMap(\.samples).filter { $0.track == 1 }.count == 1000)
+    #expect(writer.bytesWritten == 10 * 4000)
+    #expect(writer.runs.count <= 12)
+    #expect(job.progress == 1)
+  }
+
+  @Test func foreignBytesBetweenChunksAreNotCopied() throws {
+    let writer = CapturingWriter()
+    try ExportJob(plan: plan(CMTimeRange(start: .zero, duration: second(10)), gap: 5000), codecs: FakeCodecs()).run(writer: writer)
+    #expect(writer.bytesWritten == 10 * 4000)
+  }
+
+  @Test func aTrimBeginsAtTheKeyFrameAndHidesTheLead() throws {
+    let writer = CapturingWriter()
+    let range = CMTimeRange(start: CMTime(value: 35, timescale: 10), duration: second(3))
+    try ExportJob(plan: plan(range), codecs: FakeCodecs()).run(writer: writer)
+    let video = writer.runs.flatMap(\.samples).filter { $0.track == 0 }.map(\.sample)
+    #expect(video.first?.presentationTime == second(3))
+    #expect(video.first?.isSync == true)
+    #expect(Set(video.map(\.presentationTime.value)).isSuperset(of: 105..<195))
+    #expect(writer.edits[0] == [EditSegment(source: range, target: CMTimeRange(start: .zero, duration: second(3)))])
+    let audio = writer.runs.flatMap(\.samples).filter { $0.track == 1 }.map(\.sample)
+    #expect(audio.first?.presentationTime == CMTime(value: 3490, timescale: 1000), "a packet of preroll")
+    #expect(audio.last?.presentationTime == CMTime(value: 6490, timescale: 1000))
+  }
+
+  @Test func theSizeLimitEndsTheExportEarlyWithAWholeFile() throws {
+    let writer = CapturingWriter()
+    var plan = plan(CMTimeRange(start: .zero, duration: second(10)))
+    plan.sizeLimit = 40_000
+    let job = ExportJob(plan: plan, codecs: FakeCodecs())
+    try job.run(writer: writer)
+    #expect(writer.isFinished && job.reachedSizeLimit)
+    #expect(writer.bytesWritten > 0 && writer.bytesWritten < 40_000)
+  }
+
+  @Test func cancellationAtAnyMomentEndsTheJob() {
+    for _ in 0..<50 {
+      let writer = CapturingWriter()
+      let job = ExportJob(plan: plan(CMTimeRange(start: .zero, duration: second(10))), codecs: FakeCodecs())
+      let canceller = Thread { job.cancel() }
+      canceller.start()
+      do { try job.run(writer: writer) } catch { #expect(error.kind == .cancelled) }
+      #expect(writer.isFinished != writer.isAbandoned)
+    }
+  }
+}
+
+@Suite struct PacingTests {
+  @Test func noTrackRunsFarAhead() {
+    let pacer = TrackPacer(trackCount: 2)
+    let slow = Mutex(0)
+    let worst = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { track in
+      for step in 1...200 {
+        _ = pacer.advance([track], to: CMTime(value: CMTimeValue(step), timescale: 10))
+        if track == 0 { slow.withLock { $0 = step } } else { worst.withLock { $0 = max($0, step - slow.withLock { $0 }) } }
+      }
+      pacer.finish(track)
+    }
+    // Ten steps are the second that a track may lead by; one more is under way while the count is taken.
+    #expect(worst.withLock { $0 } <= 12)
+    #expect(pacer.slowest == nil)
+  }
+
+  @Test func cancellingFreesWhoWaits() {
+    let pacer = TrackPacer(trackCount: 2)
+    let waiter = Thread { pacer.cancel() }
+    waiter.start()
+    #expect(!pacer.advance([0], to: CMTime(value: 100, timescale: 1)))
+  }
+
+  @Test func aQueueHoldsNoMoreThanItsCapacity() {
+    let queue = BoundedQueue<Int>(capacity: 3)
+    var taken: [Int] = []
+    let producer = Thread {
+      for number in 0..<100 where !queue.push(number) { return }
+      queue.close()
+    }
+    producer.start()
+    while let number = queue.pop() { taken.append(number) }
+    #expect(taken == Array(0..<100))
+    queue.abandon()
+    #expect(!queue.push(1))
+  }
+}
