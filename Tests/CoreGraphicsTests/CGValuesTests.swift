@@ -27,7 +27,8 @@ import Testing
     let quarter = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(abs(CGPoint(x: 1, y: 0).applying(quarter).y - 1) < 1e-12)
     #expect(CGSize(width: 2, height: 1).applying(CGAffineTransform(scaleX: 2, y: -3)) == CGSize(width: 4, height: -3))
-    #expect(CGRect(x: 0, y: 0, width: 2, height: 1).applying(CGAffineTransform(scaleX: -1, y: 1)) == CGRect(x: -2, y: 0, width: 2, height: 1))
+    let mirrored = CGRect(x: 0, y: 0, width: 2, height: 1).applying(CGAffineTransform(scaleX: -1, y: 1))
+    #expect(mirrored == CGRect(x: -2, y: 0, width: 2, height: 1))
   }
 
   @Test func codingIsSixNumbers() throws {
@@ -63,7 +64,10 @@ struct SplitMix: RandomNumberGenerator {
 
 @Suite struct CGColorSpaceTests {
   @Test func profilesAreValidAndComeBackByName() throws {
-    for name in [CGColorSpace.sRGB, CGColorSpace.displayP3, CGColorSpace.itur_2020, CGColorSpace.itur_2100_PQ, CGColorSpace.genericGrayGamma2_2] {
+    let names = [
+      CGColorSpace.sRGB, CGColorSpace.displayP3, CGColorSpace.itur_2020, CGColorSpace.itur_2100_PQ, CGColorSpace.genericGrayGamma2_2,
+    ]
+    for name in names {
       let space = try #require(CGColorSpace(name: name))
       let data = try #require(space.copyICCData()) as Data
       let size = data[..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -159,7 +163,9 @@ struct SplitMix: RandomNumberGenerator {
   @Test func oddLayoutsAreDrawnRight() throws {
     let rgb = CGColorSpaceCreateDeviceRGB(), gray = CGColorSpaceCreateDeviceGray()
     let palette = try #require(CGColorSpace(indexedBaseSpace: rgb, last: 1, colorTable: [10, 20, 30, 250, 240, 230]))
-    func shown(_ bytes: [UInt8], _ bits: Int, _ perPixel: Int, _ space: CGColorSpace, _ info: UInt32, decode: [CGFloat]? = nil) throws -> [UInt8] {
+    func shown(
+      _ bytes: [UInt8], _ bits: Int, _ perPixel: Int, _ space: CGColorSpace, _ info: UInt32, decode: [CGFloat]? = nil
+    ) throws -> [UInt8] {
       let provider = try #require(CGDataProvider(data: Data(bytes) as NSData))
       let image = try #require(
         CGImage(

@@ -8,7 +8,8 @@ func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: B
   var bytes = [UInt8]()
   for y in 0..<height {
     for x in 0..<width {
-      let color = [x * 255 / max(width - 1, 1), y * 255 / max(height - 1, 1), 255 - (x + y) * 255 / max(width + height - 2, 1), alpha ? 255 - x * 200 / width : 255]
+      let (red, green) = (x * 255 / max(width - 1, 1), y * 255 / max(height - 1, 1))
+      let color = [red, green, 255 - (x + y) * 255 / max(width + height - 2, 1), alpha ? 255 - x * 200 / width : 255]
       for value in color { bytes += bits == 8 ? [UInt8(value)] : [UInt8(value), UInt8((x * 31 + y * 17) % 256)] }
     }
   }
@@ -66,7 +67,9 @@ func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [
   process.waitUntilExit()
   // What is invisible has no colour that could be compared.
   var pixels = Array(data)
-  for index in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[index + 3] == 0 { pixels.replaceSubrange(index..<index + 4, with: [0, 0, 0, 0]) }
+  for index in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[index + 3] == 0 {
+    pixels.replaceSubrange(index..<index + 4, with: [0, 0, 0, 0])
+  }
   return pixels
 }
 
@@ -188,6 +191,15 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     let again = try pixels(read)
     if let seen = try decodedByFFmpeg(file, "gif") { #expect(worst(seen, again) == 0) }
     #expect(worst(again, try pixels(image)) < 48)
+  }
+
+  @Test func picturesFromProviders() throws {
+    let image = try testImage(12, 7)
+    let provider = try #require(CGDataProvider(data: try encode([image], .png) as NSData))
+    let again = try #require(CGImage(pngDataProviderSource: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent))
+    #expect(worst(try pixels(again), try pixels(image)) == 0)
+    #expect(!again.shouldInterpolate)
+    #expect(CGImage(jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent) == nil)
   }
 
   @Test func pagesOfATIFF() throws {

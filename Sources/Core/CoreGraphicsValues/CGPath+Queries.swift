@@ -48,9 +48,10 @@ extension CGPath {
     }
     if corners.count == 5, corners[0] == corners[4] { corners.removeLast() }
     guard corners.count == 4 else { return false }
-    let alongX = corners[0].y == corners[1].y && corners[1].x == corners[2].x && corners[2].y == corners[3].y && corners[3].x == corners[0].x
-    let alongY = corners[0].x == corners[1].x && corners[1].y == corners[2].y && corners[2].x == corners[3].x && corners[3].y == corners[0].y
-    guard alongX || alongY else { return false }
+    let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
+    let startsAlongX = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+    let startsAlongY = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    guard startsAlongX || startsAlongY else { return false }
     rect?.pointee = Self.box(corners)  // Safety: the caller's pointer, valid for the call.
     return true
   }

@@ -35,7 +35,9 @@ package final class GIFReader {
     self.file = file
     width = Int(bytes[6]) | Int(bytes[7]) << 8
     height = Int(bytes[8]) | Int(bytes[9]) << 8
-    guard width > 0, height > 0, width * height <= ImageCodec.maximumPixels else { throw ImageCodecError("GIF: its size is zero or beyond the limit") }
+    guard width > 0, height > 0, width * height <= ImageCodec.maximumPixels else {
+      throw ImageCodecError("GIF: its size is zero or beyond the limit")
+    }
     scan(flags: bytes[10])
     guard !frames.isEmpty else { throw ImageCodecError("GIF: no picture in it") }
   }

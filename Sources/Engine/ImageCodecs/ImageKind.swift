@@ -16,8 +16,8 @@ package enum ImageKind: CaseIterable, Sendable {
     if matches("GIF87a", at: 0) || matches("GIF89a", at: 0) { return .gif }
     if matches("RIFF", at: 0), matches("WEBP", at: 8) { return .webp }
     // ISO/IEC 23008-12 §10.2: brands of HEVC pictures.
-    if matches("ftyp", at: 4), ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].contains(where: { matches($0, at: 8) }) { return .heif }
-    return nil
+    let brands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"]
+    return matches("ftyp", at: 4) && brands.contains { matches($0, at: 8) } ? .heif : nil
   }
 
   /// Whether this machine has what reading takes.

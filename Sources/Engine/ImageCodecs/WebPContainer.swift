@@ -24,14 +24,15 @@ enum WebPContainer {
     if orientation != nil { flags |= 0x08 }
     let payload = simple.dropFirst(12)
     // VP8L has alpha when its header says so; a simple lossy file never has (RFC 9649 §3.4).
-    let hasAlpha = payload.starts(with: Data("VP8L".utf8)) ? payload[payload.startIndex + 12] & 0x10 != 0 : payload.starts(with: Data("VP8X".utf8))
-    if hasAlpha { flags |= 0x10 }
+    let isExtended = payload.starts(with: Data("VP8X".utf8))
+    let isLosslessWithAlpha = payload.starts(with: Data("VP8L".utf8)) && payload[payload.startIndex + 12] & 0x10 != 0
+    if isExtended || isLosslessWithAlpha { flags |= 0x10 }
     var body = Data("WEBP".utf8)
     let size = little24(picture.width - 1) + little24(picture.height - 1)
     append("VP8X", Data([flags, 0, 0, 0]) + size, to: &body)
     if let profile = picture.profile { append("ICCP", profile, to: &body) }
     // A file of the library that is extended already (lossy with alpha) loses its own VP8X chunk.
-    body += payload.starts(with: Data("VP8X".utf8)) ? payload.dropFirst(18) : payload
+    body += isExtended ? payload.dropFirst(18) : payload
     if let orientation {
       append("EXIF", Data([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]), to: &body)
     }

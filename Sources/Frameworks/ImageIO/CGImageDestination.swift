@@ -87,7 +87,8 @@ public final class CGImageDestination {
       let several = kind == .tiff || kind == .heif
       return try ImageCodec.write(kind, (several ? entries : Array(entries.prefix(1))).map(\.picture), quality: entries.first?.quality)
     }
-    let loops = ((properties.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary)?[kCGImagePropertyGIFLoopCount] as? NSNumber)?.intValue
+    let gif = properties.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary
+    let loops = (gif?.object(forKey: kCGImagePropertyGIFLoopCount) as? NSNumber)?.intValue
     let (width, height) = (entries.map(\.picture.width).max() ?? 0, entries.map(\.picture.height).max() ?? 0)
     var writer = try GIFWriter(width: width, height: height, loopCount: loops, isAnimated: entries.count > 1)
     for entry in entries { try writer.append(entry.picture, delay: entry.delay) }

@@ -1,0 +1,38 @@
+public import CoreGraphics
+internal import CoreGraphicsValues
+internal import ImageCodecs
+internal import UniformTypeIdentifiers
+
+// Linux: on a Mac these two are CoreGraphics' own; here they come with ImageIO, which has the decoders.
+extension CGImage {
+  /// The picture of a PNG file's bytes; nil where they are none.
+  public convenience init?(
+    pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) {
+    self.init(.png, source, decode, shouldInterpolate, intent)
+  }
+
+  /// The picture of a JPEG file's bytes; nil where they are none.
+  public convenience init?(
+    jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) {
+    self.init(.jpeg, source, decode, shouldInterpolate, intent)
+  }
+
+  private convenience init?(
+    _ kind: ImageKind, _ source: CGDataProvider, _ decode: UnsafePointer<CGFloat>?, _ shouldInterpolate: Bool,
+    _ intent: CGColorRenderingIntent
+  ) {
+    guard let file = source.wholeRegion, ImageKind.recognised(file.bytes) == kind,
+      let picture = try? ImageCodec.read(kind, file, index: 0, headerOnly: false),
+      var description = picture.image(type: kind.type.identifier)?.description
+    else { return nil }
+    // Safety: the C contract gives two numbers for each component.
+    description.decode = decode.map { Array(UnsafeBufferPointer(start: $0, count: 2 * (description.space?.numberOfComponents ?? 0))) }
+    description.shouldInterpolate = shouldInterpolate
+    description.intent = intent
+    self.init(description)
+  }
+}
