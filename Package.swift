@@ -84,7 +84,7 @@ let suites: [Target] = [
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
   tests("ISOMedia", uses: ["ISOMedia", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
-  tests("FFmpegEngine", uses: ["CFFmpeg", "CoreFoundation", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
+  tests("FFmpegEngine", uses: ["CFFmpeg", "CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["VideoToolbox"]),

@@ -89,7 +89,11 @@ final class ScalingGraph {
     }
     parameters.dither_type = ZIMG_DITHER_NONE
     parameters.cpu_type = ZIMG_CPU_AUTO_64B
-    if let luminance = step.whiteLuminance { parameters.nominal_peak_luminance = luminance }
+    if let luminance = step.whiteLuminance {
+      parameters.nominal_peak_luminance = luminance
+      // The transfer function by tables of 16 bits: what is mapped ends in 8 or 10.
+      parameters.allow_approximate_gamma = 1
+    }
     return parameters
   }
 
