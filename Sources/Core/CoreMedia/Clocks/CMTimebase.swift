@@ -1,0 +1,120 @@
+internal import CoreFoundation
+import Synchronization
+
+/// A timeline that goes at a rate of its own along a clock or another timebase.
+public final class CMTimebase: Hashable, Sendable {
+  /// What a timebase follows.
+  enum Source: Sendable {
+    case clock(CMClock)
+    case timebase(CMTimebase)
+  }
+
+  /// At `sourceTime` of the source this timeline stood at `time`.
+  struct State: Sendable {
+    var source: Source
+    var rate: Double
+    var time: CMTime
+    var sourceTime: CMTime
+    var children: [ObjectIdentifier: WeakTimebase] = [:]
+
+    func time(at sourceNow: CMTime) -> CMTime {
+      rate == 0 ? time : time + TimeScaling.multiply(sourceNow - sourceTime, by: rate)
+    }
+  }
+
+  struct WeakTimebase: Sendable {
+    weak let timebase: CMTimebase?
+  }
+
+  let state: Mutex<State>
+  let timers = TimebaseTimers()
+
+  init(_ source: Source) {
+    state = Mutex(State(source: source, rate: 0, time: .zero, sourceTime: source.time))
+    follow(source)
+  }
+
+  deinit { unfollow(followed) }
+
+  /// A copy of what it is made of. The source's own lock is taken after ours has been let go: there is no order of locks to keep.
+  var snapshot: State { state.withLock { $0 } }
+  var followed: Source { snapshot.source }
+
+  /// The time now.
+  public var time: CMTime { timeAndRate.time }
+
+  /// How fast this timeline goes along its source; 0 when it stands.
+  public var rate: Double { snapshot.rate }
+
+  /// How fast this timeline goes along the clock at the end of the chain of sources.
+  public var effectiveRate: Double {
+    let state = snapshot
+    return state.rate * state.source.effectiveRate
+  }
+
+  /// Time and rate of the same moment.
+  public var timeAndRate: (time: CMTime, rate: Double) {
+    let state = snapshot
+    return (state.time(at: state.source.time), state.rate)
+  }
+
+  /// The clock at the end of the chain of sources.
+  public var ultimateSourceClock: CMClock { followed.clock }
+
+  public static func == (a: CMTimebase, b: CMTimebase) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CMTimebase.Source {
+  var time: CMTime {
+    switch self {
+    case .clock(let clock): clock.time
+    case .timebase(let timebase): timebase.time
+    }
+  }
+
+  var effectiveRate: Double {
+    switch self {
+    case .clock: 1
+    case .timebase(let timebase): timebase.effectiveRate
+    }
+  }
+
+  /// The clock at the end of the chain.
+  var clock: CMClock {
+    switch self {
+    case .clock(let clock): clock
+    case .timebase(let timebase): timebase.ultimateSourceClock
+    }
+  }
+
+  /// The time of this when the clock at the end of the chain has `clockTime`.
+  func time(at clockTime: CMTime) -> CMTime {
+    guard case .timebase(let timebase) = self else { return clockTime }
+    let state = timebase.snapshot
+    return state.time(at: state.source.time(at: clockTime))
+  }
+
+  /// The time of the clock at the end of the chain when this has `time`; invalid where this stands.
+  func clockTime(of time: CMTime) -> CMTime {
+    guard case .timebase(let timebase) = self else { return time }
+    let state = timebase.snapshot
+    guard state.rate != 0 else { return .invalid }
+    return state.source.clockTime(of: state.sourceTime + TimeScaling.divide(time - state.time, by: state.rate))
+  }
+}
+
+/// Spans of time multiplied and divided by rates: exactly for whole rates.
+enum TimeScaling {
+  static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
+    if rate == 1 { return span }
+    if let whole = Int32(exactly: rate) { return CMTimeMultiply(span, multiplier: whole) }
+    return CMTimeMultiplyByFloat64(span, multiplier: rate)
+  }
+
+  static func divide(_ span: CMTime, by rate: Double) -> CMTime {
+    if rate == 1 { return span }
+    if let whole = Int32(exactly: rate), whole != 0 { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
+    return CMTimeMultiplyByFloat64(span, multiplier: 1 / rate)
+  }
+}

@@ -1,0 +1,27 @@
+import Synchronization
+
+/// A clock that stands still until it is moved: tests need not wait.
+package final class ManualClock: Sendable {
+  /// What the clock's own closure shares with this object.
+  private final class Now: Sendable {
+    let time: Mutex<CMTime>
+    init(_ start: CMTime) { time = Mutex(start) }
+  }
+
+  private let now: Now
+  package let clock: CMClock
+
+  package init(at start: CMTime = .zero) {
+    let now = Now(start)
+    self.now = now
+    clock = CMClock(runsInRealTime: false) { now.time.withLock { $0 } }
+  }
+
+  package var time: CMTime { now.time.withLock { $0 } }
+
+  /// Moves the clock on, and lets the timers that are due fire.
+  package func advance(by span: CMTime) {
+    now.time.withLock { $0 = $0 + span }
+    clock.moved()
+  }
+}

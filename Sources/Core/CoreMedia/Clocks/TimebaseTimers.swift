@@ -1,0 +1,75 @@
+import CoreFoundation
+import Synchronization
+
+/// The timers that wait for times of one timebase.
+///
+/// A timer fires once for each time that is set: when the timeline reaches it by itself, or at once when a jump passes it.
+final class TimebaseTimers: Sendable {
+  // Safety: a dispatch timer may be scheduled from any thread; a run loop's timer only gets another fire date.
+  struct Entry: @unchecked Sendable {
+    /// Takes seconds from now, or nil for never.
+    let setDeadline: (Double?) -> Void
+    var fireTime: CMTime?
+  }
+
+  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+  func add(_ timer: AnyObject, setDeadline: @escaping (Double?) -> Void) {
+    let key = ObjectIdentifier(timer)
+    let entry = Entry(setDeadline: setDeadline)
+    entries.withLock { $0[key] = entry }
+  }
+
+  func remove(_ timer: AnyObject) -> Bool {
+    let key = ObjectIdentifier(timer)
+    return entries.withLock { $0.removeValue(forKey: key) != nil }
+  }
+
+  func setFireTime(_ timer: AnyObject, _ time: CMTime?) -> Bool {
+    let key = ObjectIdentifier(timer)
+    return entries.withLock { entries in
+      guard entries[key] != nil else { return false }
+      entries[key]?.fireTime = time
+      return true
+    }
+  }
+
+  func fire(_ timer: AnyObject) -> Bool {
+    let key = ObjectIdentifier(timer)
+    guard let entry = entries.withLock({ $0[key] }) else { return false }
+    entry.setDeadline(0)
+    return true
+  }
+
+  /// Forgets what the timeline has passed by itself: those timers have fired.
+  func settle(at time: CMTime, rate: Double) {
+    entries.withLock { entries in
+      for (key, entry) in entries {
+        if let fireTime = entry.fireTime, Self.isDue(fireTime, at: time, rate: rate) { entries[key]?.fireTime = nil }
+      }
+    }
+  }
+
+  private static func isDue(_ fireTime: CMTime, at time: CMTime, rate: Double) -> Bool {
+    rate > 0 ? fireTime <= time : rate < 0 ? fireTime >= time : false
+  }
+
+  /// Sets each timer to when its time will come; never where the timeline stands or goes the other way.
+  func reschedule(at time: CMTime, rate: Double, inRealTime: Bool) {
+    let pending = entries.withLock { entries in
+      var result: [(Entry, Double?)] = []
+      for (key, entry) in entries {
+        guard let fireTime = entry.fireTime else { continue }
+        if Self.isDue(fireTime, at: time, rate: rate) {
+          entries[key]?.fireTime = nil
+          result.append((entry, 0))
+        } else {
+          let wait = inRealTime && rate != 0 ? TimeScaling.divide(fireTime - time, by: rate).seconds : -1
+          result.append((entry, wait > 0 ? wait : nil))
+        }
+      }
+      return result
+    }
+    for (entry, wait) in pending { entry.setDeadline(wait) }
+  }
+}
