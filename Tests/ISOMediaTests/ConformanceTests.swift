@@ -83,8 +83,8 @@ enum SharedMedia {
       let size = track.info.formatDescriptions.first?.encodedSize
       if let width = wanted.fact("width").flatMap({ Int32($0) }) { #expect(size?.width == width) }
       if let height = wanted.fact("height").flatMap({ Int32($0) }) { #expect(size?.height == height) }
-      if let rate = wanted.fact("sampleRate").flatMap({ Double($0) }), let format = track.info.formatDescriptions.first?.audioFormat {
-        #expect(format.basicDescription.pointee.mSampleRate == rate)
+      if let rate = wanted.fact("sampleRate").flatMap({ Double($0) }), let format = track.info.formatDescriptions.first?.audioStreamBasicDescription {
+        #expect(format.mSampleRate == rate)
       }
       if let language = wanted.fact("language") { #expect((track.info.languageCode ?? "und").hasPrefix(language.prefix(2))) }
       if let delay = wanted.fact("encoderDelay").flatMap({ Int64($0) }) { #expect(track.info.segments.first?.source?.start.value == delay) }

@@ -4,7 +4,7 @@ import Synchronization
 /// Small files that the ffmpeg command makes, each once a run.
 enum Fixture: String, CaseIterable, Sendable {
   case bFrames, longGroup, hevc, openGroup, soundAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented, fragmentedPlain, frontHeader,
-    rotated, variableRate, twoSounds, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed, intra
+    variableRate, twoSounds, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed, intra
 
   private static let cache = Mutex<[Fixture: Result<URL, Command.Failure>]>([:])
   static let folder: URL = {
@@ -77,7 +77,6 @@ enum Fixture: String, CaseIterable, Sendable {
     case .fragmented: picture + sound + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]
     case .fragmentedPlain: picture + sound + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe"]
     case .frontHeader: picture + sound + x264 + ["-c:a", "aac", "-movflags", "+faststart"]
-    case .rotated: picture + x264 + ["-metadata:s:v", "rotate=90"]
     case .variableRate: picture + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"] + x264
     case .twoSounds:
       picture + sound + ["-f", "lavfi", "-i", "sine=frequency=880:duration=2:sample_rate=48000", "-map", "0:v", "-map", "1:a", "-map", "2:a"]

@@ -31,7 +31,7 @@ func offset(of sample: MediaSample) -> Int64 {
       guard let stream = probe.stream(id: track.info.id), track.info.mediaType != kCMMediaType_Text else { continue }
       let packets = probe.packets(of: stream.index)
       let samples = try samples(of: track)
-      if track.info.formatDescriptions.first?.audioFormat?.basicDescription.pointee.mFormatID == kAudioFormatLinearPCM {
+      if track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFormatID == kAudioFormatLinearPCM {
         try compareRuns(samples, packets, track)
       } else {
         compare(samples, packets, fixture, track)

@@ -80,7 +80,7 @@ enum SoundPackets {
   /// Bytes and frames of a packet where all descriptions agree; nil for compressed sound of varying sizes.
   static func layout(of formats: [CMFormatDescription]) -> SampleTable.SoundLayout? {
     let layouts = formats.map { format -> SampleTable.SoundLayout? in
-      guard let description = format.audioFormat?.basicDescription.pointee, description.mBytesPerPacket > 0,
+      guard let description = format.audioStreamBasicDescription, description.mBytesPerPacket > 0,
         description.mFramesPerPacket > 0
       else { return nil }
       return .init(bytes: Int(description.mBytesPerPacket), frames: Int(description.mFramesPerPacket))

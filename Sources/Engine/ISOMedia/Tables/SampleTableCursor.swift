@@ -153,9 +153,28 @@ struct SampleTableCursor {
     in list: WritableKeyPath<Self, SyncCursor?>, presentedAfter time: Int64
   ) throws(EngineError) -> Int {
     guard let total = self[keyPath: list]?.count else { return 0 }
-    return try position(in: total, presentedAfter: time) { (cursor, position) throws(EngineError) in
+    // Decode times are near presentation times: the answer is a step or two from where they point, and saves a search through ctts.
+    let near = try durations.sample(at: time)
+    var position = try self[keyPath: list]?.position(after: near) ?? 0
+    for _ in 0..<8 {
+      if position > 0, try isLater(list, position - 1, than: time) {
+        position -= 1
+      } else if position < total, try !isLater(list, position, than: time) {
+        position += 1
+      } else {
+        return position
+      }
+    }
+    return try self.position(in: total, presentedAfter: time) { (cursor, position) throws(EngineError) in
       try cursor[keyPath: list]?.sample(position) ?? 0
     }
+  }
+
+  private mutating func isLater(
+    _ list: WritableKeyPath<Self, SyncCursor?>, _ position: Int, than time: Int64
+  ) throws(EngineError) -> Bool {
+    guard let index = try self[keyPath: list]?.sample(position), index < count else { return true }
+    return try times(index).presentation > time
   }
 
   /// The first position of a list whose sample is presented after `time`. Presentation times of sync samples increase.

@@ -9,7 +9,7 @@ struct AudioEntryWriter {
   let flavour: FileFlavour
   let format: CMFormatDescription
 
-  private var basic: AudioStreamBasicDescription { format.audioFormat?.basicDescription.pointee ?? AudioStreamBasicDescription() }
+  private var basic: AudioStreamBasicDescription { format.audioStreamBasicDescription ?? AudioStreamBasicDescription() }
   private var cookie: Data? { format.audioFormat?.cookieData }
   private var isQuickTime: Bool { flavour == .quickTime }
 

@@ -60,7 +60,7 @@ struct TrackRecord {
 
   init(_ settings: WriterTrack) {
     self.settings = settings
-    let format = settings.formatDescriptions.first?.audioFormat?.basicDescription.pointee
+    let format = settings.formatDescriptions.first?.audioStreamBasicDescription
     frameSize = format.flatMap { $0.mFramesPerPacket == 1 && $0.mBytesPerPacket > 0 ? Int($0.mBytesPerPacket) : nil }
   }
 

@@ -1,0 +1,96 @@
+import CoreMedia
+import Foundation
+import ISOMedia
+import MediaEngine
+import Testing
+
+/// Broken files: every one opens or fails with an error that names the cause; nothing traps and nothing runs on for ever.
+@Suite struct FuzzTests {
+  /// SplitMix64.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  /// A sample in CI; `ISO_FUZZ=all` runs the whole.
+  static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
+  static let fixtures: [Fixture] =
+    isWhole ? Fixture.allCases : [.bFrames, .fragmented, .fragmentedPlain, .pcm16, .alac, .twoSounds, .chapters, .subtitles, .timecode, .tagsMP4, .tagsMOV, .opus]
+
+  /// Far more samples than any of the fixtures has.
+  private static let mostSamples = 300_000
+
+  private func exercise(_ data: Data) throws(EngineError) {
+    let container = try ISOMediaProvider().open(MemoryByteSource(data), options: OpenOptions())
+    for track in container.tracks {
+      _ = track.info.timeRange
+      _ = try track.statistics()
+      let cursor = try track.makeCursor()
+      var count = 0
+      while let sample = try cursor.next() {
+        count += 1
+        guard count < Self.mostSamples else { throw EngineError(.malformed, "fuzz", detail: "endless") }
+        if count % 7 == 0 { _ = try? track.data(of: sample) }
+      }
+      for value in [-1, 0, 17, 40_000, Int64.max / 2] {
+        let time = CMTime(value: value, timescale: track.info.timescale)
+        try cursor.seek(to: time)
+        _ = try cursor.next()
+        _ = try cursor.syncTime(after: time)
+        _ = try cursor.syncTime(atOrBefore: time)
+      }
+    }
+  }
+
+  private func check(_ data: Data, _ what: String) {
+    do throws(EngineError) { try exercise(data) } catch {
+      #expect(error.detail != "endless", "\(what)")
+      #expect(!error.description.isEmpty)
+    }
+  }
+
+  @Test(arguments: fixtures) func truncated(_ fixture: Fixture) throws {
+    let data = try Data(contentsOf: try fixture.url)
+    var random = Generator(state: 1)
+    for _ in 0..<(Self.isWhole ? 64 : 8) {
+      let count = Int.random(in: 0..<data.count, using: &random)
+      check(data.prefix(count), "\(fixture) cut to \(count)")
+    }
+  }
+
+  @Test(arguments: fixtures) func flipped(_ fixture: Fixture) throws {
+    let data = try Data(contentsOf: try fixture.url)
+    let header = data.range(of: Data("moov".utf8))?.lowerBound ?? 0
+    for seed in 0..<UInt64(Self.isWhole ? 1000 : 60) {
+      var random = Generator(state: seed &* 977 &+ UInt64(truncatingIfNeeded: fixture.rawValue.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
+      var broken = data
+      // Mostly in headers and tables, where a bit means most.
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let inHeader = Int.random(in: 0..<4, using: &random) > 0
+        let place = inHeader ? min(data.count - 1, header + Int.random(in: 0..<4000, using: &random)) : Int.random(in: 0..<data.count, using: &random)
+        broken[place] = Bool.random(using: &random) ? UInt8.random(in: .min ... .max, using: &random) : [0, 0xFF, 0x7F, 0x80].randomElement(using: &random) ?? 0
+      }
+      check(broken, "\(fixture) seed \(seed)")
+    }
+  }
+
+  /// Whole 32-bit fields set to extreme values, each in turn.
+  @Test(arguments: [Fixture.bFrames, .fragmented, .pcm16]) func extremeFields(_ fixture: Fixture) throws {
+    let data = try Data(contentsOf: try fixture.url)
+    let header = data.range(of: Data("moov".utf8))?.lowerBound ?? 0
+    for place in stride(from: header, to: min(header + 2400, data.count - 4), by: Self.isWhole ? 1 : 4) {
+      for value in [[0xFF, 0xFF, 0xFF, 0xFF], [0x7F, 0xFF, 0xFF, 0xFF], [0x80, 0, 0, 0]] as [[UInt8]] {
+        var broken = data
+        broken.replaceSubrange(place..<place + 4, with: value)
+        check(broken, "\(fixture) at \(place)")
+        if !Self.isWhole { break }
+      }
+    }
+  }
+}
