@@ -192,6 +192,13 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 @Suite struct CGPathTests {
+  @Test func objectsTellTheirTypes() throws {
+    #expect(CFGetTypeID(CGColor.black) == CGColor.typeID)
+    #expect(CFGetTypeID(CGMutablePath()) == CGPath.typeID)
+    #expect(CFGetTypeID(CGColorSpaceCreateDeviceRGB()) != CFGetTypeID(CGColor.black))
+    #expect(CFEqual(CGColor(gray: 0.5, alpha: 1), CGColor(gray: 0.5, alpha: 1)))
+  }
+
   @Test func boxesAndContainment() {
     let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
     let box = circle.boundingBoxOfPath

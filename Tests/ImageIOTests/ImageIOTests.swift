@@ -132,6 +132,10 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     let file = try encode([try testImage(16, 16, space: space)], type, [kCGImageDestinationLossyCompressionQuality: 0.9])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
     #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.colorSpace == space)
+    let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+    #expect(properties.object(forKey: kCGImagePropertyProfileName) as? String == "Display P3")
+    let half = CGImageSourceCreateImageAtIndex(source, 0, [kCGImageSourceSubsampleFactor: 2] as NSDictionary)
+    #expect(half?.width == 8 && half?.colorSpace == space)
   }
 
   @Test(arguments: [UTType.png, .jpeg, .tiff, .webP]) func orientationAndDensityComeBack(type: UTType) throws {

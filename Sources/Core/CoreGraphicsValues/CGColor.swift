@@ -38,10 +38,10 @@ public final class CGColor: Sendable {
     self.init(CGColorSpace(name: CGColorSpace.genericCMYK) ?? CGColorSpaceCreateDeviceCMYK(), [cyan, magenta, yellow, black, alpha])
   }
 
-  public static var black: CGColor { CGColor(gray: 0, alpha: 1) }
-  public static var white: CGColor { CGColor(gray: 1, alpha: 1) }
+  public class var black: CGColor { CGColor(gray: 0, alpha: 1) }
+  public class var white: CGColor { CGColor(gray: 1, alpha: 1) }
   /// Black without any opacity.
-  public static var clear: CGColor { CGColor(gray: 0, alpha: 0) }
+  public class var clear: CGColor { CGColor(gray: 0, alpha: 0) }
 
   public var colorSpace: CGColorSpace? { space }
   public var components: [CGFloat]? { values }

@@ -101,6 +101,15 @@ public final class CGColorSpace: @unchecked Sendable {
   @available(*, deprecated, renamed: "copyICCData()")
   public var iccData: CFData? { copyICCData() }
 
+  /// What the profile calls itself.
+  package var profileTitle: String? {
+    switch definition {
+    case .named(let space): space.curve == nil ? nil : space.title
+    case .profile(let data, _, _): ICCProfileReader(data)?.title
+    default: nil
+    }
+  }
+
   /// Whether components beyond 0 and 1 mean something in this space.
   package var isExtended: Bool {
     if case .named(let space) = definition { space.isExtended } else { false }

@@ -33,6 +33,20 @@ struct ICCProfileReader {
     return curves.count == names.count ? curves : nil
   }
 
+  /// The profile's name: the first text of a multi-localized element, or the text of version 2 (ICC.1:2001 §6.5.17).
+  var title: String? {
+    guard let range = element("desc"), range.count >= 12 else { return nil }
+    let start = range.lowerBound
+    if type(of: range) == "mluc" {
+      guard range.count >= 28, let length = uint32(start + 20), let offset = uint32(start + 24),
+        offset <= range.count, length <= range.count - offset
+      else { return nil }
+      return String(bytes: bytes[start + offset..<start + offset + length], encoding: .utf16BigEndian)
+    }
+    guard type(of: range) == "desc", let length = uint32(start + 8), length >= 1, length <= range.count - 12 else { return nil }
+    return String(decoding: bytes[start + 12..<start + 11 + length], as: UTF8.self)
+  }
+
   /// The range of a tag's element; nil where it is missing or reaches outside.
   private func element(_ name: String) -> Range<Int>? {
     guard let count = uint32(128), count <= 1024 else { return nil }

@@ -144,7 +144,7 @@ package final class GIFReader {
 
   private func draw(_ frame: Frame) {
     let palette = colors(frame)
-    guard frame.width > 0, frame.height > 0 else { return }
+    guard frame.width > 0, frame.height > 0, frame.top < height, frame.left < width else { return }
     let rows = frame.isInterlaced ? Self.interlacedRows(frame.height) : nil
     var count = 0
     let total = frame.width * frame.height
@@ -153,6 +153,8 @@ package final class GIFReader {
       let row = count / frame.width
       let (x, y) = (frame.left + count % frame.width, frame.top + (rows?[row] ?? row))
       count += 1
+      // A few bytes can stand for a frame far larger than the picture: what lies below it is not waited for.
+      if rows == nil, y >= height { return false }
       if x < width, y < height, Int(index) != frame.transparent, Int(index) < palette.count { canvas[y * width + x] = palette[Int(index)] }
       return true
     }

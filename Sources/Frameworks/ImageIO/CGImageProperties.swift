@@ -4,7 +4,6 @@ public import CoreGraphics
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
 public nonisolated(unsafe) let kCGImagePropertyFileSize: CFString = "FileSize"
-public nonisolated(unsafe) let kCGImagePropertyImageCount: CFString = "ImageCount"
 public nonisolated(unsafe) let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 public nonisolated(unsafe) let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
 public nonisolated(unsafe) let kCGImagePropertyDPIWidth: CFString = "DPIWidth"

@@ -93,7 +93,11 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
     properties[kCGImagePropertyOrientation] = NSNumber(value: orientation)
     properties[kCGImagePropertyTIFFDictionary] = [kCGImagePropertyTIFFOrientation: NSNumber(value: orientation)] as NSDictionary
   }
-  if let name = header.colorSpace.name, header.profile != nil { properties[kCGImagePropertyNamedColorSpace] = name }
+  if header.profile != nil {
+    let space = header.colorSpace
+    if let title = space.profileTitle { properties[kCGImagePropertyProfileName] = title as NSString }
+    if let name = space.name { properties[kCGImagePropertyNamedColorSpace] = name }
+  }
   if let delay = isrc.delay(index) { properties[kCGImagePropertyGIFDictionary] = gifProperties(delay) }
   return properties
 }
@@ -108,8 +112,14 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
 }
 
 /// A picture with its pixels, as they are stored; nil where it cannot be read.
+///
+/// A `kCGImageSourceSubsampleFactor` of 2, 4 or 8 makes it so much smaller.  Linux: the hints on caching change nothing, since
+/// pictures are always decoded at once; samples are integers.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
-  isrc.picture(index).flatMap { picture in picture.image(type: isrc.kind?.type.identifier) }
+  guard let image = isrc.picture(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
+  let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1
+  guard [2, 4, 8].contains(factor) else { return image }
+  return image.scaled(toFit: (max(image.width, image.height) + factor - 1) / factor, orientation: 1)
 }
 
 /// A smaller picture, made from the whole one.
