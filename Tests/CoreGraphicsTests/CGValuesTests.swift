@@ -227,6 +227,15 @@ struct SplitMix: RandomNumberGenerator {
     #expect(abs(corner.currentPoint.x - 10) < 1e-9 && abs(corner.currentPoint.y - 3) < 1e-9)
   }
 
+  @Test func withoutACurrentPointNothingIsAdded() {
+    let path = CGMutablePath()
+    path.addLine(to: CGPoint(x: 1, y: 1))
+    path.addCurve(to: .zero, control1: .zero, control2: .zero)
+    path.addArc(tangent1End: .zero, tangent2End: CGPoint(x: 1, y: 1), radius: 1)
+    path.closeSubpath()
+    #expect(path.isEmpty && path.boundingBox.isNull)
+  }
+
   @Test func evenOddAndWindingDiffer() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -1,6 +1,8 @@
 public import CoreFoundation
 
 /// A path that can be added to.
+///
+/// Lines and curves need a current point: before the first `move(to:)` they add nothing, as on a Mac.
 public final class CGMutablePath: CGPath {
   public init() { super.init(elements: []) }
 
@@ -11,17 +13,17 @@ public final class CGMutablePath: CGPath {
   }
 
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    requireStart("addLine(to:)")
+    guard !isEmpty else { return }
     elements.append(.line(point.applying(transform)))
   }
 
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
-    requireStart("addQuadCurve(to:control:)")
+    guard !isEmpty else { return }
     elements.append(.quad(control.applying(transform), end.applying(transform)))
   }
 
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity) {
-    requireStart("addCurve(to:control1:control2:)")
+    guard !isEmpty else { return }
     elements.append(.curve(control1.applying(transform), control2.applying(transform), end.applying(transform)))
   }
 
@@ -112,7 +114,7 @@ public final class CGMutablePath: CGPath {
 
   /// A line towards the first point and an arc that touches it and the line between both points.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
-    requireStart("addArc(tangent1End:tangent2End:radius:)")
+    guard !isEmpty else { return }
     let start = currentPoint.applying(transform.inverted())
     let a = CGVector(dx: start.x - tangent1End.x, dy: start.y - tangent1End.y)
     let b = CGVector(dx: tangent2End.x - tangent1End.x, dy: tangent2End.y - tangent1End.y)
@@ -140,9 +142,5 @@ public final class CGMutablePath: CGPath {
       let second = CGPoint(x: cos(b) + handle * sin(b), y: sin(b) - handle * cos(b))
       addCurve(to: CGPoint(x: cos(b), y: sin(b)), control1: first, control2: second, transform: onto)
     }
-  }
-
-  private func requireStart(_ call: String) {
-    precondition(!elements.isEmpty, "CGMutablePath.\(call): the path has no current point; call move(to:) first")
   }
 }
