@@ -38,7 +38,11 @@ public struct CMAttachmentBearerAttachments {
     }
 
     public var rawValue: CMAttachmentMode {
-      self == .shouldPropagate ? kCMAttachmentMode_ShouldPropagate : kCMAttachmentMode_ShouldNotPropagate
+      // No `==`: that of a raw representable type compares raw values.
+      switch self {
+      case .shouldNotPropagate: kCMAttachmentMode_ShouldNotPropagate
+      case .shouldPropagate: kCMAttachmentMode_ShouldPropagate
+      }
     }
   }
 
