@@ -1,0 +1,202 @@
+public import CoreFoundation
+import Synchronization
+
+/// A queue of buffers that knows their times: first in, first out, or in an order of the client's.
+public final class CMBufferQueue: Hashable, Sendable {
+  public typealias TriggerToken = CMBufferQueueTriggerToken
+
+  struct Trigger {
+    let condition: TriggerCondition
+    let body: CMBufferQueueTriggerHandler?
+  }
+
+  // Safety: reached through the mutex only; buffers are references that the queue hands through.
+  struct State: @unchecked Sendable {
+    var buffers: [CMBuffer] = []
+    /// Counts changes of the buffers.
+    var version = 0
+    var isAtEnd = false
+    var triggers: [UInt: Trigger] = [:]
+    var nextToken: UInt = 1
+    var validate: ((CMBufferQueue, CMBuffer) throws -> Void)?
+  }
+
+  let state = Mutex(State())
+  let handlers: Handlers
+  private let capacity: Int
+
+  /// A queue of at most `capacity` buffers; 0 for any number.
+  public init(capacity: CMItemCount, handlers: Handlers) throws {
+    self.capacity = max(capacity, 0)
+    self.handlers = handlers
+  }
+
+  /// A copy of the state: handlers, which are foreign code, run on it without the lock.
+  // Safety: it shares references only.
+  var snapshot: State { state.withLock { $0 } }
+
+  /// Adds a buffer: at the end, or where the order puts it, behind those that are equal.
+  public func enqueue(_ buffer: CMBuffer) throws {
+    if let validate = snapshot.validate { try validate(self, buffer) }
+    let before = facts
+    // Safety: the buffer's own guard is its maker's affair.
+    nonisolated(unsafe) let buffer = buffer
+    var status: OSStatus?
+    while status == nil {
+      // The order is the client's code and runs without the lock; where the queue changed meanwhile the place is sought again.
+      let seen = snapshot
+      let index = place(of: buffer, among: seen.buffers)
+      status = state.withLock { state -> OSStatus? in
+        guard !state.isAtEnd else { return kCMBufferQueueError_EnqueueAfterEndOfData }
+        guard capacity == 0 || state.buffers.count < capacity else { return kCMBufferQueueError_QueueIsFull }
+        guard state.version == seen.version else { return nil }
+        state.buffers.insert(buffer, at: index)
+        state.version += 1
+        return noErr
+      }
+    }
+    try checkStatus(status ?? noErr)
+    fire(changedFrom: before)
+  }
+
+  /// At the end, or behind the last buffer that does not come after this one.
+  private func place(of buffer: CMBuffer, among buffers: [CMBuffer]) -> Int {
+    guard let compare = handlers.compare else { return buffers.count }
+    return buffers.lastIndex { compare($0, buffer) != .compareGreaterThan }.map { $0 + 1 } ?? 0
+  }
+
+  /// Takes the first buffer out; nil when there is none.
+  public func dequeue() -> CMBuffer? { dequeue { _ in true } }
+
+  /// Takes the first buffer out if its data can be used.
+  public func dequeueIfDataReady() -> CMBuffer? {
+    let isReady = handlers.isDataReady
+    return dequeue { isReady?($0) ?? true }
+  }
+
+  private func dequeue(_ isWanted: (CMBuffer) -> Bool) -> CMBuffer? {
+    let before = facts
+    guard let first = head, isWanted(first) else { return nil }
+    let wanted = ObjectIdentifier(first)
+    let removed = state.withLock { state in
+      // Another thread may have been here first.
+      guard let head = state.buffers.first, ObjectIdentifier(head) == wanted else { return false }
+      state.buffers.removeFirst()
+      state.version += 1
+      return true
+    }
+    guard removed else { return dequeue(isWanted) }
+    fire(changedFrom: before)
+    return first
+  }
+
+  /// Says that nothing will be added any more.
+  public func markEndOfData() throws {
+    let before = facts
+    state.withLock { $0.isAtEnd = true }
+    fire(changedFrom: before)
+  }
+
+  /// Takes all buffers out; more may be added again.
+  public func reset() throws { try reset { _ in } }
+
+  /// Takes all buffers out and calls `body` with each; more may be added again.
+  public func reset(_ body: (CMBuffer) throws -> Void) throws {
+    let before = facts
+    let old = state.withLock { state in
+      let old = state
+      (state.buffers, state.isAtEnd) = ([], false)
+      state.version += 1
+      return old
+    }
+    for buffer in old.buffers { try body(buffer) }
+    fire(changedFrom: before, wasReset: true)
+  }
+
+  /// Sets a function that looks at each buffer before it is added; what it throws, `enqueue(_:)` throws.
+  public func setValidationHandler(_ body: @escaping (CMBufferQueue, CMBuffer) throws -> Void) {
+    // Safety: called by whichever thread adds a buffer, as on a Mac.
+    nonisolated(unsafe) let body = body
+    state.withLock { $0.validate = body }
+  }
+
+  public static func == (a: CMBufferQueue, b: CMBufferQueue) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CMBufferQueue: _CFTyped {
+  public var _typeID: CFTypeID { bufferQueueTypeID }
+
+  /// The type identifier of buffer queues.
+  public class var typeID: CFTypeID { bufferQueueTypeID }
+
+  /// The first buffer, which stays.
+  public var head: CMBuffer? { snapshot.buffers.first }
+  /// The number of buffers.
+  public var bufferCount: CMItemCount { snapshot.buffers.count }
+  public var isEmpty: Bool { snapshot.buffers.isEmpty }
+  /// Whether the end of data was marked.
+  public var containsEndOfData: Bool { snapshot.isAtEnd }
+  /// Whether the end of data was marked and no buffer is left.
+  public var isAtEndOfData: Bool { facts.isAtEndOfData }
+  /// The sum of the buffers' durations.
+  public var duration: CMTime { facts.duration }
+  /// The sum of the buffers' sizes in bytes.
+  public var totalSize: Int { snapshot.buffers.reduce(0) { $0 + (handlers.getSize?($1) ?? 0) } }
+  /// When the first buffer is shown.
+  public var firstPresentationTimeStamp: CMTime { head.flatMap { handlers.getPresentationTimeStamp?($0) } ?? .invalid }
+  /// When the first buffer is decoded.
+  public var firstDecodeTimeStamp: CMTime { head.flatMap { handlers.getDecodeTimeStamp?($0) } ?? .invalid }
+  /// The earliest decode time.
+  public var minDecodeTimeStamp: CMTime { times(handlers.getDecodeTimeStamp).min() ?? .invalid }
+  /// The earliest presentation time.
+  public var minPresentationTimeStamp: CMTime { facts.earliest }
+  /// The latest presentation time.
+  public var maxPresentationTimeStamp: CMTime { facts.latest }
+  /// The latest end of a buffer.
+  public var endPresentationTimeStamp: CMTime {
+    let ends = snapshot.buffers.compactMap { buffer in handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) } }
+    return ends.max() ?? .invalid
+  }
+
+  private func times(_ get: CMBufferGetTimeHandler?) -> [CMTime] {
+    guard let get else { return [] }
+    return snapshot.buffers.map(get)
+  }
+
+  /// The buffers, first to last, as they are now.
+  public var buffers: Buffers { Buffers(list: snapshot.buffers) }
+
+  /// The buffers of a queue at one moment.
+  public struct Buffers: Sequence {
+    public typealias Element = AnyObject
+    let list: [CMBuffer]
+
+    public struct Iterator: IteratorProtocol {
+      public typealias Element = AnyObject
+      var rest: [CMBuffer].Iterator
+      public mutating func next() -> CMBuffer? { rest.next() }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(rest: list.makeIterator()) }
+  }
+
+  /// What triggers look at.
+  struct Facts {
+    var count = 0
+    var duration = CMTime.zero
+    var earliest = CMTime.invalid
+    var latest = CMTime.invalid
+    var isAtEndOfData = false
+    var isHeadReady = false
+  }
+
+  var facts: Facts {
+    let state = snapshot
+    let times = handlers.getPresentationTimeStamp.map { state.buffers.map($0) } ?? []
+    return Facts(
+      count: state.buffers.count, duration: state.buffers.reduce(.zero) { $0 + handlers.getDuration($1) },
+      earliest: times.min() ?? .invalid, latest: times.max() ?? .invalid, isAtEndOfData: state.isAtEnd && state.buffers.isEmpty,
+      isHeadReady: state.buffers.first.map { handlers.isDataReady?($0) ?? true } ?? false)
+  }
+}
