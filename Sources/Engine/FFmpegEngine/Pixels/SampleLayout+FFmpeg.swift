@@ -32,8 +32,10 @@ extension SampleLayout {
     let components = entries.map { entry in
       // FFmpeg reads a byte where depth and shift fit into one, else a word of 16 bits (av_read_image_line2).
       let wordBytes = isFloat ? sample.bytes : entry.depth + entry.shift <= 8 ? 1 : 2
+      // In a big-endian word that byte is the second, which FFmpeg's offset leaves to be added.
+      let offset = Int(entry.offset) + (isBigEndian && wordBytes == 1 ? 1 : 0)
       return Component(
-        plane: Int(entry.plane), offset: Int(entry.offset), step: Int(entry.step), shift: Int(entry.shift), bits: Int(entry.depth),
+        plane: Int(entry.plane), offset: offset, step: Int(entry.step), shift: Int(entry.shift), bits: Int(entry.depth),
         isBigEndian: isBigEndian && wordBytes > 1, wordBytes: wordBytes)
     }
     return SampleLayout(
