@@ -230,6 +230,11 @@ struct Layout: CustomTestStringConvertible, Sendable {
     let layout = Layout.all[1]
     let context = try #require(layout.context(4, 4))
     context.fill(CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1))
+    context.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .infinity, clockwise: false)
+    context.addArc(center: .zero, radius: 1, startAngle: .nan, endAngle: 1e300, clockwise: true)
+    context.strokePath()
+    context.clip(to: CGRect.null.insetBy(dx: 1, dy: 1))
+    context.resetClip()
     context.saveGState()
     context.scaleBy(x: 0, y: 0)
     context.stroke(CGRect(x: 0, y: 0, width: 2, height: 2))

@@ -147,6 +147,9 @@ struct SplitMix: RandomNumberGenerator {
       let data = try #require(part.dataProvider?.data)
       #expect(data.bytes == base + 20)
       #expect(whole.cropping(to: CGRect(x: 4, y: 0, width: 1, height: 1)) == nil)
+      #expect(whole.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)) == nil)
+      #expect(whole.cropping(to: .infinite)?.width == 4)
+      #expect(whole.cropping(to: .null) == nil)
       #expect(counter.releases == 0)
     }
     #expect(counter.releases == 1)

@@ -62,7 +62,7 @@ final class Canvas {
     if layers > 0 { return body() }
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
     let part = dirty.insetBy(dx: -2, dy: -2).integral.intersection(bounds)
-    guard !part.isNull, part.width >= 1, part.height >= 1 else { return }
+    guard !part.isNull, part.minX >= 0, part.minY >= 0, part.width >= 1, part.height >= 1 else { return }
     let (rows, columns) = (Int(part.minY)..<Int(part.maxY), Int(part.minX)..<Int(part.maxX))
     if own != nil { for y in rows { load(y, columns) } }
     cairo_surface_mark_dirty(surface)

@@ -78,6 +78,7 @@ extension CGImage {
   /// The rectangle is widened to whole pixels and cut at the borders; nil where nothing of the picture remains.
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    guard ![rect.minX, rect.minY, rect.width, rect.height].contains(where: \.isNaN) else { return nil }
     let part = rect.standardized.integral.intersection(bounds)
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     let (x, y, partWidth, partHeight) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))

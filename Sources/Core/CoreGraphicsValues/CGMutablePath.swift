@@ -109,7 +109,8 @@ public final class CGMutablePath: CGPath {
     let start = CGPoint(x: cos(startAngle), y: sin(startAngle))
     if elements.isEmpty { move(to: start, transform: onto) } else { addLine(to: start, transform: onto) }
     guard delta.isFinite else { return }
-    appendArc(from: startAngle, by: delta, onto)
+    // A hundred turns look like one; more pieces would only take memory.
+    appendArc(from: startAngle, by: max(min(delta, 200 * .pi), -200 * .pi), onto)
   }
 
   /// A line towards the first point and an arc that touches it and the line between both points.
