@@ -38,7 +38,7 @@ internal import Testing
     #expect(formatted("%x %lX %u", -1, -1, Int32(-1)) == "ffffffff FFFFFFFFFFFFFFFF 4294967295")
     #expect(formatted("%{bool}d %{errno}d %-4d|%*d", 1, 2, 7, 3, 9) == "true No such file or directory 7   |  9")
     #expect(formatted("%d", 1.5) == "<decode: mismatch for Double>" && formatted("%d %d", 1) == "1 <decode: missing data>")
-    #expect(formatted("100%") == "100")
+    #expect(formatted("100%") == "100" && formatted("%.1f %e", 2, Float(0.5)) == "2.0 5.000000e-01")
   }
 
   @Test func valuesAreWorkedOutOnlyWhenWritten() {

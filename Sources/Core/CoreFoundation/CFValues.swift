@@ -41,7 +41,9 @@ public func CFNumberGetValue(_ number: CFNumber!, _ theType: CFNumberType, _ val
   }
 }
 
-private func store<Value: FixedWidthInteger & BitwiseCopyable>(_ number: NSNumber, _ type: Value.Type, _ pointer: UnsafeMutableRawPointer) -> Bool {
+private func store<Value: FixedWidthInteger & BitwiseCopyable>(
+  _ number: NSNumber, _ type: Value.Type, _ pointer: UnsafeMutableRawPointer
+) -> Bool {
   // As on a Mac, what does not fit is cut off, and reported.
   let whole = number.int64Value
   return store(Value(truncatingIfNeeded: whole), pointer) && Value(exactly: whole) != nil

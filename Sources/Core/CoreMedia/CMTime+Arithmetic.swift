@@ -5,7 +5,7 @@ extension CMTime {
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
 
   /// The flags of a number computed from this time and another.
-  fileprivate func flags(with other: CMTime? = nil) -> CMTimeFlags {
+  func flags(with other: CMTime? = nil) -> CMTimeFlags {
     let isRounded = hasBeenRounded || other?.hasBeenRounded == true
     return isRounded ? [.valid, .hasBeenRounded] : .valid
   }
@@ -20,7 +20,8 @@ extension CMTime {
 /// The sum of two times.
 ///
 /// The timescale is the least common multiple of the operands'; where that exceeds `kCMTimeMaxTimescale` it is
-/// `kCMTimeMaxTimescale`, and it is halved while the value overflows.  The result is flagged as rounded when it, or an operand, was.
+/// `kCMTimeMaxTimescale` (or the operand's, where the other is zero), and it is halved while the value overflows.  The result is
+/// flagged as rounded when it, or an operand, was.
 /// An invalid operand gives an invalid time, as do opposite infinities and different nonzero epochs; a single infinity wins over
 /// any other operand, then the indefinite time does.  Two times of the same nonzero epoch give a time of epoch zero.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: false) }
@@ -37,11 +38,21 @@ private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
       subtracts ? lhs.value.subtractingReportingOverflow(rhs.value) : lhs.value.addingReportingOverflow(rhs.value)
     if !overflow { return CMTime(value: value, timescale: lhs.timescale, flags: flags, epoch: epoch) }
   }
+  guard let scale = commonTimescale(lhs.timescale, rhs.timescale) else {
+    let exact = exactSum(lhs, rhs, subtracts: subtracts)
+    let isKeptByLeft = rhs.value == 0 && (subtracts || lhs.value != 0)
+    let kept = isKeptByLeft ? lhs.timescale : lhs.value == 0 ? rhs.timescale : CMTimeScale(kCMTimeMaxTimescale)
+    return exact.time(atScale: kept, flags: flags, epoch: epoch)
+  }
+  return exactSum(lhs, rhs, subtracts: subtracts).time(atScale: scale, flags: flags, epoch: epoch)
+}
+
+/// The exact sum or difference of two computable times.
+func exactSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> ExactSeconds {
   let (scale1, scale2) = (Int128(lhs.timescale), Int128(rhs.timescale))
   let (part1, part2) = (Int128(lhs.value) * scale2, Int128(rhs.value) * scale1)
   let total = subtracts ? part1 - part2 : part1 + part2
-  let exact = ExactSeconds(isNegative: total < 0, factor: total.magnitude, divisor: (scale1 * scale2).magnitude)
-  return exact.time(atScale: commonTimescale(lhs.timescale, rhs.timescale), flags: flags, epoch: epoch)
+  return ExactSeconds(isNegative: total < 0, factor: total.magnitude, divisor: (scale1 * scale2).magnitude)
 }
 
 /// The sum where an operand is no number.
@@ -59,11 +70,11 @@ private func commonEpoch(_ first: CMTimeEpoch, _ second: CMTimeEpoch) -> CMTimeE
   return first == 0 ? second : first
 }
 
-/// The least common multiple of two timescales, or the largest timescale where it exceeds that.
-func commonTimescale(_ first: CMTimeScale, _ second: CMTimeScale) -> CMTimeScale {
+/// The least common multiple of two timescales, or nil where it exceeds the largest timescale.
+func commonTimescale(_ first: CMTimeScale, _ second: CMTimeScale) -> CMTimeScale? {
   let divisor = greatestCommonDivisor(first.magnitude, second.magnitude)
   let multiple = UInt64(first.magnitude / divisor) * UInt64(second.magnitude)
-  return CMTimeScale(exactly: multiple) ?? CMTimeScale(kCMTimeMaxTimescale)
+  return CMTimeScale(exactly: multiple)
 }
 
 /// A time multiplied by a whole number, at the time's own timescale, which is halved while the value overflows.
@@ -153,15 +164,19 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
   return exact.time(preferring: exact.divisor, flags: time.flags(), epoch: time.epoch)
 }
 
-/// A time multiplied by a ratio of whole numbers of up to 94 bits: exact where a timescale can hold it, else rounded once.
-func multiply(_ time: CMTime, by multiplier: UInt128, over divisor: UInt128) -> CMTime {
-  guard time.isComputable else { return impliedProduct(time, isNegated: false) }
+/// A number of seconds multiplied by a ratio of whole numbers of up to 94 bits each: exact where a timescale can hold it, else rounded
+/// once; nil where the exact ratio exceeds 128 bits.
+func multiply(
+  _ seconds: ExactSeconds, by multiplier: UInt128, over divisor: UInt128, preferring timescale: CMTimeScale, flags: CMTimeFlags
+) -> CMTime? {
   let common = greatestCommonDivisor(multiplier, divisor)
-  let across = greatestCommonDivisor(UInt128(time.value.magnitude), divisor / common)
+  let across1 = greatestCommonDivisor(seconds.factor, divisor / common)
+  let across2 = greatestCommonDivisor(multiplier / common, seconds.divisor)
+  let (full, overflow) = (divisor / common / across1).multipliedReportingOverflow(by: seconds.divisor / across2)
+  guard !overflow else { return nil }
   let exact = ExactSeconds(
-    isNegative: time.value < 0, factor: UInt128(time.value.magnitude) / across, otherFactor: multiplier / common,
-    divisor: UInt128(time.timescale.magnitude) * (divisor / common / across))
-  return exact.time(preferring: UInt128(time.timescale.magnitude), flags: time.flags(), epoch: time.epoch)
+    isNegative: seconds.isNegative, factor: seconds.factor / across1, otherFactor: multiplier / common / across2, divisor: full)
+  return exact.time(preferring: UInt128(timescale.magnitude), flags: flags, epoch: 0)
 }
 
 extension ExactSeconds {

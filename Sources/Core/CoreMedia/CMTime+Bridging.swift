@@ -12,7 +12,9 @@ extension CMTime: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSValue { boxed }
 
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CMTime?) {
-    guard let value = CMTime(boxed: source) else { preconditionFailure("NSValue of type \(source.objCTypeName) is no CMTime") }
+    guard let value = CMTime(boxed: source) else {
+      preconditionFailure("NSValue of type \(source.objCTypeName) is no CMTime")
+    }
     result = value
   }
 
@@ -30,7 +32,9 @@ extension CMTimeRange: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSValue { boxed }
 
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CMTimeRange?) {
-    guard let value = CMTimeRange(boxed: source) else { preconditionFailure("NSValue of type \(source.objCTypeName) is no CMTimeRange") }
+    guard let value = CMTimeRange(boxed: source) else {
+      preconditionFailure("NSValue of type \(source.objCTypeName) is no CMTimeRange")
+    }
     result = value
   }
 
@@ -48,7 +52,9 @@ extension CMTimeMapping: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSValue { boxed }
 
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CMTimeMapping?) {
-    guard let value = CMTimeMapping(boxed: source) else { preconditionFailure("NSValue of type \(source.objCTypeName) is no CMTimeMapping") }
+    guard let value = CMTimeMapping(boxed: source) else {
+      preconditionFailure("NSValue of type \(source.objCTypeName) is no CMTimeMapping")
+    }
     result = value
   }
 

@@ -5,9 +5,19 @@
 /// infinite duration the time is moved and not scaled.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard t.isValid, isMappable(fromRange), isMappable(toRange), t.epoch == fromRange.start.epoch else { return .invalid }
-  var offset = CMTimeSubtract(t, fromRange.start)
-  offset.epoch = 0
-  return CMTimeAdd(CMTimeMapDurationFromRangeToRange(offset, fromRange: fromRange, toRange: toRange), toRange.start)
+  // Said by the reference, and not left to rounding where timescales have no common one.
+  if t == fromRange.start { return toRange.start }
+  if t == fromRange.end { return toRange.end }
+  let (start, from, to) = (fromRange.start, fromRange.duration, toRange.duration)
+  guard t.isComputable, start.isComputable, from.isComputable, to.isComputable else {
+    var offset = CMTimeSubtract(t, start)
+    offset.epoch = 0
+    return CMTimeAdd(CMTimeMapDurationFromRangeToRange(offset, fromRange: fromRange, toRange: toRange), toRange.start)
+  }
+  let scale = commonTimescale(t.timescale, start.timescale) ?? CMTimeScale(kCMTimeMaxTimescale)
+  let flags = isRounded(t, start, from, to) ? [.valid, .hasBeenRounded] : CMTimeFlags.valid
+  let offset = exactSum(t, start, subtracts: true)
+  return CMTimeAdd(scaled(offset, from, to, preferring: scale, flags: flags), toRange.start)
 }
 
 /// A duration carried from one range to another: `dur × (toRange.duration ÷ fromRange.duration)`.
@@ -18,9 +28,22 @@ public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRa
   let (from, to) = (fromRange.duration, toRange.duration)
   if from.isPositiveInfinity, to.isPositiveInfinity { return dur }
   guard from.isComputable, to.isComputable else { return .invalid }
-  return multiply(
-    dur, by: UInt128(to.value.magnitude) * UInt128(from.timescale.magnitude),
-    over: UInt128(from.value.magnitude) * UInt128(to.timescale.magnitude))
+  guard dur.isComputable else { return CMTimeMultiply(dur, multiplier: 1) }
+  let flags = isRounded(dur, from, to) ? [.valid, .hasBeenRounded] : CMTimeFlags.valid
+  return scaled(dur.exactSeconds, from, to, preferring: dur.timescale, flags: flags)
+}
+
+/// Seconds times the ratio of two durations.
+private func scaled(
+  _ seconds: ExactSeconds, _ from: CMTime, _ to: CMTime, preferring timescale: CMTimeScale, flags: CMTimeFlags
+) -> CMTime {
+  let multiplier = UInt128(to.value.magnitude) * UInt128(from.timescale.magnitude)
+  let divisor = UInt128(from.value.magnitude) * UInt128(to.timescale.magnitude)
+  if let time = multiply(seconds, by: multiplier, over: divisor, preferring: timescale, flags: flags) { return time }
+  // The ratio exceeds 128 bits: round the seconds first.
+  let rounded = seconds.time(atScale: timescale, flags: flags, epoch: 0)
+  guard rounded.isComputable else { return rounded }
+  return multiply(rounded.exactSeconds, by: multiplier, over: divisor, preferring: timescale, flags: rounded.flags) ?? .invalid
 }
 
 private func isMappable(_ range: CMTimeRange) -> Bool { range.isValid && !range.isEmpty }
@@ -49,9 +72,9 @@ public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTim
   let folded = remainder < 0 ? remainder + Int128(length.value) * scale1 * scale2 : remainder
   let total = folded + Int128(start.value) * scale1 * scale3
   let exact = ExactRatio(total, over: scale1 * scale2 * scale3)
-  let scale = commonTimescale(commonTimescale(time.timescale, start.timescale), length.timescale)
-  return exact.seconds.time(
-    atScale: scale, flags: isRounded(time, start, length) ? [.valid, .hasBeenRounded] : .valid, epoch: time.epoch)
+  let scale = commonTimescale(time.timescale, start.timescale).flatMap { commonTimescale($0, length.timescale) }
+  let flags = isRounded(time, start, length) ? [.valid, .hasBeenRounded] : CMTimeFlags.valid
+  return exact.seconds.time(atScale: scale ?? CMTimeScale(kCMTimeMaxTimescale), flags: flags, epoch: time.epoch)
 }
 
 private func isRounded(_ times: CMTime...) -> Bool { times.contains { $0.hasBeenRounded } }

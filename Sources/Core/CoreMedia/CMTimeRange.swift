@@ -85,11 +85,13 @@ public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTim
   canCombine(range, otherRange) && range.start <= otherRange.start && otherRange.end <= range.end
 }
 
-/// The smallest range that holds every time of both.  An empty range holds none and leaves the other as it is.
+/// The smallest range that holds every time of both.  An empty range holds none and leaves the other as it is; of two empty ranges it
+/// is the earlier.
 ///
 /// Invalid where a range is invalid or the epochs of the starts differ.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   guard canCombine(range, otherRange) else { return .invalid }
+  if range.isEmpty, otherRange.isEmpty { return otherRange.start < range.start ? otherRange : range }
   if range.isEmpty || otherRange.isEmpty { return range.isEmpty ? otherRange : range }
   return CMTimeRange(
     start: CMTimeMinimum(range.start, otherRange.start), end: CMTimeMaximum(range.end, otherRange.end))

@@ -97,6 +97,7 @@ struct FormatString {
   }
 
   private func number(_ value: any CVarArg) -> Double? {
+    if let number = value as? NSNumber { return number.doubleValue }
     if let real = value as? any BinaryFloatingPoint { return Double(real) }
     return integer(value).map(Double.init)
   }
