@@ -21,7 +21,9 @@ import Testing
   /// A sample in CI; `ISO_FUZZ=all` runs the whole.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
   static let fixtures: [Fixture] =
-    isWhole ? Fixture.allCases : [.bFrames, .fragmented, .fragmentedPlain, .pcm16, .alac, .twoSounds, .chapters, .subtitles, .timecode, .tagsMP4, .tagsMOV, .opus]
+    isWhole
+    ? Fixture.allCases
+    : [.bFrames, .fragmented, .fragmentedPlain, .pcm16, .alac, .twoSounds, .chapters, .subtitles, .timecode, .tagsMP4, .tagsMOV, .opus]
 
   /// Far more samples than any of the fixtures has.
   private static let mostSamples = 300_000
@@ -55,28 +57,54 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures) func truncated(_ fixture: Fixture) throws {
-    let data = try Data(contentsOf: try fixture.url)
-    var random = Generator(state: 1)
+  /// Something that can be broken: a fixture, or one of the shared files where they are.
+  enum Subject: Sendable, CustomTestStringConvertible {
+    case fixture(Fixture)
+    case shared(String)
+
+    var testDescription: String {
+      switch self {
+      case .fixture(let fixture): fixture.rawValue
+      case .shared(let file): file
+      }
+    }
+
+    func data() throws -> Data {
+      switch self {
+      case .fixture(let fixture): try Data(contentsOf: try fixture.url)
+      case .shared(let file): try Data(contentsOf: try #require(SharedMedia.folder).appendingPathComponent(file))
+      }
+    }
+
+    var seed: UInt64 { testDescription.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) } }
+  }
+
+  static let subjects = fixtures.map(Subject.fixture) + SharedMedia.files.filter { isWhole || $0.hasPrefix("mp4/") }.map(Subject.shared)
+
+  @Test(arguments: subjects) func truncated(_ subject: Subject) throws {
+    let data = try subject.data()
+    var random = Generator(state: subject.seed)
     for _ in 0..<(Self.isWhole ? 64 : 8) {
       let count = Int.random(in: 0..<data.count, using: &random)
-      check(data.prefix(count), "\(fixture) cut to \(count)")
+      check(data.prefix(count), "\(subject) cut to \(count)")
     }
   }
 
-  @Test(arguments: fixtures) func flipped(_ fixture: Fixture) throws {
-    let data = try Data(contentsOf: try fixture.url)
+  @Test(arguments: subjects) func flipped(_ subject: Subject) throws {
+    let data = try subject.data()
     let header = data.range(of: Data("moov".utf8))?.lowerBound ?? 0
-    for seed in 0..<UInt64(Self.isWhole ? 1000 : 60) {
-      var random = Generator(state: seed &* 977 &+ UInt64(truncatingIfNeeded: fixture.rawValue.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
+    for number in 0..<UInt64(Self.isWhole ? 1000 : 50) {
+      var random = Generator(state: subject.seed &+ number &* 977)
       var broken = data
       // Mostly in headers and tables, where a bit means most.
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         let inHeader = Int.random(in: 0..<4, using: &random) > 0
-        let place = inHeader ? min(data.count - 1, header + Int.random(in: 0..<4000, using: &random)) : Int.random(in: 0..<data.count, using: &random)
-        broken[place] = Bool.random(using: &random) ? UInt8.random(in: .min ... .max, using: &random) : [0, 0xFF, 0x7F, 0x80].randomElement(using: &random) ?? 0
+        let near = header + Int.random(in: 0..<4000, using: &random)
+        let place = inHeader ? min(data.count - 1, near) : Int.random(in: 0..<data.count, using: &random)
+        let extreme = ([0, 0xFF, 0x7F, 0x80] as [UInt8]).randomElement(using: &random) ?? 0
+        broken[place] = Bool.random(using: &random) ? UInt8.random(in: .min ... .max, using: &random) : extreme
       }
-      check(broken, "\(fixture) seed \(seed)")
+      check(broken, "\(subject) number \(number)")
     }
   }
 
