@@ -20,7 +20,8 @@ enum Command {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(name) \(arguments.joined(separator: " ")): \(String(decoding: try Data(contentsOf: errors), as: UTF8.self))")
+      throw Failure(
+        description: "\(name) \(arguments.joined(separator: " ")): \(String(decoding: try Data(contentsOf: errors), as: UTF8.self))")
     }
     return try Data(contentsOf: output)
   }

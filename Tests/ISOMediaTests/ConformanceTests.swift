@@ -32,7 +32,9 @@ enum SharedMedia {
   static func expected(_ file: String) throws -> [Track]? {
     guard let folder else { return nil }
     let document = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("expected.json")))
-    guard let entry = (document as? [String: Any])?[file] as? [String: Any], let tracks = entry["tracks"] as? [[String: Any]] else { return nil }
+    guard let entry = (document as? [String: Any])?[file] as? [String: Any], let tracks = entry["tracks"] as? [[String: Any]] else {
+      return nil
+    }
     return tracks.map { track in
       let samples = (track["samples"] as? [[Any]] ?? []).compactMap { values -> (Int64, Int, Int, String)? in
         guard values.count == 4, let time = values[0] as? Int, let flags = values[1] as? Int, let size = values[2] as? Int,
@@ -40,7 +42,9 @@ enum SharedMedia {
         else { return nil }
         return (Int64(time), flags, size, hash)
       }
-      return Track(id: (track["id"] as? String).flatMap { Int($0) } ?? -1, samples: samples.map { (time: $0.0, flags: $0.1, size: $0.2, hash: $0.3) }, facts: track)
+      return Track(
+        id: (track["id"] as? String).flatMap { Int($0) } ?? -1, samples: samples.map { (time: $0.0, flags: $0.1, size: $0.2, hash: $0.3) },
+        facts: track)
     }
   }
 }
@@ -83,7 +87,9 @@ enum SharedMedia {
       let size = track.info.formatDescriptions.first?.encodedSize
       if let width = wanted.fact("width").flatMap({ Int32($0) }) { #expect(size?.width == width) }
       if let height = wanted.fact("height").flatMap({ Int32($0) }) { #expect(size?.height == height) }
-      if let rate = wanted.fact("sampleRate").flatMap({ Double($0) }), let format = track.info.formatDescriptions.first?.audioStreamBasicDescription {
+      if let rate = wanted.fact("sampleRate").flatMap({ Double($0) }),
+        let format = track.info.formatDescriptions.first?.audioStreamBasicDescription
+      {
         #expect(format.mSampleRate == rate)
       }
       if let language = wanted.fact("language") { #expect((track.info.languageCode ?? "und").hasPrefix(language.prefix(2))) }
@@ -91,7 +97,7 @@ enum SharedMedia {
     }
   }
 
-  /// Asset time of a sample by the first edit that plays something. Where the other project reports priming apart, its times start before it.
+  /// Asset time of a sample by the first edit that plays something; from before the priming where the other project reports that apart.
   private func microseconds(_ sample: MediaSample, _ track: any MediaTrack, _ wanted: SharedMedia.Track) -> Int64 {
     guard let edit = track.info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .min }
     let start = wanted.fact("encoderDelay") == nil ? source.start : .zero

@@ -45,7 +45,8 @@ import Testing
       let isPureRotation = transform.a * transform.d - transform.b * transform.c > 0
       guard isPureRotation, rotation != 0 else { continue }
       let report = String(
-        decoding: try Command.run("ffprobe", ["-v", "error", "-show_entries", "stream_side_data=rotation", "-of", "csv=p=0", url.path]), as: UTF8.self)
+        decoding: try Command.run("ffprobe", ["-v", "error", "-show_entries", "stream_side_data=rotation", "-of", "csv=p=0", url.path]),
+        as: UTF8.self)
       #expect(abs(Int(report.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) == abs(rotation))
     }
   }
@@ -124,7 +125,8 @@ import Testing
     let chapters = try open(try Fixture.chapters.url).info.chapters
     #expect(chapters.map(\.title) == ["Première", "Second"])
     #expect(chapters.map(\.range.start.seconds) == [0, 0.7])
-    let report = String(decoding: try Command.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "csv", try Fixture.chapters.url.path]), as: UTF8.self)
+    let report = String(
+      decoding: try Command.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "csv", try Fixture.chapters.url.path]), as: UTF8.self)
     #expect(report.contains("Première"))
   }
 

@@ -41,7 +41,8 @@ struct Probe {
   init(_ url: URL, editLists: Bool = false, packets: Bool = true) throws {
     let output = try Command.run(
       "ffprobe",
-      ["-v", "error", "-ignore_editlist", editLists ? "0" : "1", "-show_streams", "-show_format", "-of", "json"] + (packets ? ["-show_packets"] : [])
+      ["-v", "error", "-ignore_editlist", editLists ? "0" : "1", "-show_streams", "-show_format", "-of", "json"]
+        + (packets ? ["-show_packets"] : [])
         + [url.path])
     let document = try JSONDecoder().decode(Document.self, from: output)
     (self.packets, streams, format) = (document.packets ?? [], document.streams, document.format)

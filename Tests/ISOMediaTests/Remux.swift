@@ -47,7 +47,9 @@ enum Remux {
   private static func copySamples(_ tracks: [any MediaTrack], _ writer: any ContainerWriter) throws {
     let cursors = try tracks.map { try $0.makeCursor() }
     var heads = try cursors.map { try $0.next() }
-    while let next = heads.indices.filter({ heads[$0] != nil }).min(by: { (heads[$0]?.decodeTime ?? .zero) < (heads[$1]?.decodeTime ?? .zero) }) {
+    while let next = heads.indices.filter({ heads[$0] != nil }).min(by: {
+      (heads[$0]?.decodeTime ?? .zero) < (heads[$1]?.decodeTime ?? .zero)
+    }) {
       guard let sample = heads[next] else { break }
       try writer.append(sample, data: try tracks[next].data(of: sample), to: next)
       heads[next] = try cursors[next].next()

@@ -8,10 +8,12 @@ import Testing
 /// Files written here, read by others.
 @Suite struct WriterTests {
   private func decoded(_ url: URL, _ stream: String) throws -> String {
-    String(decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", stream, "-f", "framemd5", "-"]), as: UTF8.self)
-      .split(separator: "\n").filter { !$0.hasPrefix("#") }
-      // The hash of each picture or block of sound; times are compared apart.
-      .compactMap { $0.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } }.joined(separator: "\n")
+    String(
+      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", stream, "-f", "framemd5", "-"]), as: UTF8.self
+    )
+    .split(separator: "\n").filter { !$0.hasPrefix("#") }
+    // The hash of each picture or block of sound; times are compared apart.
+    .compactMap { $0.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } }.joined(separator: "\n")
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -25,9 +27,14 @@ import Testing
   static let cases: [Case] = Fixture.allCases.flatMap { fixture -> [Case] in
     let quickTimeOnly: Set<Fixture> = [.proRes, .timecode, .tagsMOV]
     // FFmpeg 5.1 reads integers in ISO's form of PCM, and not floats.
-    let formats = fixture == .pcmFloat ? ["mov"] : quickTimeOnly.contains(fixture) ? ["mov"] : [.opus, .flac].contains(fixture) ? ["mp4"] : ["mov", "mp4"]
+    let formats =
+      fixture == .pcmFloat
+      ? ["mov"] : quickTimeOnly.contains(fixture) ? ["mov"] : [.opus, .flac].contains(fixture) ? ["mp4"] : ["mov", "mp4"]
     let all = formats.flatMap { format in
-      [Case(fixture: fixture, format: format, inFront: false, way: .samples), Case(fixture: fixture, format: format, inFront: true, way: .runs)]
+      [
+        Case(fixture: fixture, format: format, inFront: false, way: .samples),
+        Case(fixture: fixture, format: format, inFront: true, way: .runs),
+      ]
     }
     // Every fixture both ways, a few in both formats both ways.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
@@ -55,7 +62,9 @@ import Testing
   }
 
   private func soundHash(_ url: URL, _ number: Int) throws -> String {
-    String(decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(number)", "-f", "md5", "-"]), as: UTF8.self)
+    String(
+      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(number)", "-f", "md5", "-"]),
+      as: UTF8.self)
   }
 
   /// Samples, edits and headers of the copy against the source's, and the copy's tables against ffprobe's reading.
@@ -158,7 +167,10 @@ import Testing
       defer { try? FileManager.default.removeItem(at: output) }
       let found = try open(output).info.metadata
       for entry in entries {
-        #expect(found.contains { $0.keySpace == entry.keySpace && $0.key == entry.key && $0.value == entry.value && $0.language == entry.language })
+        #expect(
+          found.contains {
+            $0.keySpace == entry.keySpace && $0.key == entry.key && $0.value == entry.value && $0.language == entry.language
+          })
       }
       #expect(found.count == entries.count)
       let tags = String(decoding: try Command.run("ffprobe", ["-v", "error", "-show_entries", "format_tags", output.path]), as: UTF8.self)

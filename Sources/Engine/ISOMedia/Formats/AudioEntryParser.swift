@@ -35,7 +35,9 @@ struct AudioEntryParser {
     if let wave = children.first(where: { $0.box == "wave" }) { children += wave.children() }
     let boxes = EntryBoxes(children)
     if fields.rate <= 0 { fields.rate = Double(timescale) }
-    if var rate = boxes["srat"], (try? rate.skip(4)) != nil, let stated = try? rate.u32(), entry.listVersion == 1 { fields.rate = Double(stated) }
+    if var rate = boxes["srat"], (try? rate.skip(4)) != nil, let stated = try? rate.u32(), entry.listVersion == 1 {
+      fields.rate = Double(stated)
+    }
     let codec = AudioCodecReader(entry.format, fields, boxes).codec()
     var extensions = FormatDescriptionBuilder.verbatim(entry)
     let atoms = boxes.atoms(except: ["wave", "frma", "chan", "chnl", "enda", "sinf", "mp4a", "\0\0\0\0"])
@@ -106,7 +108,8 @@ enum ChannelLayoutBox {
     guard layout.count >= 12 else { return nil }
     var writer = BoxWriter()
     writer.u32(0)
-    let words = layout.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) } }
+    let words = layout.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    }
     let count = min(Int(words[2]), (words.count - 3) / 5)
     for word in words.prefix(2) + [UInt32(count)] + words.dropFirst(3).prefix(count * 5) { writer.u32(word) }
     return writer.bytes

@@ -23,7 +23,8 @@ struct FormatDescriptionBuilder {
 
   /// The entry's own bytes, which let a writer put back what it does not understand.
   static func verbatim(_ entry: SampleEntry) -> [String: Any] {
-    let key = entry.isQuickTime ? kCMFormatDescriptionExtension_VerbatimSampleDescription : kCMFormatDescriptionExtension_VerbatimISOSampleEntry
+    let key =
+      entry.isQuickTime ? kCMFormatDescriptionExtension_VerbatimSampleDescription : kCMFormatDescriptionExtension_VerbatimISOSampleEntry
     return [key as String: entry.verbatim]
   }
 

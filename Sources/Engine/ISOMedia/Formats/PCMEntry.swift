@@ -7,7 +7,10 @@ struct PCMEntry {
   /// Core Audio's description; nil for compressed sound.
   let format: AudioStreamBasicDescription?
 
-  private enum Kind { case signed, unsigned, float, law(AudioFormatID) }
+  private enum Kind {
+    case signed, unsigned, float
+    case law(AudioFormatID)
+  }
 
   init(_ name: FourCC, _ fields: AudioEntryParser.Fields, _ boxes: EntryBoxes) {
     // `enda`: 1 means little-endian.
@@ -55,13 +58,16 @@ struct PCMEntry {
 
   /// ISO/IEC 23003-5 §5: bit 0 of the flags means little-endian.
   private static func iso(_ kind: Kind, _ boxes: EntryBoxes, _ fields: AudioEntryParser.Fields) -> AudioStreamBasicDescription? {
-    guard var box = boxes["pcmC"], (try? box.fullBox()) != nil, let flags = try? box.u8(), let bits = try? box.u8(), bits > 0 else { return nil }
+    guard var box = boxes["pcmC"], (try? box.fullBox()) != nil, let flags = try? box.u8(), let bits = try? box.u8(), bits > 0 else {
+      return nil
+    }
     return make(kind, Int(bits), isBig: flags & 1 == 0, fields)
   }
 
   /// Version 2 of QuickTime's description has Core Audio's flags themselves.
   private static func linear(_ fields: AudioEntryParser.Fields) -> AudioStreamBasicDescription? {
-    guard fields.version == 2, fields.bytesPerPacket > 0, fields.framesPerPacket == 1, fields.channels > 0, fields.bytesPerPacket <= 1 << 16,
+    guard fields.version == 2, fields.bytesPerPacket > 0, fields.framesPerPacket == 1, fields.channels > 0,
+      fields.bytesPerPacket <= 1 << 16,
       fields.bits <= 64
     else { return make(.signed, max(fields.bits, 8), isBig: false, fields) }
     var format = AudioStreamBasicDescription()

@@ -65,7 +65,9 @@ struct VideoEntryParser {
     if let box = boxes["pasp"] { try? describe(pixelAspect: box, &extensions) }
     if let box = boxes["clap"] { try? describe(aperture: box, &extensions) }
     if let box = boxes["fiel"] { try? describe(fields: box, &extensions) }
-    if var box = boxes["gama"], let gamma = try? box.fixed(16), gamma > 0 { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
+    if var box = boxes["gama"], let gamma = try? box.fixed(16), gamma > 0 {
+      set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions)
+    }
     // Their layouts are those of the extensions.
     if let box = boxes["mdcv"], box.remaining == 24 {
       set(kCMFormatDescriptionExtension_MasteringDisplayColorVolume, box.restData, &extensions)

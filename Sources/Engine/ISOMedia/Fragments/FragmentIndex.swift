@@ -84,7 +84,9 @@ struct FragmentScanner {
     if var time = children.first(where: { $0.box == "tfdt" }) {
       let (version, _) = try time.fullBox()
       let stated = version == 0 ? UInt64(try time.u32()) : try time.u64()
-      guard let start = Int64(exactly: stated), start < Int64.max / 4 else { throw .malformed("tfdt", "the time \(stated) exceeds 62 bits") }
+      guard let start = Int64(exactly: stated), start < Int64.max / 4 else {
+        throw .malformed("tfdt", "the time \(stated) exceeds 62 bits")
+      }
       track.end = start
     }
     dataEnd = fragment.base

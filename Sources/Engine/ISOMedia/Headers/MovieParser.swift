@@ -20,7 +20,8 @@ struct MovieParser {
       }
       offset = box.end
     }
-    throw EngineError(.malformed, "Opening", detail: "it has no movie header (moov); the recording may have been cut off before it was complete")
+    throw EngineError(
+      .malformed, "Opening", detail: "it has no movie header (moov); the recording may have been cut off before it was complete")
   }
 
   private func readBrands(_ box: Box, _ movie: inout Movie) throws(EngineError) {

@@ -129,7 +129,11 @@ struct TrackParser {
       }
       guard child.type == "stbl" else { continue }
       for table in try reader.boxes(in: child.body) {
-        if table.type == "stsd" { try read(descriptions: table, &track) } else if track.tables[table.type] == nil { track.tables[table.type] = table }
+        if table.type == "stsd" {
+          try read(descriptions: table, &track)
+        } else if track.tables[table.type] == nil {
+          track.tables[table.type] = table
+        }
       }
     }
   }

@@ -111,7 +111,9 @@ struct MetadataParser {
   // MARK: User data
 
   /// 3GPP TS 26.244 §8: text behind a language code, some with numbers around it.
-  private static let assetKeys: Set<FourCC> = ["titl", "auth", "perf", "gnre", "dscp", "cprt", "albm", "yrrc", "rtng", "clsf", "kywd", "loci", "coll"]
+  private static let assetKeys: Set<FourCC> = [
+    "titl", "auth", "perf", "gnre", "dscp", "cprt", "albm", "yrrc", "rtng", "clsf", "kywd", "loci", "coll",
+  ]
 
   func entries(ofUserData box: Box) throws(EngineError) -> [MetadataEntry] {
     if box.type == "meta" { return try entries(ofMetaBox: box) }
@@ -121,7 +123,9 @@ struct MetadataParser {
     let contents = try reader.contents(of: box)
     if Self.assetKeys.contains(box.type) { return Self.assetEntry(contents).map { [$0] } ?? [] }
     guard isText else {
-      return [MetadataEntry(keySpace: "udta", key: .code(box.type.rawValue), value: .text(StoredText.string(contents.rest.filter { $0 != 0 })))]
+      return [
+        MetadataEntry(keySpace: "udta", key: .code(box.type.rawValue), value: .text(StoredText.string(contents.rest.filter { $0 != 0 })))
+      ]
     }
     // Some writers put iTunes' form here.
     if let data = contents.children().first(where: { $0.box == "data" }), let entry = Self.entry("udta", .code(box.type.rawValue), data) {
@@ -134,7 +138,8 @@ struct MetadataParser {
   private static func texts(_ contents: ByteParser, key: FourCC) -> [MetadataEntry] {
     var (parser, entries) = (contents, [MetadataEntry]())
     while let length = try? parser.u16(), let language = try? parser.u16(),
-      let bytes = try? parser.take(min(Int(length), parser.remaining)) {
+      let bytes = try? parser.take(min(Int(length), parser.remaining))
+    {
       var entry = MetadataEntry(keySpace: "udta", key: .code(key.rawValue), value: .text(StoredText.string(bytes)))
       entry.language = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
       entries.append(entry)

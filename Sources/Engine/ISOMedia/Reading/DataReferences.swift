@@ -33,7 +33,7 @@ struct DataReferences {
     }
   }
 
-  /// The file's POSIX path in a version 2 alias record: fixed fields of 150 bytes, then items of (tag, length, bytes), of which tag 18 is it.
+  /// The POSIX path in a version 2 alias record: 150 bytes of fixed fields, then items of (tag, length, bytes); tag 18 is it.
   private static func aliasPath(_ record: [UInt8]) -> String? {
     var parser = ByteParser(record, box: "alis")
     guard (try? parser.skip(150)) != nil else { return nil }
@@ -54,7 +54,9 @@ struct DataReferences {
       case (false, false): policy.forbidsLocalToLocal
       case (true, true): policy.forbidsCrossSite
       }
-    guard !isForbidden else { throw failure(.referenceForbidden, "its media stands in “\(location)”, which the reference restrictions forbid to open") }
+    guard !isForbidden else {
+      throw failure(.referenceForbidden, "its media stands in “\(location)”, which the reference restrictions forbid to open")
+    }
     guard !isRemote, !policy.isRemote, let base = (source as? FileByteSource)?.path else {
       throw failure(.unsupported, "its media stands in “\(location)”, which is not a local file")
     }

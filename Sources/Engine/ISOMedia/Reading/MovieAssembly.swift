@@ -58,7 +58,9 @@ struct MovieAssembly {
   private func duration(of tracks: [ISOMediaTrack]) -> CMTime {
     let timescale = CMTimeScale(clamping: movie.timescale)
     if fragments != nil {
-      if let stated = movie.fragmentedDuration, stated > 0, let value = Int64(exactly: stated) { return CMTime(value: value, timescale: timescale) }
+      if let stated = movie.fragmentedDuration, stated > 0, let value = Int64(exactly: stated) {
+        return CMTime(value: value, timescale: timescale)
+      }
     } else if let stated = movie.duration, stated > 0, let value = Int64(exactly: stated) {
       return CMTime(value: value, timescale: timescale)
     }
@@ -111,11 +113,21 @@ struct MovieAssembly {
     info.metadata = header.metadata
     info.isProtected = header.sampleEntries.contains { $0.isProtected }
     info.creationDate = header.creationDate
-    let gapless = GaplessNote(movie.metadata)
-    if let note = gapless, header.edits?.isEmpty ?? true, header.mediaType == kCMMediaType_Audio,
-      movie.tracks.count(where: { $0.mediaType == kCMMediaType_Audio }) == 1 {
+    guard header.edits?.isEmpty ?? true else { return }
+    info.codecDelay = formats.first.map(Self.preskip) ?? 0
+    if let note = GaplessNote(movie.metadata), header.mediaType == kCMMediaType_Audio,
+      movie.tracks.count(where: { $0.mediaType == kCMMediaType_Audio }) == 1
+    {
       info.segments = note.segments(timescale: info.timescale)
     }
+  }
+
+  /// Frames that an Opus decoder gives before the sound begins ("Encapsulation of Opus in ISO Base Media File Format" §4.3.2).
+  private static func preskip(_ format: CMFormatDescription) -> Int {
+    guard let atom = format.extensionAtom("dOps") else { return 0 }
+    var parser = ByteParser([UInt8](atom), box: "dOps")
+    guard (try? parser.skip(2)) != nil, let frames = try? parser.u16() else { return 0 }
+    return Int(frames)
   }
 }
 

@@ -145,7 +145,9 @@ struct SampleTableCursor {
 
   private mutating func first(in list: WritableKeyPath<Self, SyncCursor?>, after time: Int64) throws(EngineError) -> Int? {
     let position = try syncPosition(in: list, presentedAfter: time)
-    guard let total = self[keyPath: list]?.count, position < total, let sample = try self[keyPath: list]?.sample(position) else { return nil }
+    guard let total = self[keyPath: list]?.count, position < total, let sample = try self[keyPath: list]?.sample(position) else {
+      return nil
+    }
     return sample < count ? sample : nil
   }
 

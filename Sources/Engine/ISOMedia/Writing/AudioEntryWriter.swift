@@ -42,7 +42,9 @@ struct AudioEntryWriter {
 
   /// What a codec's own box holds: kept as an atom, or as the cookie.
   private func configuration(_ name: String) throws(EngineError) -> [UInt8] {
-    guard let data = format.extensionAtom(name) ?? cookie else { throw SampleEntryWriter.missing(format, "its description has no '\(name)'") }
+    guard let data = format.extensionAtom(name) ?? cookie else {
+      throw SampleEntryWriter.missing(format, "its description has no '\(name)'")
+    }
     return [UInt8](data)
   }
 
@@ -51,7 +53,8 @@ struct AudioEntryWriter {
     guard let cookie, cookie.count >= 2 else { throw SampleEntryWriter.missing(format, "its description has no magic cookie") }
     // The cookie is a descriptor, which begins with its tag, or the decoder's own header alone.
     let bytes = [UInt8](cookie)
-    let descriptor = bytes[0] == 3 && bytes.count > 20 ? bytes : ElementaryStream.descriptor(objectType: 0x40, streamType: 5, bitRate: 0, info: bytes)
+    let descriptor =
+      bytes[0] == 3 && bytes.count > 20 ? bytes : ElementaryStream.descriptor(objectType: 0x40, streamType: 5, bitRate: 0, info: bytes)
     return [0, 0, 0, 0] + descriptor
   }
 

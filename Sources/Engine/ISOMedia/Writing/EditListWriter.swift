@@ -49,7 +49,9 @@ struct EditListWriter {
   }
 
   private func entry(_ segment: EditSegment, duration: Int64) -> Entry {
-    guard let source = segment.source, let start = record.ticks(source.start) else { return Entry(duration: duration, mediaTime: -1, rate: 0x10000) }
+    guard let source = segment.source, let start = record.ticks(source.start) else {
+      return Entry(duration: duration, mediaTime: -1, rate: 0x10000)
+    }
     return Entry(duration: duration, mediaTime: max(0, start + record.shift), rate: Self.rate(source.duration, segment.target.duration))
   }
 

@@ -79,7 +79,9 @@ struct MetadataWriter {
       handler("mdir", manufacturer: FourCC("appl").rawValue, &meta)
       meta.box("ilst") { list in
         for entry in entries {
-          if entry.keySpace == "itlk" { freeForm(entry, &list) } else if let code = Self.code(entry) {
+          if entry.keySpace == "itlk" {
+            freeForm(entry, &list)
+          } else if let code = Self.code(entry) {
             list.box(code) { data(entry, code: code, &$0) }
           }
         }

@@ -14,7 +14,10 @@ struct MovieHeaderWriter {
     let timescale = MovieTimescale.choose(options, records)
     var tracks: [[UInt8]] = []
     for number in records.indices {
-      tracks.append(try TrackHeaderWriter(flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift).track())
+      tracks.append(
+        try TrackHeaderWriter(
+          flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift
+        ).track())
     }
     let duration = records.map { EditListWriter(record: $0, movieTimescale: timescale).duration }.max() ?? 0
     var writer = BoxWriter()

@@ -74,7 +74,8 @@ final class OutputFile {
       let filled = try source.read(at: offset, into: part)
       guard filled == count else {
         throw EngineError(
-          .truncated, "Copying media", subject: source.name, detail: "it ends at byte \(offset + Int64(filled)), before the samples that it lists")
+          .truncated, "Copying media", subject: source.name,
+          detail: "it ends at byte \(offset + Int64(filled)), before the samples that it lists")
       }
       try put(UnsafeRawBufferPointer(part), at: position)
       position += Int64(count)

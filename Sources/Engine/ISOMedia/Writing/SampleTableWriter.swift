@@ -62,7 +62,8 @@ struct SampleTableWriter {
   }
 
   private func sizes(_ writer: inout BoxWriter) {
-    let constant = record.frameSize.map { UInt32(clamping: $0) } ?? (record.sizes.allSatisfy { $0 == record.sizes[0] } ? record.sizes.first ?? 0 : 0)
+    let constant =
+      record.frameSize.map { UInt32(clamping: $0) } ?? (record.sizes.allSatisfy { $0 == record.sizes[0] } ? record.sizes.first ?? 0 : 0)
     writer.fullBox("stsz") { box in
       box.u32(constant)
       box.u32(UInt32(clamping: record.sampleCount))

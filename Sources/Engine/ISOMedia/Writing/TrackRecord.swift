@@ -156,7 +156,10 @@ struct TrackRecord {
   /// Must be called once more at the end.
   mutating func endChunk() {
     guard chunkSamples > 0 else { return }
-    let entry = (firstChunk: UInt32(clamping: chunkOffsets.count), samples: UInt32(clamping: chunkSamples), description: UInt32(clamping: chunkDescription + 1))
+    let entry = (
+      firstChunk: UInt32(clamping: chunkOffsets.count), samples: UInt32(clamping: chunkSamples),
+      description: UInt32(clamping: chunkDescription + 1)
+    )
     if let last = chunkRuns.last, last.samples == entry.samples, last.description == entry.description {
       chunkSamples = 0
       return

@@ -46,13 +46,16 @@ struct VideoExtensionWriter {
   /// Pure gamma curves share a name; their exponents tell them apart.
   private var transferCode: UInt16 {
     let name = format.extensionValue(kCMFormatDescriptionExtension_TransferFunction)
-    guard name as? String == kCMFormatDescriptionTransferFunction_UseGamma as String else { return ColorCodes.code(name, in: ColorCodes.transfers) }
+    guard name as? String == kCMFormatDescriptionTransferFunction_UseGamma as String else {
+      return ColorCodes.code(name, in: ColorCodes.transfers)
+    }
     let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
     return UInt16(ColorCodes.gammas.first { $0.value == gamma }?.key ?? 2)
   }
 
   private func gamma(_ writer: inout BoxWriter) {
-    guard flavour == .quickTime, transferCode == 2, let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel)) else { return }
+    guard flavour == .quickTime, transferCode == 2, let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
+    else { return }
     writer.box("gama") { $0.fixed(gamma, 16) }
   }
 
@@ -87,7 +90,8 @@ struct VideoExtensionWriter {
   /// The pair where it is given, else the number in units of 1/65,536 if it is no whole one.
   private func fraction(_ value: Any?, _ pair: Any?) -> (Int, Int) {
     if let pair = pair as? [Any], pair.count == 2, let numerator = number(pair[0]), let denominator = number(pair[1]), abs(numerator) < 1e9,
-      denominator >= 1, denominator < 1e9 {
+      denominator >= 1, denominator < 1e9
+    {
       return (Int(numerator), Int(denominator))
     }
     guard let value = number(value), abs(value) < 30_000 else { return (0, 1) }
