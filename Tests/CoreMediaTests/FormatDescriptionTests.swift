@@ -86,4 +86,23 @@ struct FormatDescriptionTests {
     #expect(try text.fontName(localFontID: 1) == "Sans")
     #expect(throws: NSError.self) { try code.displayFlags() }
   }
+
+  @Test func metadataKeysHaveIdentifiers() throws {
+    let identifier = kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier
+    let type = kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType
+    let specifications: NSArray = [
+      [identifier: "mdta/com.apple.quicktime.location.ISO6709", type: kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709],
+      [identifier: "mdta/my%20key", type: kCMMetadataBaseDataType_UTF8],
+    ]
+    var made: CMMetadataFormatDescription?
+    #expect(CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+      allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: specifications, formatDescriptionOut: &made) == noErr)
+    let format = try #require(made)
+    #expect(format.identifiers == ["mdta/com.apple.quicktime.location.ISO6709", "mdta/my%20key"])
+    #expect(format.keyWithLocalID(2)?[kCMMetadataFormatDescriptionKey_Value as String] as? Data == Data("my key".utf8))
+    #expect(format.keyWithLocalID(3) == nil && format.mediaType == .metadata && format.mediaSubType == .boxed)
+    #expect(CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+      allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: [[identifier: "nothing"]] as NSArray,
+      formatDescriptionOut: &made) == kCMFormatDescriptionError_InvalidParameter)
+  }
 }

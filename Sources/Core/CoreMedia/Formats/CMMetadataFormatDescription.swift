@@ -1,0 +1,140 @@
+public import CoreFoundation
+
+/// Makes a description of timed metadata from what its items are.
+///
+/// - Parameter metadataSpecifications: dictionaries with `…SpecificationKey_Identifier`, `…SpecificationKey_DataType`, and where wanted
+///   `…SpecificationKey_ExtendedLanguageTag`, `…SpecificationKey_StructuralDependency`, `…SpecificationKey_SetupData`.
+@discardableResult
+public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+  allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
+  formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  let specifications = metadataSpecifications.compactMap { $0 as? [String: Any] }
+  let keys = specifications.compactMap(metadataKey)
+  guard metadataType == kCMMetadataFormatType_Boxed, keys.count == metadataSpecifications.count, !keys.isEmpty else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  return CMMetadataFormatDescriptionCreateWithKeys(
+    allocator: allocator, metadataType: metadataType, keys: keys.map { NSDictionary(dictionary: $0) } as NSArray,
+    formatDescriptionOut: formatDescriptionOut)
+}
+
+/// Makes a description of timed metadata from its keys; those without a local identifier get one.
+///
+/// - Parameter keys: dictionaries with the entries `kCMMetadataFormatDescriptionKey_…`; nil or empty for formats without a key table.
+@discardableResult
+public func CMMetadataFormatDescriptionCreateWithKeys(
+  allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
+  formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  let entries = keys?.compactMap { $0 as? [String: Any] } ?? []
+  guard entries.count == keys?.count ?? 0, let table = metadataKeyTable(entries) else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  let extensions = NSMutableDictionary()
+  if table.count > 0 { extensions[kCMFormatDescriptionExtensionKey_MetadataKeyTable] = table }
+  formatDescriptionOut.pointee = CMFormatDescription(kCMMediaType_Metadata, metadataType, extensions: extensions)
+  return noErr
+}
+
+/// The key by its local identifier; nil when there is none.
+public func CMMetadataFormatDescriptionGetKeyWithLocalID(
+  _ desc: CMMetadataFormatDescription, localKeyID: OSType
+) -> CFDictionary? { (desc.metadataKeys[String(localKeyID)] as? [String: Any]).map { NSDictionary(dictionary: $0) } }
+
+/// The identifiers of all keys, in the order of their local identifiers; nil for other media.
+public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDescription) -> CFArray? {
+  desc.typeCode == kCMMediaType_Metadata ? NSArray(array: desc.identifiers) : nil
+}
+
+private let localIDKey = kCMMetadataFormatDescriptionKey_LocalID as String
+
+/// Keys by their local identifiers as decimal strings; nil when two claim one identifier.
+private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
+  func localID(_ entry: [String: Any]) -> UInt32? { (entry[localIDKey] as? NSNumber)?.uint32Value }
+  let taken = entries.compactMap(localID)
+  guard Set(taken).count == taken.count else { return nil }
+  var used = Set(taken)
+  var table: [String: Any] = [:]
+  for var entry in entries {
+    // Local identifiers count from 1; 0 and 0xffffffff mean something else in a file (QuickTime File Format, "Timed metadata").
+    let id = localID(entry) ?? (1...UInt32.max).first { !used.contains($0) } ?? 0
+    used.insert(id)
+    entry[localIDKey] = NSNumber(value: id)
+    table[String(id)] = entry
+  }
+  return NSDictionary(dictionary: table)
+}
+
+/// A key made of a specification; nil without identifier or data type.
+private func metadataKey(_ specification: [String: Any]) -> [String: Any]? {
+  typealias Key = CFString
+  func value(_ key: Key) -> Any? { specification[key as String] }
+  guard let identifier = value(kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier) as? String,
+    let type = value(kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType) as? String,
+    let slash = identifier.firstIndex(of: "/"), let name = identifier[identifier.index(after: slash)...].removingPercentEncoding,
+    !name.isEmpty, identifier.startIndex < slash
+  else { return nil }
+  var key: [String: Any] = [
+    kCMMetadataFormatDescriptionKey_Namespace as String: NSNumber(value: fourCharacterCode(String(identifier[..<slash]))),
+    kCMMetadataFormatDescriptionKey_Value as String: Data(name.utf8),
+    kCMMetadataFormatDescriptionKey_DataType as String: Data(type.utf8),
+    // 1: the type is a name in reverse DNS order; 0 would be a well-known number.
+    kCMMetadataFormatDescriptionKey_DataTypeNamespace as String: NSNumber(value: 1),
+  ]
+  for (from, to) in [
+    (kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag, kCMMetadataFormatDescriptionKey_LanguageTag),
+    (kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency, kCMMetadataFormatDescriptionKey_StructuralDependency),
+    (kCMMetadataFormatDescriptionMetadataSpecificationKey_SetupData, kCMMetadataFormatDescriptionKey_SetupData),
+  ] {
+    if let extra = value(from) { key[to as String] = extra }
+  }
+  return key
+}
+
+extension CMFormatDescription {
+  var metadataKeys: [String: Any] {
+    extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any] ?? [:]
+  }
+
+  /// The identifiers of all keys, such as `mdta/com.apple.quicktime.location.ISO6709`.
+  public var identifiers: [String] {
+    let ordered = metadataKeys.sorted { (UInt32($0.key) ?? 0) < (UInt32($1.key) ?? 0) }
+    return ordered.compactMap { _, value in
+      guard let key = value as? [String: Any], let space = key[kCMMetadataFormatDescriptionKey_Namespace as String] as? NSNumber,
+        let bytes = key[kCMMetadataFormatDescriptionKey_Value as String] as? Data, let name = String(data: bytes, encoding: .utf8)
+      else { return nil }
+      let prefix = fourCharacterString(space.uint32Value).trimmingCharacters(in: CharacterSet(charactersIn: "' "))
+      return "\(prefix)/\(name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name)"
+    }
+  }
+
+  /// The key by its local identifier; nil when there is none.
+  public func keyWithLocalID(_ localKeyID: OSType) -> [String: CFPropertyList]? {
+    (metadataKeys[String(localKeyID)] as? [String: Any])?.mapValues { $0 as AnyObject }
+  }
+
+  /// A description of timed metadata without a key table.
+  public convenience init(metadataFormatType: MediaSubType) throws {
+    self.init(kCMMediaType_Metadata, metadataFormatType.rawValue)
+  }
+
+  /// A description of boxed metadata from its keys.
+  public convenience init(boxedMetadataKeys: [[String: CFPropertyList]]) throws {
+    try self.init {
+      CMMetadataFormatDescriptionCreateWithKeys(
+        allocator: nil, metadataType: kCMMetadataFormatType_Boxed, keys: boxedMetadataKeys as NSArray, formatDescriptionOut: $0)
+    }
+  }
+
+  /// A description of boxed metadata from what its items are.
+  public convenience init(boxedMetadataSpecifications: [[String: CFPropertyList]]) throws {
+    try self.init {
+      CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+        allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: boxedMetadataSpecifications as NSArray,
+        formatDescriptionOut: $0)
+    }
+  }
+}
