@@ -23,7 +23,8 @@ import Testing
     kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr10,
   ]
 
-  @Test(arguments: targets, ["yuv420p", "yuv420p10le"]) func bytesDoNotDependOnStrideAlignmentOrThread(_ type: OSType, _ format: String) throws {
+  @Test(arguments: targets, ["yuv420p", "yuv420p10le"])
+  func bytesDoNotDependOnStrideAlignmentOrThread(_ type: OSType, _ format: String) throws {
     for (width, height) in [(182, 98), (91, 49), (64, 40), (364, 98)] {
       let request = PictureRequest(pixelFormat: type, width: width, height: height)
       let reference = try FFmpegPictureConverter().convert(Self.picture(format, 182, 98), to: request)
@@ -97,7 +98,8 @@ import Testing
     let sizes = [(0, 10), (-5, 10), (10, 0), (1 << 20, 2), (30_000, 30_000), (Int.max, Int.max)]
     for (width, height) in sizes {
       #expect(throws: EngineError.self) {
-        try FFmpegPictureConverter().convert(picture, to: PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height))
+        let request = PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
+        return try FFmpegPictureConverter().convert(picture, to: request)
       }
     }
     for crop in [(-1, 0, 10, 10), (60, 0, 10, 10), (0, 30, 10, 10), (0, 0, 0, 5), (Int.max, 0, 1, 1), (1, 1, Int.max, Int.max)] {
@@ -106,7 +108,8 @@ import Testing
       #expect(throws: EngineError.self) { try FFmpegPictureConverter().convert(picture, to: request) }
     }
     #expect(throws: EngineError.self) {
-      try FFmpegPictureConverter().convert(picture, to: PictureRequest(pixelFormat: kCVPixelFormatType_14Bayer_BGGR, width: 10, height: 10))
+      let request = PictureRequest(pixelFormat: kCVPixelFormatType_14Bayer_BGGR, width: 10, height: 10)
+      return try FFmpegPictureConverter().convert(picture, to: request)
     }
   }
 

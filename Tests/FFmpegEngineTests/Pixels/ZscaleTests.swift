@@ -27,17 +27,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [(UInt8(1), "709"), (6, "170m"), (9, "2020_ncl")], [false, true]) func fullSize(_ matrix: (UInt8, String), _ full: Bool) throws {
+  @Test(arguments: [(UInt8(1), "709"), (6, "170m"), (9, "2020_ncl")], [false, true])
+  func fullSize(_ matrix: (UInt8, String), _ full: Bool) throws {
     let siting = matrix.0 == 9 ? "topleft" : "left"
     let filter =
-      "zscale=matrixin=\(matrix.1):rangein=\(full ? "full" : "limited"):matrix=gbr:range=full:chromalin=\(siting):filter=bilinear,format=gbrp"
+      "zscale=matrixin=\(matrix.1):rangein=\(full ? "full" : "limited"):matrix=gbr:range=full:chromalin=\(siting):"
+      + "filter=bilinear,format=gbrp"
     try compare((192, 96), matrix: matrix.0, full: full, filter: filter, maximum: 1, percentile: 1)
   }
 
   @Test(arguments: [(96, 48), (64, 32), (37, 19)]) func scaled(_ size: (Int, Int)) throws {
     let filter =
-      "zscale=w=\(size.0):h=\(size.1):matrixin=709:rangein=limited:matrix=gbr:range=full:chromalin=left:filter=bicubic:param_a=0:param_b=0.6,"
-      + "format=gbrp"
+      "zscale=w=\(size.0):h=\(size.1):matrixin=709:rangein=limited:matrix=gbr:range=full:chromalin=left:"
+      + "filter=bicubic:param_a=0:param_b=0.6,format=gbrp"
     try compare(size, matrix: 1, full: false, filter: filter, maximum: 1, percentile: 1)
   }
 
