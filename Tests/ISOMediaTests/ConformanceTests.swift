@@ -10,7 +10,9 @@ enum SharedMedia {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
     let candidates = [named, package.deletingLastPathComponent().appendingPathComponent("shared/media")].compactMap { $0 }
-    return candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("expected.json").path) }
+    // A link to the folder would be listed as empty.
+    return candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("expected.json").path) }?
+      .resolvingSymlinksInPath()
   }()
 
   /// Files of this module's formats.
@@ -54,6 +56,8 @@ enum SharedMedia {
   private func hash(_ bytes: [UInt8]) -> String {
     String(UInt32(bitPattern: bytes.reduce(Int32(1)) { $0 &* 31 &+ Int32(Int8(bitPattern: $1)) }), radix: 16, uppercase: true)
   }
+
+  @Test func filesAreFound() { #expect(SharedMedia.files.count >= 20) }
 
   @Test(arguments: SharedMedia.files) func opensAndReadsEverySample(_ file: String) throws {
     let folder = try #require(SharedMedia.folder)

@@ -11,6 +11,7 @@ enum Fixture: String, CaseIterable, Sendable {
   static let folder: URL = {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("ISOMediaTests-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: Fixture.folder) }
     return url
   }()
 

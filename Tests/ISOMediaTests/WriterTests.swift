@@ -114,6 +114,23 @@ import Testing
     #expect(before == after)
   }
 
+  private static let hasGStreamer = (try? Command.run("gst-inspect-1.0", ["qtdemux"])) != nil
+
+  /// A demuxer that shares nothing with libavformat counts as many samples as were written.
+  @Test(.enabled(if: hasGStreamer, "GStreamer's qtdemux is not here"), arguments: [Fixture.bFrames, .hevc, .mpeg4, .variableRate])
+  func gstreamerReads(_ fixture: Fixture) throws {
+    let output = try Remux.copy(try fixture.url, format: "mp4", inFront: true)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let written = try samples(of: try #require(try open(output).tracks.first)).count
+    let log = String(
+      decoding: try Command.run(
+        "gst-launch-1.0",
+        ["-v", "filesrc", "location=\(output.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "identity", "silent=false", "!", "fakesink"]),
+      as: UTF8.self)
+    let counted = log.split(separator: "\n").count { $0.contains("GstIdentity:identity0: last-message = chain") }
+    #expect(counted == written)
+  }
+
   @Test func formatDescriptionsSurvive() throws {
     for fixture in [Fixture.bFrames, .hevc, .longGroup, .alac, .opus, .flac, .ac3, .mpeg4, .subtitles] {
       let source = try fixture.url

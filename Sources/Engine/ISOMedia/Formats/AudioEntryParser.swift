@@ -87,6 +87,7 @@ enum ChannelLayoutBox {
     var parser = box
     _ = try parser.fullBox()
     var data = Data()
+    // Safety: the bytes of a value on the stack are copied before it goes; so below.
     func append(_ value: UInt32) { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     let (tag, bitmap) = (try parser.u32(), try parser.u32())
     let count = min(Int(try parser.u32()), parser.remaining / 20)
@@ -108,6 +109,7 @@ enum ChannelLayoutBox {
     guard layout.count >= 12 else { return nil }
     var writer = BoxWriter()
     writer.u32(0)
+    // Safety: `bytes.count / 4` words lie within the bytes, at whatever alignment.
     let words = layout.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
     let count = min(Int(words[2]), (words.count - 3) / 5)

@@ -37,6 +37,7 @@ final class OutputFile {
 
   func write(_ bytes: [UInt8]) throws(EngineError) {
     var failure: EngineError?
+    // Safety: `write` is done with the bytes when it returns.
     bytes.withUnsafeBytes { raw in
       do throws(EngineError) { try write(raw) } catch { failure = error }
     }
@@ -88,6 +89,7 @@ final class OutputFile {
   /// Writes bytes anywhere, without moving the end.
   func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
     var failure: EngineError?
+    // Safety: `put` is done with the bytes when it returns.
     bytes.withUnsafeBytes { raw in
       do throws(EngineError) { try put(raw, at: offset) } catch { failure = error }
     }
@@ -122,6 +124,7 @@ final class OutputFile {
   static let insertUnit: Int64 = 4096
 
   private func moveUp(by distance: Int64) throws(EngineError) {
+    // Safety: the block is freed on every way out, and `count` is at most its size.
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
     defer { block.deallocate() }
     var end = position
