@@ -39,3 +39,12 @@ package struct PCMBuffer: Sendable {
     return !isSigned && format.mBitsPerChannel == 8 ? 0x80 : 0
   }
 }
+
+extension PCMBuffer {
+  /// Drops the first `count` frames.
+  package mutating func removeFirst(_ count: Int) {
+    let count = min(max(count, 0), frameCount)
+    for index in planes.indices { planes[index].removeFirst(count * bytesPerFrame) }
+    frameCount -= count
+  }
+}

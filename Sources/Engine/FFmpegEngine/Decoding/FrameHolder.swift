@@ -1,0 +1,21 @@
+internal import CFFmpeg
+internal import MediaEngine
+
+/// A reference to a frame of FFmpeg's, given back with this object.
+// Safety: once a decoder has filled the frame nobody writes to it or to its planes; freeing it is safe from any thread.
+final class FrameHolder: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<AVFrame>
+
+  init(for operation: String) throws(EngineError) {
+    guard let pointer = av_frame_alloc() else { throw EngineError(.outOfMemory, operation) }
+    self.pointer = pointer
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVFrame>? = pointer
+    av_frame_free(&pointer)
+  }
+
+  /// Channels or planes beyond the eighth are only in `extended_data`.
+  func plane(_ index: Int) -> UnsafeMutablePointer<UInt8>? { pointer.pointee.extended_data?[index] }
+}

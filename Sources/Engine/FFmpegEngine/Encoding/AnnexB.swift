@@ -1,0 +1,45 @@
+internal import CoreFoundation
+internal import CoreMedia
+
+/// A byte stream of NAL units with start codes (ITU-T H.264 Annex B, H.265 Annex B), as encoders write it.
+enum AnnexB {
+  /// The ranges of the units, start codes and trailing zero bytes left out.
+  static func units(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var starts: [Int] = []
+    var ends: [Int] = []
+    var index = 0
+    while index + 2 < bytes.count {
+      // The third byte decides how far to go: 2 or more cannot be inside a start code.
+      if bytes[index + 2] > 1 {
+        index += 3
+      } else if bytes[index] == 0, bytes[index + 1] == 0, bytes[index + 2] == 1 {
+        if !starts.isEmpty { ends.append(index) }
+        starts.append(index + 3)
+        index += 3
+      } else {
+        index += 1
+      }
+    }
+    if !starts.isEmpty { ends.append(bytes.count) }
+    return zip(starts, ends).compactMap { start, end in
+      var end = end
+      while end > start, bytes[end - 1] == 0 { end -= 1 }
+      return end > start ? start..<end : nil
+    }
+  }
+
+  /// The same units, each behind its length in four bytes (ISO/IEC 14496-15 §5.3.2); nil when there is no memory.
+  static func lengthPrefixed(_ bytes: UnsafeRawBufferPointer, leavingOut isLeftOut: (UInt8) -> Bool) -> CMBlockBuffer? {
+    let kept = units(bytes).filter { !isLeftOut(bytes[$0.lowerBound]) }
+    return CMBlockBuffer(count: kept.reduce(0) { $0 + 4 + $1.count }) { target in
+      var offset = 0
+      for unit in kept {
+        // Safety: the target was made for the sum of all lengths.
+        target.storeBytes(of: UInt32(unit.count).bigEndian, toByteOffset: offset, as: UInt32.self)
+        UnsafeMutableRawBufferPointer(rebasing: target[(offset + 4)..<(offset + 4 + unit.count)])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[unit]))
+        offset += 4 + unit.count
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import CFFmpeg
+internal import CoreFoundation
+package import CoreMedia
+package import CoreVideo
+package import MediaEngine
+
+/// Encodes pictures with libavcodec.
+///
+/// Times go in and come out as ticks of the settings' timescale; the first decode time may lie before zero when pictures are reordered.
+package final class FFmpegVideoEncoder: VideoEncoder {
+  package let preferredPixelFormat: OSType
+  package let formatDescription: CMFormatDescription
+
+  private let context: CodecContext
+  private let packet: CodecPacket
+  private let frames: EncoderFrame
+  private let stream: VideoEncoderChoice.Stream
+  private let timescale: CMTimeScale
+  private let operation: String
+  /// Durations of pictures inside the encoder, by their presentation time.
+  private var durations: [Int64: Int64] = [:]
+
+  /// Whether an encoder for the codec is installed.
+  static func canEncode(_ codec: CMVideoCodecType) -> Bool {
+    (try? FFmpegLibrary.require("Encoding")) != nil && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
+  }
+
+  package init(_ settings: VideoEncoderSettings) throws(EngineError) {
+    let operation = "Encoding '\(settings.codec.text)' video"
+    try FFmpegLibrary.require(operation)
+    guard let choice = VideoEncoderChoice.of(settings.codec, color: settings.color), let codec = choice.encoder else {
+      throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is installed")
+    }
+    guard (1...16_384).contains(settings.width), (1...16_384).contains(settings.height), settings.timescale > 0 else {
+      throw EngineError(.unsupported, operation, detail: "pictures of \(settings.width) × \(settings.height) cannot be encoded")
+    }
+    (self.operation, stream, timescale) = (operation, choice.stream, settings.timescale)
+    let isFull = settings.color.isFullRange
+    preferredPixelFormat = isFull ? choice.appleFormats.full : choice.appleFormats.video
+    let pixelFormat = isFull ? choice.pixelFormats.full : choice.pixelFormats.video
+    frames = EncoderFrame(pixelFormat: pixelFormat, appleFormat: preferredPixelFormat, operation: operation)
+    context = try CodecContext(codec, for: operation)
+    packet = try CodecPacket(for: operation)
+    Self.apply(settings, choice, pixelFormat: pixelFormat, to: context)
+    try context.open(.encoderNotFound, operation)
+    formatDescription = try EncodedVideoFormat(settings: settings, choice: choice, operation: operation).make(extradata: context.extradata)
+  }
+
+  private static func apply(
+    _ settings: VideoEncoderSettings, _ choice: VideoEncoderChoice, pixelFormat: AVPixelFormat, to context: CodecContext
+  ) {
+    context.value.width = Int32(settings.width)
+    context.value.height = Int32(settings.height)
+    context.value.pix_fmt = pixelFormat
+    context.value.time_base = AVRational(num: 1, den: settings.timescale)
+    if let rate = settings.expectedFrameRate, rate > 0, rate < 1000 { context.value.framerate = av_d2q(rate, 1_001_000) }
+    context.value.sample_aspect_ratio = AVRational(
+      num: Int32(clamping: settings.pixelAspectRatio.horizontal), den: Int32(clamping: settings.pixelAspectRatio.vertical))
+    context.value.color_primaries = AVColorPrimaries(UInt32(settings.color.primaries))
+    context.value.color_trc = AVColorTransferCharacteristic(UInt32(settings.color.transfer))
+    context.value.colorspace = AVColorSpace(UInt32(settings.color.matrix))
+    context.value.color_range = settings.color.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    if let location = settings.color.chromaLocation { context.value.chroma_sample_location = AVChromaLocation(UInt32(location) + 1) }
+    context.value.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+    // Zero lets each encoder choose by the number of processors.
+    context.value.thread_count = 0
+    if let interval = settings.maximumKeyFrameInterval { context.value.gop_size = Int32(clamping: interval) }
+    if !settings.allowsFrameReordering { context.value.max_b_frames = 0 }
+    switch settings.rate {
+    case .average(let rate): context.value.bit_rate = Int64(rate)
+    case .constantQuality(let quality): context.set("crf", "\(quality)")
+    case .fixed: break
+    }
+    if let effort = settings.effort { context.set("preset", effort) }
+    if let profile = settings.profile { context.set("profile", profile) }
+    if let level = settings.level { context.set("level", level) }
+    for (name, value) in choice.options.merging(settings.extra, uniquingKeysWith: { $1 }) { context.set(name, value) }
+  }
+
+  package func encode(
+    _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    let frame = try frames.make(buffer)
+    let start = time.convertScale(timescale, method: .roundHalfAwayFromZero).value
+    frame.pointer.pointee.pts = start
+    let length = duration.convertScale(timescale, method: .roundHalfAwayFromZero).value
+    ff_frame_set_duration(frame.pointer, length)
+    frame.pointer.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
+    durations[start] = length
+    try send(frame.pointer, emit: emit)
+  }
+
+  package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) { try send(nil, emit: emit) }
+
+  private func send(
+    _ frame: UnsafeMutablePointer<AVFrame>?, emit: (EncodedSample) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    while true {
+      let code = avcodec_send_frame(context.pointer, frame)
+      let isFull = code == ff_error_again
+      if code < 0, !isFull, code != ff_error_end_of_file { throw context.failure(code, .encodeFailed, operation) }
+      let count = try receive(emit: emit)
+      guard isFull else { return }
+      guard count > 0 else { throw EngineError(.encodeFailed, operation, detail: "the encoder neither takes nor gives anything") }
+    }
+  }
+
+  private func receive(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) -> Int {
+    var count = 0
+    while true {
+      let code = avcodec_receive_packet(context.pointer, packet.pointer)
+      if code == ff_error_again || code == ff_error_end_of_file { return count }
+      guard code >= 0 else { throw context.failure(code, .encodeFailed, operation) }
+      defer { packet.clear() }
+      count += 1
+      try emit(sample())
+    }
+  }
+
+  /// The packet's bytes and times as a sample.
+  private func sample() throws(EngineError) -> EncodedSample {
+    let value = packet.pointer.pointee
+    guard let data = bytes(of: value) else { throw EngineError(.outOfMemory, operation) }
+    let time = { (ticks: Int64) in CMTime(value: ticks, timescale: self.timescale) }
+    let duration = durations.removeValue(forKey: value.pts) ?? max(value.duration, 1)
+    var flags: MediaEngine.SampleFlags = value.flags & AV_PKT_FLAG_KEY != 0 ? [.sync, .doesNotDependOnOthers] : .dependsOnOthers
+    if value.flags & AV_PKT_FLAG_DISPOSABLE != 0 { flags.insert(.isDisposable) }
+    let sample = MediaSample(
+      decodeTime: time(value.dts == ff_no_time ? value.pts : value.dts), presentationTime: time(value.pts), duration: time(duration),
+      size: data.dataLength, location: .memory(HeldBlock(data)), flags: flags)
+    return EncodedSample(sample: sample, data: data)
+  }
+
+  private func bytes(of packet: AVPacket) -> CMBlockBuffer? {
+    let bytes = UnsafeRawBufferPointer(start: packet.data, count: Int(max(packet.size, 0)))
+    // Parameter sets stand in the format description, and avc1 and hvc1 have none in their samples (ISO/IEC 14496-15 §5.3.3, §8.3.3).
+    switch stream {
+    case .h264: return AnnexB.lengthPrefixed(bytes) { [7, 8, 9].contains($0 & 0x1F) }
+    case .hevc: return AnnexB.lengthPrefixed(bytes) { (32...35).contains($0 >> 1 & 0x3F) }
+    case .frames: return CMBlockBuffer(copying: bytes)
+    }
+  }
+}

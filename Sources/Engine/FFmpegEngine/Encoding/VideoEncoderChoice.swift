@@ -1,0 +1,61 @@
+internal import CFFmpeg
+internal import CoreFoundation
+internal import CoreMedia
+internal import CoreVideo
+internal import MediaEngine
+
+/// Which of FFmpeg's encoders stand behind an Apple codec type, and what they are told.
+struct VideoEncoderChoice {
+  /// How the encoder's bytes become samples.
+  enum Stream { case h264, hevc, frames }
+
+  /// In the order in which they are tried.
+  var names: [String]
+  var stream: Stream
+  /// The encoder's own pixel format for pictures of a colour.
+  var pixelFormats: (full: AVPixelFormat, video: AVPixelFormat)
+  /// The same as Apple's code, or the code that is unpacked to it.
+  var appleFormats: (full: OSType, video: OSType)
+  /// Options of the encoder that make the codec type what it is.
+  var options: [String: String] = [:]
+
+  static func of(_ codec: CMVideoCodecType, color: ColorDescription) -> VideoEncoderChoice? {
+    let planar = (kCVPixelFormatType_420YpCbCr8PlanarFullRange, kCVPixelFormatType_420YpCbCr8Planar)
+    switch codec {
+    case kCMVideoCodecType_H264:
+      return VideoEncoderChoice(
+        names: ["libx264", "libopenh264"], stream: .h264, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar)
+    case kCMVideoCodecType_HEVC where color.isHighDynamicRange:
+      return VideoEncoderChoice(
+        names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE),
+        appleFormats: (kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),
+        options: ["x265-params": "log-level=none"])
+    case kCMVideoCodecType_HEVC:
+      return VideoEncoderChoice(
+        names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar,
+        options: ["x265-params": "log-level=none"])
+    case kCMVideoCodecType_JPEG:
+      return VideoEncoderChoice(
+        names: ["mjpeg"], stream: .frames, pixelFormats: (AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ420P), appleFormats: (planar.0, planar.0))
+    default: return proRes(codec)
+    }
+  }
+
+  /// Profiles by prores_ks's numbers.  Its pictures have 10 bits; 4444 carries alpha of 16.
+  private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
+    let profiles: [CMVideoCodecType: String] = [
+      kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1", kCMVideoCodecType_AppleProRes422: "2",
+      kCMVideoCodecType_AppleProRes422HQ: "3", kCMVideoCodecType_AppleProRes4444: "4", kCMVideoCodecType_AppleProRes4444XQ: "5",
+    ]
+    guard let profile = profiles[codec] else { return nil }
+    let hasAlpha = profile >= "4"
+    let format = hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV422P10LE
+    let apple = hasAlpha ? kCVPixelFormatType_4444AYpCbCr16 : kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
+    return VideoEncoderChoice(
+      names: ["prores_ks"], stream: .frames, pixelFormats: (format, format), appleFormats: (apple, apple),
+      options: ["profile": profile, "vendor": "apl0", "alpha_bits": hasAlpha ? "16" : "0"])
+  }
+
+  /// The first encoder that is installed.
+  var encoder: UnsafePointer<AVCodec>? { names.lazy.compactMap { avcodec_find_encoder_by_name($0) }.first }
+}

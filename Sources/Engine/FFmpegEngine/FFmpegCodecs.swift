@@ -1,0 +1,43 @@
+internal import CFFmpeg
+package import CoreAudioTypes
+package import CoreMedia
+package import MediaEngine
+
+/// All codecs and conversions of FFmpeg, found at run time.
+package struct FFmpegCodecs: CodecProvider {
+  package init() {}
+
+  /// Whether a decoder for the format is installed.
+  package func canDecode(_ format: CMFormatDescription) -> Bool {
+    guard (try? FFmpegLibrary.require("Decoding")) != nil else { return false }
+    let type = CMFormatDescriptionGetMediaSubType(format)
+    switch CMFormatDescriptionGetMediaType(format) {
+    case kCMMediaType_Video: return CodecTable.videoCodec(type).flatMap { avcodec_find_decoder($0) } != nil
+    case kCMMediaType_Audio: return type == kAudioFormatLinearPCM || CodecTable.audioCodec(type).flatMap { avcodec_find_decoder($0) } != nil
+    default: return false
+    }
+  }
+
+  package func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder {
+    try FFmpegVideoDecoder(format, options: options)
+  }
+
+  package func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { try FFmpegAudioDecoder(format) }
+
+  package func makePictureConverter() throws(EngineError) -> any PictureConverter { FFmpegPictureConverter() }
+
+  package func makeAudioConverter(
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
+    layout outputLayout: ChannelLayout
+  ) throws(EngineError) -> any AudioConverting {
+    try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout)
+  }
+
+  package func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { FFmpegVideoEncoder.canEncode(codec) }
+  package func canEncodeAudio(_ format: AudioFormatID) -> Bool { FFmpegAudioEncoder.canEncode(format) }
+
+  package func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder { try FFmpegVideoEncoder(settings) }
+  package func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder {
+    settings.formatID == kAudioFormatLinearPCM ? try PCMEncoder(settings) : try FFmpegAudioEncoder(settings)
+  }
+}

@@ -1,0 +1,52 @@
+internal import CFFmpeg
+package import CoreAudioTypes
+package import CoreMedia
+package import MediaEngine
+
+/// Decoded sound in the decoder's own memory, or a part of it.
+// Safety: everything is immutable; the frame's samples are only read.
+package final class FFmpegSound: DecodedSound, @unchecked Sendable {
+  let frame: FrameHolder
+  private let range: Range<Int>
+  package let presentationTime: CMTime
+  package let format: AudioStreamBasicDescription
+  package let channelLayout: ChannelLayout
+
+  init(_ frame: FrameHolder, range: Range<Int>, presentationTime: CMTime, format: AudioStreamBasicDescription, layout: ChannelLayout) {
+    (self.frame, self.range, self.presentationTime) = (frame, range, presentationTime)
+    (self.format, channelLayout) = (format, layout)
+  }
+
+  /// All of a frame; nil if the decoder left out what sound needs.
+  convenience init?(_ frame: FrameHolder, presentationTime: CMTime) {
+    let value = frame.pointer.pointee
+    let (count, channels) = (Int(value.nb_samples), Int(value.ch_layout.nb_channels))
+    guard count > 0, channels > 0, channels <= 1024, value.sample_rate > 0 else { return nil }
+    let format = SampleFormat.description(AVSampleFormat(value.format), rate: value.sample_rate, channels: channels)
+    guard format.mBytesPerFrame > 0 else { return nil }
+    self.init(frame, range: 0..<count, presentationTime: presentationTime, format: format, layout: ChannelLayout(value.ch_layout))
+  }
+
+  package var frameCount: Int { range.count }
+
+  var sampleFormat: AVSampleFormat { AVSampleFormat(frame.pointer.pointee.format) }
+
+  package func frames(_ part: Range<Int>) -> any DecodedSound {
+    let part = part.clamped(to: 0..<range.count)
+    let offset = CMTime(value: CMTimeValue(part.lowerBound), timescale: CMTimeScale(clamping: Int(format.mSampleRate)))
+    return FFmpegSound(
+      frame, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound,
+      presentationTime: part.lowerBound == 0 ? presentationTime : presentationTime + offset, format: format, layout: channelLayout)
+  }
+
+  package var planeCount: Int { format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? Int(format.mChannelsPerFrame) : 1 }
+
+  /// Calls `body` with the bytes of one plane: a channel, or all channels interleaved.
+  package func withPlane<R>(_ index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    defer { withExtendedLifetime(frame) {} }
+    guard (0..<planeCount).contains(index), let base = frame.plane(index) else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+    let size = Int(format.mBytesPerFrame)
+    // Safety: a frame has a plane for each channel, or one, of `nb_samples` frames each; the range lies within them.
+    return try body(UnsafeRawBufferPointer(start: base + range.lowerBound * size, count: range.count * size))
+  }
+}
