@@ -67,12 +67,21 @@ let frameworks: [Target] = [
   library("ImageIO", in: .frameworks, uses: ["CoreFoundation", "CoreGraphics", "ImageCodecs", "UniformTypeIdentifiers"]),
   library(
     "AVFoundation", in: .frameworks,
-    uses: ["AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "UniformTypeIdentifiers"]),
+    uses: [
+      "AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
+      "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine",
+    ]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
   library(
     "VideoToolbox", in: .frameworks,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   library("os", in: .frameworks, uses: ["OSSubmodules"]),
+]
+
+let tools: [Target] = [
+  .executableTarget(
+    name: "avtool", dependencies: ["AVFoundation", "CoreGraphics", "CoreMedia", "ImageIO", "UniformTypeIdentifiers"],
+    path: "Sources/Tools/avtool", swiftSettings: settings)
 ]
 
 let suites: [Target] = [
@@ -102,7 +111,8 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VideoToolbox", targets: ["VideoToolbox"]),
     .library(name: "os", targets: ["os"]),
+    .executable(name: "avtool", targets: ["avtool"]),
   ],
-  targets: core + interops + engine + frameworks + suites,
+  targets: core + interops + engine + frameworks + tools + suites,
   swiftLanguageModes: [.v6]
 )

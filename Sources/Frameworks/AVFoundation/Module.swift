@@ -1,8 +1,11 @@
 // `import AVFoundation` shows what it shows on a Mac, as far as it exists here.
 @_exported public import CoreAudioTypes
 @_exported public import CoreFoundation
+@_exported public import CoreGraphics
 @_exported public import CoreMedia
 @_exported public import CoreVideo
 @_exported public import Dispatch
 @_exported public import Foundation
+@_exported public import FoundationNetworking
+@_exported public import ImageIO
 @_exported public import UniformTypeIdentifiers

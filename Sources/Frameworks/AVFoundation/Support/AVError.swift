@@ -12,7 +12,8 @@ public struct AVError: _BridgedStoredNSError {
   public let _nsError: NSError
 
   public init(_nsError error: NSError) {
-    precondition(error.domain == AVFoundationErrorDomain, "AVError(_nsError:) needs an error of AVFoundationErrorDomain, not of \(error.domain)")
+    precondition(
+      error.domain == AVFoundationErrorDomain, "AVError(_nsError:) needs an error of AVFoundationErrorDomain, not of \(error.domain)")
     _nsError = error
   }
 
@@ -36,6 +37,8 @@ extension AVError {
   public var mediaSubtypes: [Int]? { (userInfo[AVErrorMediaSubTypeKey] as? [NSNumber])?.map(\.intValue) }
   /// The presentation time of the sample in question.
   public var presentationTimeStamp: CMTime? { (userInfo[AVErrorPresentationTimeStampKey] as? NSValue).flatMap { CMTime(boxed: $0) } }
+  /// The track in question.
+  public var persistentTrackID: CMPersistentTrackID? { (userInfo[AVErrorPersistentTrackIDKey] as? NSNumber)?.int32Value }
   /// The file type in question.
   public var fileType: AVFileType? { string(AVErrorFileTypeKey).map(AVFileType.init(rawValue:)) }
 

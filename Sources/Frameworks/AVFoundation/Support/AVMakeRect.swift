@@ -6,7 +6,9 @@ public import CoreFoundation
 ///   - aspectRatio: A size whose ratio of width to height is kept.
 ///   - boundingRect: The rectangle to fit into.
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
-  guard aspectRatio.width > 0, aspectRatio.height > 0 else { return CGRect(x: boundingRect.midX, y: boundingRect.midY, width: 0, height: 0) }
+  guard aspectRatio.width > 0, aspectRatio.height > 0 else {
+    return CGRect(x: boundingRect.midX, y: boundingRect.midY, width: 0, height: 0)
+  }
   let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)
   let size = CGSize(width: aspectRatio.width * scale, height: aspectRatio.height * scale)
   return CGRect(

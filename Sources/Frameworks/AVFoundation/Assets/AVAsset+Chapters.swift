@@ -1,0 +1,77 @@
+public import CoreMedia
+import Foundation
+import MediaEngine
+
+extension AVAsset {
+  /// The chapters with titles of a locale, as groups that each hold a title.
+  ///
+  /// - Parameters:
+  ///   - locale: One of the available chapter locales.
+  ///   - commonKeys: Which further items are wanted; nil stands for all. Titles are always there.
+  @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)")
+  public func chapterMetadataGroups(
+    withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]?
+  ) -> [AVTimedMetadataGroup] {
+    (try? readChapters(locale)) ?? []
+  }
+
+  /// The chapters in the language that fits the user's best, or those in the first language that there is.
+  @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(bestMatchingPreferredLanguages:)")
+  public func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup] {
+    (try? readChapters(bestMatching: preferredLanguages)) ?? []
+  }
+
+  /// Loads the chapters with titles of a locale.
+  nonisolated(nonsending) public func loadChapterMetadataGroups(
+    withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
+  ) async throws -> [AVTimedMetadataGroup] {
+    try await offPool { asset throws(EngineError) in try asset.readChapters(locale) }
+  }
+
+  /// Loads the chapters in the language that fits the user's best.
+  nonisolated(nonsending) public func loadChapterMetadataGroups(
+    bestMatchingPreferredLanguages preferredLanguages: [String]
+  ) async throws -> [AVTimedMetadataGroup] {
+    try await offPool { asset throws(EngineError) in try asset.readChapters(bestMatching: preferredLanguages) }
+  }
+
+  /// Loads the chapters in the language that fits the user's best and calls back on an internal queue.
+  @preconcurrency public func loadChapterMetadataGroups(
+    bestMatchingPreferredLanguages preferredLanguages: [String],
+    completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in try asset.readChapters(bestMatching: preferredLanguages) }) {
+      completionHandler($0.value, $0.error)
+    }
+  }
+
+  func readChapterLocales() throws(EngineError) -> [Locale] {
+    var seen: Set<String> = []
+    return try engineInfo().chapters.map(\.localeIdentifier).filter { seen.insert($0).inserted }.map(Locale.init(identifier:))
+  }
+
+  private func readChapters(_ locale: Locale) throws(EngineError) -> [AVTimedMetadataGroup] {
+    try engineInfo().chapters.filter { $0.localeIdentifier == locale.identifier }.map(\.group)
+  }
+
+  private func readChapters(bestMatching languages: [String]) throws(EngineError) -> [AVTimedMetadataGroup] {
+    let locales = try readChapterLocales()
+    guard let locale = LanguageTag.sorted(locales, by: languages, tag: \.identifier).first ?? locales.first else { return [] }
+    return try readChapters(locale)
+  }
+}
+
+extension Chapter {
+  /// "und" where the file does not tell the language (ISO 639-2).
+  fileprivate var localeIdentifier: String { language ?? "und" }
+
+  fileprivate var group: AVTimedMetadataGroup {
+    var title = MetadataProperties()
+    title.setIdentifier(.commonIdentifierTitle)
+    title.value = NSString(string: self.title)
+    title.dataType = kCMMetadataBaseDataType_UTF8 as String
+    (title.time, title.duration) = (range.start, range.duration)
+    (title.locale, title.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
+    return AVTimedMetadataGroup(items: [AVMetadataItem(title)], timeRange: range)
+  }
+}

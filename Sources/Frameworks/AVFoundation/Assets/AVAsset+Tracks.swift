@@ -1,0 +1,110 @@
+public import CoreMedia
+import Foundation
+import MediaEngine
+
+/// What has tracks.
+///
+/// Swift cannot override a property with an array of a subclass. The members that Apple narrows in subclasses therefore stand in
+/// extensions of this protocol, constrained to each class; the most specific one is chosen where they are used.
+public protocol _TrackVending: AVAsset {}
+
+extension AVAsset: _TrackVending {}
+
+extension _TrackVending {
+  /// The tracks.
+  @available(macOS, deprecated: 13, message: "use load(.tracks)")
+  public var tracks: [AVAssetTrack] { valueNow("tracks", or: []) }
+
+  /// The tracks of a media type.
+  @available(macOS, deprecated: 13, message: "use loadTracks(withMediaType:)")
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
+    valueNow("tracks", or: [AVAssetTrack]()).filter { $0.mediaType == mediaType }
+  }
+
+  /// The tracks that have a characteristic.
+  @available(macOS, deprecated: 13, message: "use loadTracks(withMediaCharacteristic:)")
+  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
+    valueNow("tracks", or: [AVAssetTrack]()).filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
+  }
+
+  /// Loads the tracks of a media type.
+  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
+    try await offPool { asset throws(EngineError) in try asset.allTracks().filter { $0.mediaType == mediaType } }
+  }
+
+  /// Loads the tracks of a media type and calls back on an internal queue.
+  @preconcurrency public func loadTracks(
+    withMediaType mediaType: AVMediaType, completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in try asset.allTracks().filter { $0.mediaType == mediaType } }) {
+      completionHandler($0.value, $0.error)
+    }
+  }
+
+  /// Loads the tracks that have a characteristic.
+  nonisolated(nonsending) public func loadTracks(
+    withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+  ) async throws -> [AVAssetTrack] {
+    try await offPool { asset throws(EngineError) in try asset.allTracks().filter { $0.has(mediaCharacteristic) } }
+  }
+
+  /// Loads the tracks that have a characteristic and calls back on an internal queue.
+  @preconcurrency public func loadTracks(
+    withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic,
+    completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in try asset.allTracks().filter { $0.has(mediaCharacteristic) } }) {
+      completionHandler($0.value, $0.error)
+    }
+  }
+
+  /// The track with an identifier.
+  @available(macOS, deprecated: 13, message: "use loadTrack(withTrackID:)")
+  public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
+    valueNow("tracks", or: [AVAssetTrack]()).first { $0.trackID == trackID }
+  }
+
+  /// Loads the track with an identifier.
+  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
+    try await offPool { asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }
+  }
+
+  /// Loads the track with an identifier and calls back on an internal queue.
+  @preconcurrency public func loadTrack(
+    withTrackID trackID: CMPersistentTrackID, completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }) {
+      completionHandler($0.value ?? nil, $0.error)
+    }
+  }
+}
+
+extension AVAsset {
+  /// A track identifier that no track of the asset has.
+  @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
+  public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
+
+  /// Finds a track identifier that no track of the asset has.
+  nonisolated(nonsending) public func findUnusedTrackID() async throws -> CMPersistentTrackID {
+    try await offPool { asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }
+  }
+
+  /// Finds a track identifier that no track of the asset has and calls back on an internal queue.
+  @preconcurrency public func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void) {
+    offPool({ asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }) {
+      completionHandler($0.value ?? kCMPersistentTrackID_Invalid, $0.error)
+    }
+  }
+
+  private static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
+    let used = Set(tracks.map(\.trackID))
+    return (1...CMPersistentTrackID.max).first { !used.contains($0) } ?? kCMPersistentTrackID_Invalid
+  }
+}
+
+extension Result where Failure == AVError {
+  /// The value, for completion handlers of two optional arguments.
+  var value: Success? { if case .success(let value) = self { value } else { nil } }
+  /// The error, for completion handlers of two optional arguments.
+  var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
+}

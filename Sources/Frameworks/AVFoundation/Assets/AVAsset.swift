@@ -1,0 +1,80 @@
+import CoreMedia
+public import Foundation
+package import MediaEngine
+
+/// Timed media: a movie, a song, a stream, made of tracks.
+///
+/// Nothing is read before it is asked for. Ask with `load(_:)`; the synchronous properties block the caller while media is read.
+open class AVAsset: NSObject, NSCopying, PropertyLoading {
+  let loader = PropertyLoader()
+  private let loadedTracks = Once<Transferred<[AVAssetTrack]>>()
+  private let loadedMetadata = Once<Transferred<[AVMetadataItem]>>()
+
+  /// For subclasses; `AVAsset(url:)` makes an `AVURLAsset`.
+  package override init() { super.init() }
+
+  /// Refers to the media at a URL; gives an `AVURLAsset`.
+  @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")
+  public convenience init(url URL: URL) { self.init(resource: URL) }
+
+  /// An asset is immutable, so a copy is the asset itself.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Which other resources the asset may refer to.
+  open var referenceRestrictions: AVAssetReferenceRestrictions { .defaultPolicy }
+
+  /// Ends all loading; what was being loaded has the status `cancelled`.
+  open func cancelLoading() { loader.cancel() }
+
+  /// How far the loading of a key has come.
+  open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
+
+  /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.
+  @preconcurrency open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?) {
+    loadKeys(keys, handler: handler)
+  }
+
+  /// The opened media; opens it at the first call, which blocks.
+  package func engineContainer() throws(EngineError) -> any MediaContainer {
+    throw EngineError(.unsupported, "Opening \(type(of: self))", detail: "it has no media of its own")
+  }
+
+  /// Makes the tracks; `allTracks()` asks once.
+  package func makeTracks() throws(EngineError) -> [AVAssetTrack] {
+    let container = try engineContainer()
+    return container.tracks.map { AVAssetTrack($0, of: self, in: container) }
+  }
+
+  /// The tracks, always the same objects.
+  ///
+  /// Subclasses whose tracks are of a narrower class narrow `tracks` in an extension of `_TrackVending`.
+  package func allTracks() throws(EngineError) -> [AVAssetTrack] {
+    try loadedTracks.value { () throws(EngineError) in Transferred(try makeTracks()) }.value
+  }
+
+  func readMetadata() throws(EngineError) -> [AVMetadataItem] {
+    try loadedMetadata.value { () throws(EngineError) in Transferred(MetadataMapping.items(try engineInfo().metadata)) }.value
+  }
+
+  /// What the media says of the whole presentation.
+  package func engineInfo() throws(EngineError) -> ContainerInfo { try engineContainer().info }
+
+  /// How the asset is called in messages.
+  package var displayName: String { "asset" }
+
+  /// Whether times shall be exact at the price of reading more.
+  package var prefersPreciseTiming: Bool { false }
+}
+
+extension AVAsset: ClusterInit {}
+
+extension ClusterInit where Self: AVAsset {
+  fileprivate init(resource url: URL) {
+    self.init(cluster: {
+      guard let asset = AVURLAsset(url: url) as? Self else {
+        preconditionFailure("AVAsset(url:) makes an AVURLAsset and cannot initialise \(Self.self)")
+      }
+      return asset
+    })
+  }
+}

@@ -1,0 +1,97 @@
+public import CoreMedia
+public import Foundation
+import MediaEngine
+
+extension AVAssetTrack {
+  /// Whether the track can be played.
+  @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
+  public var isPlayable: Bool { valueNow("playable", or: false) }
+
+  /// Whether there is a decoder for the track.
+  @available(macOS, deprecated: 13, message: "use load(.isDecodable)")
+  public var isDecodable: Bool { valueNow("decodable", or: false) }
+
+  /// Whether the track is on where nobody chooses.
+  @available(macOS, deprecated: 13, message: "use load(.isEnabled)")
+  public var isEnabled: Bool { valueNow("enabled", or: true) }
+
+  /// Whether all samples are in the file that has the track.
+  @available(macOS, deprecated: 13, message: "use load(.isSelfContained)")
+  public var isSelfContained: Bool { valueNow("selfContained", or: true) }
+
+  /// The size of all samples, in bytes.
+  @available(macOS, deprecated: 13, message: "use load(.totalSampleDataLength)")
+  public var totalSampleDataLength: Int64 { valueNow("totalSampleDataLength", or: 0) }
+
+  /// When the track plays, in asset time.
+  @available(macOS, deprecated: 13, message: "use load(.timeRange)")
+  public var timeRange: CMTimeRange { valueNow("timeRange", or: .invalid) }
+
+  /// The time scale of the media.
+  @available(macOS, deprecated: 13, message: "use load(.naturalTimeScale)")
+  public var naturalTimeScale: CMTimeScale { valueNow("naturalTimeScale", or: 0) }
+
+  /// Bits a second.
+  @available(macOS, deprecated: 13, message: "use load(.estimatedDataRate)")
+  public var estimatedDataRate: Float { valueNow("estimatedDataRate", or: 0) }
+
+  /// The language, as an ISO 639-2/T code.
+  @available(macOS, deprecated: 13, message: "use load(.languageCode)")
+  public var languageCode: String? { valueNow("languageCode", or: nil as String?) }
+
+  /// The language, as an IETF BCP 47 tag.
+  @available(macOS, deprecated: 13, message: "use load(.extendedLanguageTag)")
+  public var extendedLanguageTag: String? { valueNow("extendedLanguageTag", or: nil as String?) }
+
+  /// The size of the pictures before the preferred transform.
+  @available(macOS, deprecated: 13, message: "use load(.naturalSize)")
+  public var naturalSize: CGSize { valueNow("naturalSize", or: .zero) }
+
+  /// The transform with which pictures are meant to be shown.
+  @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
+  public var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
+
+  /// The volume at which the track is meant to play.
+  @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
+  public var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
+
+  /// Whether sound cannot be decoded from every sample on.
+  @available(macOS, deprecated: 13, message: "use load(.hasAudioSampleDependencies)")
+  public var hasAudioSampleDependencies: Bool { valueNow("hasAudioSampleDependencies", or: false) }
+
+  /// Frames a second; zero for what is not made of frames.
+  @available(macOS, deprecated: 13, message: "use load(.nominalFrameRate)")
+  public var nominalFrameRate: Float { valueNow("nominalFrameRate", or: 0) }
+
+  /// The shortest duration of a frame; invalid where it is not known.
+  @available(macOS, deprecated: 13, message: "use load(.minFrameDuration)")
+  public var minFrameDuration: CMTime { valueNow("minFrameDuration", or: .invalid) }
+
+  /// Whether samples are stored in another order than they are shown.
+  @available(macOS, deprecated: 13, message: "use load(.requiresFrameReordering)")
+  public var requiresFrameReordering: Bool { valueNow("requiresFrameReordering", or: false) }
+
+  /// The metadata whose keys several formats share.
+  @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
+  public var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
+
+  /// All metadata.
+  @available(macOS, deprecated: 13, message: "use load(.metadata)")
+  public var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
+
+  /// The formats of the metadata that is there.
+  @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")
+  public var availableMetadataFormats: [AVMetadataFormat] { valueNow("availableMetadataFormats", or: []) }
+
+  /// The kinds of relations that the track has to others.
+  @available(macOS, deprecated: 13, message: "use load(.availableTrackAssociationTypes)")
+  public var availableTrackAssociationTypes: [AVAssetTrack.AssociationType] { valueNow("availableTrackAssociationTypes", or: []) }
+
+  /// Whether the track makes sample cursors.
+  @available(macOS, deprecated: 13, message: "use load(.canProvideSampleCursors)")
+  public var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
+
+  /// What the samples are: `CMFormatDescription` objects.
+  @available(macOS, deprecated: 13, message: "use load(.formatDescriptions)")
+  public var formatDescriptions: [Any] { info.formatDescriptions }
+}

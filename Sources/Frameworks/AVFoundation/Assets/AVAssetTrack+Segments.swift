@@ -1,0 +1,76 @@
+public import CoreMedia
+import Foundation
+import MediaEngine
+
+/// What has segments: as `_TrackVending`, for tracks whose segments are of a narrower class.
+public protocol _SegmentVending: AVAssetTrack {}
+
+extension AVAssetTrack: _SegmentVending {}
+
+extension _SegmentVending {
+  /// What of the media plays when, in the order of asset time.
+  @available(macOS, deprecated: 13, message: "use load(.segments)")
+  public var segments: [AVAssetTrackSegment] { trackSegments() }
+}
+
+extension AVAssetTrack {
+  func trackSegments() -> [AVAssetTrackSegment] { info.segments.map { AVAssetTrackSegment($0) } }
+
+  /// The segment that plays at a time of the asset; nil outside of all segments.
+  @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
+  public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
+    trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
+  }
+
+  /// Loads the segment that plays at a time of the asset; nil outside of all segments.
+  nonisolated(nonsending) public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
+    try await offPool { track throws(EngineError) in track.segment(forTrackTime: trackTime) }
+  }
+
+  /// Loads the segment that plays at a time of the asset and calls back on an internal queue.
+  @preconcurrency public func loadSegment(
+    forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (AVAssetTrackSegment?, (any Error)?) -> Void
+  ) {
+    offPool({ track throws(EngineError) in track.segment(forTrackTime: trackTime) }) { completionHandler($0.value ?? nil, $0.error) }
+  }
+
+  /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is none.
+  @available(macOS, deprecated: 13, message: "use loadSamplePresentationTime(forTrackTime:)")
+  public func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime { (try? readSampleTime(trackTime)) ?? .invalid }
+
+  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
+  nonisolated(nonsending) public func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
+    try await offPool { track throws(EngineError) in try track.readSampleTime(trackTime) }
+  }
+
+  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset and calls back on an internal queue.
+  @preconcurrency public func loadSamplePresentationTime(
+    forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (CMTime, (any Error)?) -> Void
+  ) {
+    offPool({ track throws(EngineError) in try track.readSampleTime(trackTime) }) { completionHandler($0.value ?? .invalid, $0.error) }
+  }
+
+  private func readSampleTime(_ trackTime: CMTime) throws(EngineError) -> CMTime {
+    guard let media = engineTrack, let segment = info.segments.first(where: { $0.target.containsTime(trackTime) }),
+      let source = segment.source
+    else { return .invalid }
+    let mediaTime = CMTimeMapTimeFromRangeToRange(trackTime, fromRange: segment.target, toRange: source)
+    guard let sampleTime = try media.presentationTime(shownAt: mediaTime) else { return .invalid }
+    return CMTimeMapTimeFromRangeToRange(sampleTime, fromRange: source, toRange: segment.target)
+  }
+}
+
+extension MediaTrack {
+  /// The presentation time of the sample that is shown at a media time.
+  fileprivate func presentationTime(shownAt time: CMTime) throws(EngineError) -> CMTime? {
+    let cursor = try makeCursor()
+    try cursor.seek(to: time)
+    var shown: CMTime?
+    // Presentation never precedes decoding, so once decoding has passed the time nothing better can follow.
+    while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
+      if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true { shown = sample.presentationTime }
+      if sample.decodeTime > time { break }
+    }
+    return shown
+  }
+}

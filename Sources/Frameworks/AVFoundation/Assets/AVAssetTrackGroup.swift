@@ -1,0 +1,21 @@
+import CoreMedia
+public import Foundation
+
+/// Tracks of which one is meant to be chosen, such as translations of the same sound.
+open class AVAssetTrackGroup: NSObject, NSCopying {
+  private let identifiers: [CMPersistentTrackID]
+
+  init(_ identifiers: [CMPersistentTrackID]) {
+    self.identifiers = identifiers
+    super.init()
+  }
+
+  /// The identifiers of the tracks.
+  open var trackIDs: [NSNumber] { identifiers.map { NSNumber(value: $0) } }
+
+  /// A group is immutable, so a copy is the group itself.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? AVAssetTrackGroup)?.identifiers == identifiers }
+  open override var hash: Int { identifiers.hashValue }
+}

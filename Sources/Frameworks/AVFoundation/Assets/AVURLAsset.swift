@@ -1,0 +1,48 @@
+public import Foundation
+package import MediaEngine
+
+/// Media that a URL points to.
+open class AVURLAsset: AVAsset, @unchecked Sendable {
+  // Safety: every field is immutable or guards itself.
+
+  /// Where the media is.
+  public let url: URL
+  private let resource: AssetResource
+  private let sessionIdentifier: UUID
+
+  /// Refers to the media at a URL; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - URL: A `file:`, `http:` or `https:` URL.
+  ///   - options: Values by the keys whose names begin with `AVURLAsset`.
+  public init(url URL: URL, options: [String: Any]? = nil) {
+    url = URL
+    let options = AssetOptions(options ?? [:])
+    sessionIdentifier = options.sessionIdentifier ?? UUID()
+    resource = AssetResource(url: URL, options: options)
+    super.init()
+  }
+
+  /// Refers to the media at a URL; nothing is read yet.
+  public convenience init(url: URL) { self.init(url: url, options: nil) }
+
+  /// The identifier that the asset's requests have in common.  Linux: servers are not told it.
+  open var httpSessionIdentifier: UUID { sessionIdentifier }
+
+  open override var referenceRestrictions: AVAssetReferenceRestrictions { resource.options.restrictions }
+
+  open override func cancelLoading() {
+    resource.cancelOpening()
+    super.cancelLoading()
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+
+  open override var description: String { "<AVURLAsset: \(url.absoluteString)>" }
+
+  package override func engineContainer() throws(EngineError) -> any MediaContainer { try resource.container() }
+
+  package override var displayName: String { resource.name }
+
+  package override var prefersPreciseTiming: Bool { resource.options.prefersPreciseTiming }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import FoundationNetworking
+import MediaEngine
+
+/// The options of an `AVURLAsset`, as values.
+struct AssetOptions: Sendable {
+  var prefersPreciseTiming = false
+  var restrictions = AVAssetReferenceRestrictions.defaultPolicy
+  var mimeType: String?
+  /// The HTTP header fields that the options amount to, save `Cookie`, which depends on the URL.
+  var userAgent: String?
+  var cookies: [HTTPCookie] = []
+  var sessionIdentifier: UUID?
+
+  init(_ options: [String: Any]) {
+    prefersPreciseTiming = (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? NSNumber)?.boolValue
+      ?? (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? Bool) ?? false
+    if let restrictions = Self.restrictions(options[AVURLAssetReferenceRestrictionsKey]) { self.restrictions = restrictions }
+    mimeType = options[AVURLAssetOverrideMIMETypeKey] as? String
+    userAgent = options[AVURLAssetHTTPUserAgentKey] as? String
+    cookies = options[AVURLAssetHTTPCookiesKey] as? [HTTPCookie] ?? []
+    sessionIdentifier = (options[AVURLAssetPrimarySessionIdentifierKey] as? UUID)
+      ?? (options[AVURLAssetPrimarySessionIdentifierKey] as? String).flatMap(UUID.init(uuidString:))
+  }
+
+  private static func restrictions(_ value: Any?) -> AVAssetReferenceRestrictions? {
+    if let value = value as? AVAssetReferenceRestrictions { return value }
+    if let value = value as? UInt { return AVAssetReferenceRestrictions(rawValue: value) }
+    if let value = value as? Int { return AVAssetReferenceRestrictions(rawValue: UInt(truncatingIfNeeded: value)) }
+    return (value as? NSNumber).map { AVAssetReferenceRestrictions(rawValue: $0.uintValue) }
+  }
+
+  /// The header fields to send along with requests for a URL.
+  func headers(for url: URL) -> [String: String] {
+    var fields: [String: String] = [:]
+    if let userAgent { fields["User-Agent"] = userAgent }
+    let matching = cookies.filter { $0.applies(to: url) }
+    if !matching.isEmpty { fields.merge(HTTPCookie.requestHeaderFields(with: matching)) { $1 } }
+    return fields
+  }
+
+  /// What the engine is told when it opens the media at a URL.
+  func openOptions(for url: URL) -> OpenOptions {
+    var options = OpenOptions()
+    options.mimeType = mimeType
+    options.pathExtension = url.pathExtension.lowercased()
+    options.prefersPreciseTiming = prefersPreciseTiming
+    options.references.isRemote = !url.isFileURL
+    options.references.forbidsRemoteToLocal = restrictions.contains(.forbidRemoteReferenceToLocal)
+    options.references.forbidsLocalToRemote = restrictions.contains(.forbidLocalReferenceToRemote)
+    options.references.forbidsCrossSite = restrictions.contains(.forbidCrossSiteReference)
+    options.references.forbidsLocalToLocal = restrictions.contains(.forbidLocalReferenceToLocal)
+    return options
+  }
+}
+
+extension HTTPCookie {
+  /// Whether RFC 6265 §5.4 sends this cookie to a URL.
+  fileprivate func applies(to url: URL) -> Bool {
+    guard let host = url.host?.lowercased() else { return false }
+    let domain = domain.lowercased()
+    let isHost = domain.hasPrefix(".") ? host == domain.dropFirst() || host.hasSuffix(domain) : host == domain
+    let isPath = path == "/" || url.path == path || url.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    return isHost && isPath && (!isSecure || url.scheme?.lowercased() == "https")
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// What a URL asset opens at first use, once.
+final class AssetResource: Sendable {
+  let url: URL
+  let options: AssetOptions
+  private let opened = Once<any MediaContainer>()
+  /// The source of an opening that is under way.
+  private let pending = Mutex<(any ByteSource)?>(nil)
+
+  init(url: URL, options: AssetOptions) { (self.url, self.options) = (url, options) }
+
+  /// How a person would write the resource.
+  var name: String { url.isFileURL ? url.path : url.absoluteString }
+
+  func container() throws(EngineError) -> any MediaContainer {
+    try opened.value { () throws(EngineError) in try open() }
+  }
+
+  /// Makes an opening that is under way fail with `.cancelled`; what is open stays open.
+  func cancelOpening() { pending.withLock { $0 }?.cancel() }
+
+  private func open() throws(EngineError) -> any MediaContainer {
+    let source = try Engine.source(of: url, options: options)
+    pending.withLock { $0 = source }
+    defer { pending.withLock { $0 = nil } }
+    do throws(EngineError) {
+      return try Engine.system.open(source, options: options.openOptions(for: url))
+    } catch { throw error.concerning(name) }
+  }
+}

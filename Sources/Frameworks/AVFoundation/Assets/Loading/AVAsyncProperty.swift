@@ -1,0 +1,53 @@
+public import Foundation
+import MediaEngine
+
+/// A property that is loaded asynchronously, of any object and any type.
+public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
+  // Safety: subclasses have immutable fields only; their closures capture nothing.
+
+  /// The name under which key-value coding knows the property.
+  let key: String
+
+  init(key: String) { self.key = key }
+
+  public var description: String { key }
+}
+
+/// A property that is loaded asynchronously, of a known class of objects.
+public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendable {
+  /// Reads the value; blocks while media is read.
+  let readAny: (Root) throws(EngineError) -> Any
+
+  init(key: String, readAny: @escaping (Root) throws(EngineError) -> Any) {
+    self.readAny = readAny
+    super.init(key: key)
+  }
+
+  public override var description: String { "\(Root.self).\(key)" }
+}
+
+/// A property that is loaded asynchronously, of a known class of objects and of a known type.
+public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
+  /// How far loading has come.
+  @frozen public enum Status {
+    /// Nobody has asked for the value yet.
+    case notYetLoaded
+    /// The value is being loaded.
+    case loading
+    /// The value.
+    case loaded(Value)
+    /// Why there is no value.
+    case failed(NSError)
+  }
+
+  let read: (Root) throws(EngineError) -> Value
+
+  init(_ key: String, _ read: @escaping (Root) throws(EngineError) -> Value) {
+    self.read = read
+    super.init(key: key) { root throws(EngineError) in try read(root) as Any }
+  }
+}
+
+extension AVAsyncProperty.Status: Equatable where Value: Equatable {}
+extension AVAsyncProperty.Status: Hashable where Value: Hashable {}
+extension AVAsyncProperty.Status: Sendable where Value: Sendable {}

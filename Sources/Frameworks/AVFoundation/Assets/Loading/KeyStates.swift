@@ -1,0 +1,67 @@
+/// Which keys of an object are in what state, and who waits for them: a pure state machine.
+///
+/// Every transition returns what is to be done; its owner does it after unlocking.
+struct KeyStates {
+  typealias Waiter = Int
+
+  enum State {
+    case unknown, loading, loaded, cancelled
+    case failed(AVError)
+  }
+
+  private var states: [String: State] = [:]
+  private var waiting: [Waiter: Set<String>] = [:]
+
+  func state(of key: String) -> State { states[key] ?? .unknown }
+
+  /// Somebody wants these keys.
+  ///
+  /// - Returns: The keys whose loading is to be started, and whether there is nothing to wait for.
+  ///   What failed stays failed; what was cancelled is tried anew.
+  mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [String], isDone: Bool) {
+    var start: [String] = []
+    var pending: Set<String> = []
+    for key in keys where !pending.contains(key) {
+      switch state(of: key) {
+      case .loaded, .failed: continue
+      case .loading: pending.insert(key)
+      case .unknown, .cancelled:
+        states[key] = .loading
+        start.append(key)
+        pending.insert(key)
+      }
+    }
+    if !pending.isEmpty { waiting[waiter] = pending }
+    return (start, pending.isEmpty)
+  }
+
+  /// A key's value is there, or is known to be out of reach.
+  ///
+  /// - Returns: Those who need to wait no longer.
+  mutating func finish(_ key: String, failure: AVError?) -> [Waiter] {
+    if let failure { states[key] = .failed(failure) } else { states[key] = .loaded }
+    return release { $0.remove(key) }
+  }
+
+  /// Nothing that is being loaded is wanted any more.
+  mutating func cancel() -> [Waiter] {
+    for (key, state) in states {
+      if case .loading = state { states[key] = .cancelled }
+    }
+    return release { $0.removeAll() }
+  }
+
+  /// A waiter went away by itself.
+  mutating func forget(_ waiter: Waiter) { waiting[waiter] = nil }
+
+  private mutating func release(_ change: (inout Set<String>) -> Void) -> [Waiter] {
+    var done: [Waiter] = []
+    for waiter in waiting.keys.sorted() {
+      guard var keys = waiting[waiter] else { continue }
+      change(&keys)
+      waiting[waiter] = keys.isEmpty ? nil : keys
+      if keys.isEmpty { done.append(waiter) }
+    }
+    return done
+  }
+}

@@ -1,0 +1,96 @@
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Loads an object's properties by key on a queue of its own, and keeps what it loaded.
+final class PropertyLoader: Sendable {
+  private struct Contents {
+    var states = KeyStates()
+    var values: [String: Transferred<Any>] = [:]
+    var waiters: [KeyStates.Waiter: @Sendable () -> Void] = [:]
+    var nextWaiter = 0
+  }
+
+  private let contents = Mutex(Contents())
+  /// Serial, so that an object occupies at most one thread however many of its keys are asked for.
+  private let queue = DispatchQueue(label: "AVFoundation.properties", target: LoadingQueue.work)
+
+  func state(of key: String) -> KeyStates.State { contents.withLock { $0.states.state(of: key) } }
+
+  /// The value of a loaded key.
+  func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
+
+  /// Starts what has not been started and calls back once every key is loaded, failed or cancelled: at once if that is so already.
+  ///
+  /// The handler runs on the loader's queue or the caller's thread and must not block.
+  @discardableResult
+  func load(
+    _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> Transferred<Any>,
+    then handler: @escaping @Sendable () -> Void
+  ) -> KeyStates.Waiter {
+    let (waiter, request) = contents.withLock { contents in
+      contents.nextWaiter += 1
+      let request = contents.states.request(keys, for: contents.nextWaiter)
+      if !request.isDone { contents.waiters[contents.nextWaiter] = handler }
+      return (contents.nextWaiter, request)
+    }
+    for key in request.start {
+      queue.async { self.perform(key, read) }
+    }
+    if request.isDone { handler() }
+    return waiter
+  }
+
+  /// A waiter will not be called any more.
+  func forget(_ waiter: KeyStates.Waiter) {
+    contents.withLock {
+      $0.states.forget(waiter)
+      $0.waiters[waiter] = nil
+    }
+  }
+
+  /// Reads a key on the caller's own thread, which may block, unless it is loaded.
+  func valueNow(_ key: String, read: (String) throws(EngineError) -> Transferred<Any>) throws(AVError) -> Any {
+    switch state(of: key) {
+    case .loaded: if let value = loadedValue(key) { return value }
+    case .failed(let error): throw error
+    default: break
+    }
+    do throws(EngineError) {
+      let value = try read(key)
+      finish(key, value: value, failure: nil)
+      return value.value
+    } catch {
+      let failure = AVError(error)
+      if error.kind != .cancelled { finish(key, value: nil, failure: failure) }
+      throw failure
+    }
+  }
+
+  /// Those who wait are called; what arrives later is kept nevertheless.
+  func cancel() {
+    let handlers = contents.withLock { contents in contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) } }
+    for handler in handlers { handler() }
+  }
+
+  /// Does blocking work in turn with the loading of keys.
+  func enqueue(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+  private func perform(_ key: String, _ read: (String) throws(EngineError) -> Transferred<Any>) {
+    guard case .loading = state(of: key) else { return }
+    do throws(EngineError) {
+      finish(key, value: try read(key), failure: nil)
+    } catch {
+      if error.kind == .cancelled { cancel() } else { finish(key, value: nil, failure: AVError(error)) }
+    }
+  }
+
+  private func finish(_ key: String, value: Transferred<Any>?, failure: AVError?) {
+    let handlers = contents.withLock { contents in
+      if let value { contents.values[key] = value }
+      return contents.states.finish(key, failure: failure).compactMap { contents.waiters.removeValue(forKey: $0) }
+    }
+    for handler in handlers { handler() }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import MediaEngine
+
+/// What loads properties by `PropertyLoader`: assets, tracks, metadata items.
+protocol PropertyLoading: AVAsynchronousKeyValueLoading, SendableMetatype {
+  var loader: PropertyLoader { get }
+  /// Reads the value of a key, blocking; the value of an unknown key is an error that names it.
+  func readValue(forKey key: String) throws(EngineError) -> Any
+}
+
+extension PropertyLoading {
+  /// The name under which a key is kept: clients write both "isPlayable" and "playable".
+  static func canonical(_ key: String) -> String {
+    guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return key }
+    return first.lowercased() + key.dropFirst(3)
+  }
+
+  func reader() -> @Sendable (String) throws(EngineError) -> Transferred<Any> {
+    let target = Transferred(self)
+    return { key throws(EngineError) in Transferred(try target.value.readValue(forKey: key)) }
+  }
+
+  nonisolated(nonsending) func loadKeys(_ keys: [String]) async throws {
+    let gate = AsyncGate()
+    let waiter = loader.load(keys, read: reader()) { gate.open() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { gate.wait(for: $0) }
+    } onCancel: { [loader] in
+      loader.forget(waiter)
+      gate.cancel()
+    }
+  }
+
+  /// The value of a property that was loaded before.
+  func outcome<Value>(_ key: String, as type: Value.Type) throws -> Value {
+    switch loader.state(of: key) {
+    case .loaded:
+      if let value = loader.loadedValue(key) as? Value { return value }
+      throw AVError(EngineError(.unsupported, "Loading the property “\(key)”", detail: "its value is no \(Value.self)"))
+    case .failed(let error): throw error
+    default: throw AVError(EngineError(.cancelled, "Loading the property “\(key)”"))
+    }
+  }
+
+  /// The value of a property, read on the caller's thread where it is not loaded yet, or `fallback` where it cannot be read.
+  func valueNow<Value>(_ key: String, or fallback: Value) -> Value {
+    let value = try? loader.valueNow(key) { key throws(EngineError) in Transferred(try readValue(forKey: key)) }
+    return value as? Value ?? fallback
+  }
+
+  func keyStatus(_ key: String, _ outError: NSErrorPointer) -> AVKeyValueStatus {
+    let key = Self.canonical(key)
+    switch loader.state(of: key) {
+    case .unknown: return .unknown
+    case .loading: return .loading
+    case .loaded: return .loaded
+    case .failed(let error):
+      outError?.pointee = error as NSError
+      return .failed
+    case .cancelled:
+      outError?.pointee = AVError(EngineError(.cancelled, "Loading the property “\(key)”")) as NSError
+      return .cancelled
+    }
+  }
+
+  func loadKeys(_ keys: [String], handler: (@Sendable () -> Void)?) {
+    loader.load(keys.map(Self.canonical), read: reader()) {
+      if let handler { LoadingQueue.completion.async(execute: handler) }
+    }
+  }
+}
+
+extension PropertyLoading {
+  /// Does blocking work on the object's queue and waits for it without occupying a thread.
+  nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value) async throws -> Value {
+    let job = Transferred((self, work))
+    let result: Transferred<Result<Value, AVError>> = await withCheckedContinuation { continuation in
+      loader.enqueue { continuation.resume(returning: Transferred(attempt(job.value.0, job.value.1))) }
+    }
+    return try result.value.get()
+  }
+
+  /// Does blocking work on the object's queue and hands the result to a client's handler.
+  func offPool<Value>(
+    _ work: @escaping (Self) throws(EngineError) -> Value, then handler: @escaping @Sendable (Result<Value, AVError>) -> Void
+  ) {
+    let job = Transferred((self, work))
+    loader.enqueue {
+      let result = Transferred(attempt(job.value.0, job.value.1))
+      LoadingQueue.completion.async { handler(result.value) }
+    }
+  }
+}
+
+private func attempt<Root, Value>(_ root: Root, _ work: (Root) throws(EngineError) -> Value) -> Result<Value, AVError> {
+  do throws(EngineError) { return .success(try work(root)) } catch { return .failure(AVError(error)) }
+}

@@ -1,0 +1,96 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// How the engine's metadata entries become metadata items, and back.
+enum MetadataMapping {
+  /// The key space of containers that Apple's frameworks do not read: Vorbis comments, Matroska tags, RIFF chunks.
+  static let unknownSpace = AVMetadataKeySpace(rawValue: "public.unknown")
+
+  static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] { entries.map { AVMetadataItem(properties($0)) } }
+
+  static func items(_ items: [AVMetadataItem], of format: AVMetadataFormat) -> [AVMetadataItem] {
+    items.filter { $0.keySpace.map { self.format(of: $0) } == format }
+  }
+
+  static func formats(of items: [AVMetadataItem]) -> [AVMetadataFormat] {
+    var seen: Set<AVMetadataFormat> = []
+    return items.compactMap { $0.keySpace.map { format(of: $0) } }.filter { seen.insert($0).inserted }
+  }
+
+  private static func format(of space: AVMetadataKeySpace) -> AVMetadataFormat {
+    switch space {
+    case .iTunes: .iTunesMetadata
+    case .quickTimeMetadata: .quickTimeMetadata
+    case .quickTimeUserData: .quickTimeUserData
+    case .isoUserData: .isoUserData
+    case .id3: .id3Metadata
+    case .hlsDateRange: .hlsMetadata
+    default: .unknown
+    }
+  }
+
+  private static func space(_ name: String) -> AVMetadataKeySpace {
+    switch name {
+    case "": unknownSpace
+    case "isom": .isoUserData
+    default: AVMetadataKeySpace(rawValue: name)
+    }
+  }
+
+  private static func properties(_ entry: MetadataEntry) -> MetadataProperties {
+    var result = MetadataProperties()
+    result.keySpace = space(entry.keySpace)
+    switch entry.key {
+    case .text(let text): result.key = NSString(string: text)
+    case .code(let code): result.key = NSNumber(value: Int32(bitPattern: code))
+    case .bytes(let data): result.key = NSString(string: String(decoding: data, as: UTF8.self))
+    }
+    if let key = result.key, let space = result.keySpace { result.identifier = MetadataKeys.identifier(forKey: key, keySpace: space) }
+    result.value = value(entry)
+    result.dataType = dataType(entry)
+    result.extendedLanguageTag = entry.language
+    result.locale = entry.language.map(Locale.init(identifier:))
+    if let info = entry.attributes["description"] ?? entry.attributes["info"] { result.extraAttributes = [.info: info] }
+    return result
+  }
+
+  private static func value(_ entry: MetadataEntry) -> (any NSCopying & NSObjectProtocol)? {
+    switch entry.value {
+    case .text(let text): NSString(string: text)
+    case .integer(let number): NSNumber(value: number)
+    case .real(let number): NSNumber(value: number)
+    case .data(let data): NSData(data: data)
+    case .date(let date): NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
+    case .pair(let first, let second):
+      entry.keySpace == "itsk"
+        ? NSData(data: pair(first, second, entry.key)) : NSString(string: second > 0 ? "\(first)/\(second)" : "\(first)")
+    }
+  }
+
+  /// The bytes of iTunes' `trkn` and `disk`: two zero bytes, number and count of 16 bits each, and for `trkn` two zero bytes more.
+  private static func pair(_ first: Int, _ second: Int, _ key: MetadataEntry.Key) -> Data {
+    let numbers = [first, second].map { UInt16(clamping: $0) }
+    var bytes: [UInt8] = [0, 0] + numbers.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    if key == .code(0x7472_6B6E) || key == .text("trkn") { bytes += [0, 0] }
+    return Data(bytes)
+  }
+
+  private static func dataType(_ entry: MetadataEntry) -> String? {
+    switch entry.dataType {
+    case 13: return kCMMetadataBaseDataType_JPEG as String
+    case 14: return kCMMetadataBaseDataType_PNG as String
+    case 27: return kCMMetadataBaseDataType_BMP as String
+    default: break
+    }
+    switch entry.value {
+    case .text: return kCMMetadataBaseDataType_UTF8 as String
+    case .integer: return kCMMetadataBaseDataType_SInt64 as String
+    case .real: return kCMMetadataBaseDataType_Float64 as String
+    case .data, .pair:
+      return entry.mimeType == "image/jpeg" ? kCMMetadataBaseDataType_JPEG as String
+        : entry.mimeType == "image/png" ? kCMMetadataBaseDataType_PNG as String : kCMMetadataBaseDataType_RawData as String
+    case .date: return kCMMetadataBaseDataType_UTF8 as String
+    }
+  }
+}

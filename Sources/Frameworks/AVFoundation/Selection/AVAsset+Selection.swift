@@ -1,0 +1,46 @@
+import Foundation
+import MediaEngine
+
+extension AVAsset {
+  /// What there is to choose from for a characteristic: `audible`, `legible` or `visual`.
+  @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
+  public func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
+    (try? readSelectionGroup(mediaCharacteristic)) ?? nil
+  }
+
+  /// Loads what there is to choose from for a characteristic.
+  nonisolated(nonsending) public func loadMediaSelectionGroup(
+    for mediaCharacteristic: AVMediaCharacteristic
+  ) async throws -> AVMediaSelectionGroup? {
+    try await offPool { asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }
+  }
+
+  /// Loads what there is to choose from for a characteristic and calls back on an internal queue.
+  @preconcurrency public func loadMediaSelectionGroup(
+    for mediaCharacteristic: AVMediaCharacteristic, completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }) {
+      completionHandler($0.value ?? nil, $0.error)
+    }
+  }
+
+  private func readSelectionGroup(_ characteristic: AVMediaCharacteristic) throws(EngineError) -> AVMediaSelectionGroup? {
+    try readSelectionGroups().first { $0.characteristic == characteristic }?.group
+  }
+
+  /// A group for each characteristic of which tracks are alternates of one another.
+  func readSelectionGroups() throws(EngineError) -> [(characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup)] {
+    let tracks = try allTracks()
+    let kinds: [(AVMediaCharacteristic, Set<AVMediaType>)] = [
+      (.audible, [.audio]), (.legible, [.subtitle, .closedCaption, .text]), (.visual, [.video]),
+    ]
+    return kinds.compactMap { characteristic, types in
+      let alternates = tracks.filter { types.contains($0.mediaType) && $0.info.alternateGroup != 0 }
+      // Where a file has several alternate groups of one kind, the largest is what a user chooses from.
+      let groups = Dictionary(grouping: alternates) { $0.info.alternateGroup }
+      guard let largest = groups.max(by: { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) })?.value else { return nil }
+      let options = largest.map { AVMediaSelectionOption($0) }
+      return (characteristic, AVMediaSelectionGroup(options, allowsEmptySelection: characteristic == .legible))
+    }
+  }
+}

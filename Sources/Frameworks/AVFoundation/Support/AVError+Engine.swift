@@ -1,0 +1,70 @@
+import Foundation
+package import MediaEngine
+
+// The one place where the engine's errors become Apple's.
+
+extension AVError {
+  /// The error in Apple's words: a code, what failed on which file, why, and what would help.
+  package init(_ error: EngineError) {
+    self.init(error, as: Self.code(for: error.kind))
+  }
+
+  /// As above, with a code that fits the caller better than the usual one.
+  package init(_ error: EngineError, as code: AVError.Code) {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: Self.text(of: error)]
+    info[NSLocalizedFailureReasonErrorKey] = error.detail.map(Self.sentence) ?? Self.reason(for: error.kind)
+    info[NSLocalizedRecoverySuggestionErrorKey] = Self.suggestion(for: error.kind)
+    info[NSUnderlyingErrorKey] = Self.underlying(error)
+    if let path = error.subject, path.hasPrefix("/") { info[NSFilePathErrorKey] = path }
+    self.init(code, userInfo: info)
+  }
+
+  private static func code(for kind: EngineError.Kind) -> AVError.Code {
+    switch kind {
+    case .unrecognisedFormat: .fileFormatNotRecognized
+    case .malformed, .truncated: .fileFailedToParse
+    case .decoderNotFound: .decoderNotFound
+    case .decodeFailed: .decodeFailed
+    case .encoderNotFound: .encoderNotFound
+    case .encodeFailed: .encodeFailed
+    case .protected: .contentIsProtected
+    case .unsupported: .operationNotSupportedForAsset
+    case .referenceForbidden: .referenceForbiddenByReferencePolicy
+    case .network, .notFound: .contentIsUnavailable
+    case .cancelled: .operationCancelled
+    case .fileExists: .fileAlreadyExists
+    case .diskFull: .diskFull
+    case .writeFailed: .exportFailed
+    case .readFailed, .sourceLost, .timedOut: .failedToLoadMediaData
+    case .outOfMemory: .outOfMemory
+    case .timeOutOfRange: .noImageAtTime
+    case .noSuchTrack: .noSourceTrack
+    case .permissionDenied: .contentIsNotAuthorized
+    case .libraryMissing: .unknown
+    case .sizeLimitReached: .maximumFileSizeReached
+    }
+  }
+
+  private static func text(of error: EngineError) -> String {
+    let what = error.subject.map { "\(error.operation) “\($0)” failed" } ?? "\(error.operation) failed"
+    return "\(what): \(error.detail ?? lowercased(reason(for: error.kind)))."
+  }
+
+  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+
+  private static func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst().dropLast() }
+
+  /// A failed system call keeps its number; any other cause is kept as it came.
+  private static func underlying(_ error: EngineError) -> any Error {
+    if let underlying = error.underlying { return underlying }
+    if let code = error.code, code > 0, code < 4096, isSystem(error.kind) { return NSError(domain: NSPOSIXErrorDomain, code: code) }
+    return error
+  }
+
+  private static func isSystem(_ kind: EngineError.Kind) -> Bool {
+    switch kind {
+    case .notFound, .permissionDenied, .fileExists, .diskFull, .outOfMemory, .readFailed, .writeFailed: true
+    default: false
+    }
+  }
+}

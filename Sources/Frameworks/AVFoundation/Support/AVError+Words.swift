@@ -1,0 +1,54 @@
+import MediaEngine
+
+extension AVError {
+  /// Why something failed, where whoever raised the error said no more.
+  static func reason(for kind: EngineError.Kind) -> String {
+    switch kind {
+    case .notFound: "There is no such file."
+    case .permissionDenied: "The system refuses access."
+    case .unrecognisedFormat: "The bytes are of no media format that is known here."
+    case .malformed: "The file breaks the rules of its format."
+    case .truncated: "The file ends too early."
+    case .decoderNotFound: "There is no decoder for this codec."
+    case .decodeFailed: "The decoder could not make sense of the data."
+    case .encoderNotFound: "There is no encoder for this codec."
+    case .encodeFailed: "The encoder gave up."
+    case .protected: "The media is encrypted."
+    case .unsupported: "This is not supported."
+    case .referenceForbidden: "The asset's reference restrictions forbid a reference that it needs."
+    case .network: "The server could not be reached."
+    case .timedOut: "The server did not answer in time."
+    case .cancelled: "It was cancelled."
+    case .fileExists: "The file exists already."
+    case .diskFull: "There is no space left."
+    case .writeFailed: "The file could not be written."
+    case .readFailed: "The file could not be read."
+    case .sourceLost: "The source changed or vanished while it was read."
+    case .outOfMemory: "There is not enough memory."
+    case .timeOutOfRange: "The media has nothing at that time."
+    case .noSuchTrack: "There is no such track."
+    case .libraryMissing: "A library that this needs is not installed."
+    case .sizeLimitReached: "The limit of the file's size was reached."
+    }
+  }
+
+  /// What would help; nil where nothing is known to.
+  static func suggestion(for kind: EngineError.Kind) -> String? {
+    switch kind {
+    case .notFound: "Check the path."
+    case .permissionDenied: "Check the permissions of the file and of the folders above it."
+    case .unrecognisedFormat: "Check that this is a movie or a sound file and that it was transferred completely."
+    case .malformed, .truncated: "Get the file anew from where it came, or repair it."
+    case .decoderNotFound, .encoderNotFound: "Install a build of FFmpeg that has the codec."
+    case .protected: "Use a copy without encryption."
+    case .referenceForbidden: "Pass AVURLAssetReferenceRestrictionsKey with restrictions that allow it, if the file is to be trusted."
+    case .network, .timedOut: "Check the address and the connection, and try again."
+    case .fileExists: "Remove the file or choose another name."
+    case .diskFull: "Make room or choose another disk."
+    case .writeFailed: "Check that the folder exists and can be written to."
+    case .sourceLost: "Try again once the file is complete."
+    case .libraryMissing: "Install the library; scripts/bootstrap names the packages."
+    default: nil
+    }
+  }
+}
