@@ -1,0 +1,121 @@
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// What came of one request.
+enum StillOutcome: @unchecked Sendable {
+  // Safety: images are immutable.
+  case success(CGImage, actualTime: CMTime)
+  case failure(EngineError)
+}
+
+/// A generator's settings at the moment of a request.
+struct StillSettings: Sendable {
+  var appliesTransform = false
+  var maximumSize = CGSize.zero
+  var apertureMode: AVAssetImageGenerator.ApertureMode?
+  var dynamicRangePolicy = AVAssetImageGenerator.DynamicRangePolicy.forceSDR
+  var toleranceBefore = CMTime.positiveInfinity
+  var toleranceAfter = CMTime.positiveInfinity
+}
+
+/// Tells the requests that came before a cancellation from those after it.
+final class StillGeneration: Sendable {
+  private let current = Mutex(0)
+
+  /// Held by requests; cancelled with all that were handed out before the call of `cancelAll()`.
+  struct Ticket: Sendable {
+    fileprivate let number: Int
+    fileprivate let owner: StillGeneration
+    private let own = CancelFlag()
+    fileprivate init(number: Int, owner: StillGeneration) { (self.number, self.owner) = (number, owner) }
+    var isCancelled: Bool { own.isSet || owner.current.withLock { $0 } != number }
+    /// Cancels only what holds this ticket.
+    func cancel() { own.set() }
+  }
+
+  func ticket() -> Ticket { Ticket(number: current.withLock { $0 }, owner: self) }
+  func cancelAll() { current.withLock { $0 += 1 } }
+}
+
+/// A flag that is set once, from any thread.
+final class CancelFlag: Sendable {
+  private let flag = Atomic(false)
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+  func set() { flag.store(true, ordering: .relaxed) }
+}
+
+/// One run of requests against one track with fixed settings.
+struct StillSession {
+  private let settings: StillSettings
+  private let info: TrackInfo
+  private let reader: StillReader
+
+  /// Opens the asset if it is not open yet, and picks the track.
+  init(asset: AVAsset, settings: StillSettings) throws(EngineError) {
+    let container = try asset.engineContainer()
+    let videos = container.tracks.filter { $0.info.mediaType == kCMMediaType_Video }
+    guard let track = videos.first(where: \.info.isEnabled) ?? videos.first else {
+      throw EngineError(.noSuchTrack, "Reading a still", detail: "the asset has no video track")
+    }
+    (self.settings, info) = (settings, track.info)
+    reader = StillReader(track: track, map: SegmentMap(track.info.segments), codecs: Engine.system.codecs)
+  }
+
+  /// Calls `deliver` once for each time, with its index, from the workers' threads.
+  func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (Int, StillOutcome) -> Void) {
+    let requests = times.map {
+      StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
+    }
+    reader.serve(requests, isCancelled: { _ in ticket.isCancelled }) { [self] index, result, converter in
+      do throws(EngineError) {
+        let still = try result.get()
+        deliver(index, .success(try image(of: still.picture, converter: converter), actualTime: still.actualTime))
+      } catch {
+        deliver(index, .failure(error))
+      }
+    }
+  }
+
+  private func image(of picture: any DecodedPicture, converter: any PictureConverter) throws(EngineError) -> CGImage {
+    let geometry = geometry(of: picture)
+    let keepsRange = settings.dynamicRangePolicy == .matchSource && picture.color.isHighDynamicRange
+    var request = PictureRequest(
+      pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width, height: geometry.height)
+    request.crop = geometry.crop
+    request.mapsToStandardRange = !keepsRange && picture.color.isHighDynamicRange
+    let buffer = try converter.convert(picture, to: request)
+    return try CGImage.make(buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer))
+  }
+
+  /// The video's own colour space, which the converter has attached; sRGB where it says nothing.
+  private func colorSpace(of buffer: CVPixelBuffer) -> CGColorSpace {
+    CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
+  }
+
+  private func geometry(of picture: any DecodedPicture) -> StillGeometry {
+    let mode = settings.apertureMode ?? .cleanAperture
+    let format = info.formatDescriptions.first
+    let aperture = mode == .cleanAperture ? format.map { CMVideoFormatDescriptionGetCleanAperture($0, originIsAtTopLeft: true) } : nil
+    return StillGeometry(
+      width: picture.width, height: picture.height, cleanAperture: aperture,
+      pixelAspectRatio: mode == .encodedPixels ? nil : pixelAspectRatio(of: picture, format: format),
+      orientation: settings.appliesTransform ? PictureOrientation(info.preferredTransform) : .upright, maximumSize: settings.maximumSize)
+  }
+
+  /// The container's statement outranks the stream's, as on a Mac.
+  private func pixelAspectRatio(of picture: any DecodedPicture, format: CMFormatDescription?) -> (horizontal: Int, vertical: Int) {
+    guard
+      let stated = format.flatMap({
+        CMFormatDescriptionGetExtension($0, extensionKey: kCMFormatDescriptionExtension_PixelAspectRatio) as? [String: Any]
+      }),
+      let horizontal = (stated[kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing as String] as? NSNumber)?.intValue,
+      let vertical = (stated[kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing as String] as? NSNumber)?.intValue,
+      horizontal > 0, vertical > 0
+    else { return picture.pixelAspectRatio }
+    return (horizontal, vertical)
+  }
+}
