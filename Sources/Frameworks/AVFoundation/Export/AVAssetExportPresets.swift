@@ -1,0 +1,50 @@
+// The names of the export presets.
+//
+// Linux: HEVC with alpha and multiview HEVC are not declared: no encoder here can make them.
+
+/// H.264 and AAC in a small picture, for slow networks.
+public let AVAssetExportPresetLowQuality: String = "AVAssetExportPresetLowQuality"
+/// H.264 and AAC in a medium picture, for sharing on Wi-Fi.
+public let AVAssetExportPresetMediumQuality: String = "AVAssetExportPresetMediumQuality"
+/// H.264 and AAC at the size of the source.
+public let AVAssetExportPresetHighestQuality: String = "AVAssetExportPresetHighestQuality"
+/// HEVC and AAC at the size of the source.
+public let AVAssetExportPresetHEVCHighestQuality: String = "AVAssetExportPresetHEVCHighestQuality"
+/// H.264 and AAC, at most 640 × 480.
+public let AVAssetExportPreset640x480: String = "AVAssetExportPreset640x480"
+/// H.264 and AAC, at most 960 × 540.
+public let AVAssetExportPreset960x540: String = "AVAssetExportPreset960x540"
+/// H.264 and AAC, at most 1280 × 720.
+public let AVAssetExportPreset1280x720: String = "AVAssetExportPreset1280x720"
+/// H.264 and AAC, at most 1920 × 1080.
+public let AVAssetExportPreset1920x1080: String = "AVAssetExportPreset1920x1080"
+/// H.264 and AAC, at most 3840 × 2160.
+public let AVAssetExportPreset3840x2160: String = "AVAssetExportPreset3840x2160"
+/// HEVC and AAC, at most 1920 × 1080.
+public let AVAssetExportPresetHEVC1920x1080: String = "AVAssetExportPresetHEVC1920x1080"
+/// HEVC and AAC, at most 3840 × 2160.
+public let AVAssetExportPresetHEVC3840x2160: String = "AVAssetExportPresetHEVC3840x2160"
+/// HEVC and AAC, at most 7680 × 4320.
+public let AVAssetExportPresetHEVC7680x4320: String = "AVAssetExportPresetHEVC7680x4320"
+/// An M4V movie for phones on cellular networks.
+public let AVAssetExportPresetAppleM4VCellular: String = "AVAssetExportPresetAppleM4VCellular"
+/// An M4V movie for iPods.
+public let AVAssetExportPresetAppleM4ViPod: String = "AVAssetExportPresetAppleM4ViPod"
+/// An M4V movie of standard definition.
+public let AVAssetExportPresetAppleM4V480pSD: String = "AVAssetExportPresetAppleM4V480pSD"
+/// An M4V movie for the first Apple TV.
+public let AVAssetExportPresetAppleM4VAppleTV: String = "AVAssetExportPresetAppleM4VAppleTV"
+/// An M4V movie for phones on Wi-Fi.
+public let AVAssetExportPresetAppleM4VWiFi: String = "AVAssetExportPresetAppleM4VWiFi"
+/// An M4V movie of 720 lines.
+public let AVAssetExportPresetAppleM4V720pHD: String = "AVAssetExportPresetAppleM4V720pHD"
+/// An M4V movie of 1080 lines.
+public let AVAssetExportPresetAppleM4V1080pHD: String = "AVAssetExportPresetAppleM4V1080pHD"
+/// The sound alone, as AAC in an M4A file.
+public let AVAssetExportPresetAppleM4A: String = "AVAssetExportPresetAppleM4A"
+/// ProRes 422 and linear PCM in a QuickTime movie.
+public let AVAssetExportPresetAppleProRes422LPCM: String = "AVAssetExportPresetAppleProRes422LPCM"
+/// ProRes 4444, alpha included, and linear PCM in a QuickTime movie.
+public let AVAssetExportPresetAppleProRes4444LPCM: String = "AVAssetExportPresetAppleProRes4444LPCM"
+/// All tracks as they are stored, without coding them again.
+public let AVAssetExportPresetPassthrough: String = "AVAssetExportPresetPassthrough"

@@ -1,0 +1,52 @@
+public import Foundation
+import MediaEngine
+
+extension AVAssetExportSession {
+  /// What an export does at a moment.
+  public enum State: Sendable {
+    case pending
+    case waiting
+    case exporting(progress: Progress)
+  }
+
+  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the export.
+  public func export() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
+    } onCancel: {
+      cancelExport()
+    }
+  }
+
+  /// Exports to a file of a type and returns when it is whole.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL at which nothing exists yet.
+  ///   - fileType: One of `supportedFileTypes`.
+  /// - Throws: `AVError` with the cause, or `CancellationError` when the task or the export was cancelled.
+  public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {
+    guard supportedFileTypes.contains(fileType) else {
+      throw AVError(
+        EngineError(.unsupported, "Exporting to", subject: url.path, detail: "\(presetName) cannot make files of type \(fileType.rawValue)"))
+    }
+    outputURL = url
+    outputFileType = fileType
+    await export()
+    switch status {
+    case .completed: return
+    case .cancelled: throw CancellationError()
+    default: throw error ?? AVError(EngineError(.writeFailed, "Exporting to", subject: url.path))
+    }
+  }
+
+  /// The states of the export as they change, and its progress at intervals; ends with the export.
+  ///
+  /// - Parameter updateInterval: Seconds between two reports of progress; infinite reports changes of state only.
+  public func states(updateInterval: TimeInterval = .infinity) -> some Sendable & AsyncSequence<State, Never> {
+    AsyncStream { continuation in
+      let reporter = ExportStateReporter(session: self, interval: updateInterval, continuation: continuation)
+      reporter.start()
+      continuation.onTermination = { _ in reporter.stop() }
+    }
+  }
+}

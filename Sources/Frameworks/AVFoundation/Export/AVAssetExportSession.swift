@@ -1,0 +1,179 @@
+public import CoreFoundation
+public import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Exports an asset, or a stretch of it, to a file in the form that a preset describes.
+///
+/// A session exports once. The file appears at its place when it is whole: failure and cancellation leave nothing behind.
+///
+/// Linux: `progress` is not observable, as on a Mac; `status` and `error` are.
+open class AVAssetExportSession: NSObject, @unchecked Sendable {
+  // Safety: settings and state are behind locks; the asset loads thread-safely.
+
+  /// Where a session stands.
+  public enum Status: Int, Sendable {
+    case unknown = 0
+    case waiting = 1
+    case exporting = 2
+    case completed = 3
+    case failed = 4
+    case cancelled = 5
+  }
+
+  /// The asset that is exported.
+  public let asset: AVAsset
+  /// The name of the preset.
+  public let presetName: String
+
+  let preset: ExportPreset
+  let settings = Mutex(Settings())
+  let state = Mutex(ExportState())
+  private let registrar = _KeyValueRegistrar()
+  private let queue = DispatchQueue(label: "AVAssetExportSession")
+
+  /// What the caller sets before the export begins.
+  struct Settings: Sendable {
+    var outputURL: URL?
+    var outputFileType: AVFileType?
+    var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+    var fileLengthLimit: Int64 = 0
+    var shouldOptimizeForNetworkUse = false
+    var canPerformMultiplePasses = false
+    var directoryForTemporaryFiles: URL?
+    var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
+    var metadata = MetadataBox()
+  }
+
+  /// A session for an asset and a preset; nil where the name is no preset's, or its encoders are not installed.
+  public init?(asset: AVAsset, presetName: String) {
+    guard let preset = ExportPreset.named(presetName), preset.isAvailable(in: Engine.system.codecs) else { return nil }
+    (self.asset, self.presetName, self.preset) = (asset, presetName, preset)
+  }
+
+  /// Where the file goes; a file URL at which nothing exists yet.
+  open var outputURL: URL? {
+    get { registrar.access("outputURL") { settings.withLock { $0.outputURL } } }
+    set { registrar.change(["outputURL"]) { settings.withLock { $0.outputURL = newValue } } }
+  }
+
+  /// The kind of file; where it is not set, the path extension of `outputURL` decides.
+  open var outputFileType: AVFileType? {
+    get { registrar.access("outputFileType") { settings.withLock { $0.outputFileType } } }
+    set {
+      precondition(
+        newValue.map(supportedFileTypes.contains) ?? true,
+        "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(presetName)")
+      registrar.change(["outputFileType"]) { settings.withLock { $0.outputFileType = newValue } }
+    }
+  }
+
+  /// The stretch of the asset that is exported; all of it by default.
+  open var timeRange: CMTimeRange {
+    get { registrar.access("timeRange") { settings.withLock { $0.timeRange } } }
+    set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }
+  }
+
+  /// The largest length of the file in bytes, or 0 for no limit: the rate is lowered to fit, and if that is not enough the export ends early.
+  open var fileLengthLimit: Int64 {
+    get { registrar.access("fileLengthLimit") { settings.withLock { $0.fileLengthLimit } } }
+    set { registrar.change(["fileLengthLimit"]) { settings.withLock { $0.fileLengthLimit = newValue } } }
+  }
+
+  /// Puts the movie's header in front of its media, so that playback over a network can begin at once.
+  open var shouldOptimizeForNetworkUse: Bool {
+    get { registrar.access("shouldOptimizeForNetworkUse") { settings.withLock { $0.shouldOptimizeForNetworkUse } } }
+    set { registrar.change(["shouldOptimizeForNetworkUse"]) { settings.withLock { $0.shouldOptimizeForNetworkUse = newValue } } }
+  }
+
+  /// Allows several passes over the source.
+  ///
+  /// Linux: accepted; one pass is made, since the presets' rates leave nothing that a second pass would win.
+  open var canPerformMultiplePassesOverSourceMediaData: Bool {
+    get { settings.withLock { $0.canPerformMultiplePasses } }
+    set { settings.withLock { $0.canPerformMultiplePasses = newValue } }
+  }
+
+  /// Where temporary files go; by default beside the output.
+  ///
+  /// Linux: a folder on another file system than the output is not used, since the finished file is moved in one step.
+  open var directoryForTemporaryFiles: URL? {
+    get { settings.withLock { $0.directoryForTemporaryFiles } }
+    set { settings.withLock { $0.directoryForTemporaryFiles = newValue } }
+  }
+
+  /// How sound changes its speed without its pitch where an edit asks for it.
+  open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { settings.withLock { $0.audioTimePitchAlgorithm } }
+    set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }
+  }
+
+  /// Metadata of the file in place of the asset's; nil, the default, takes the asset's over.
+  open var metadata: [AVMetadataItem]? {
+    get { settings.withLock { $0.metadata.items } }
+    set { settings.withLock { $0.metadata.items = newValue } }
+  }
+
+  /// Decides which of the metadata go into the file.
+  open var metadataItemFilter: AVMetadataItemFilter? {
+    get { settings.withLock { $0.metadata.filter } }
+    set { settings.withLock { $0.metadata.filter = newValue } }
+  }
+
+  // MARK: - State
+
+  /// Where the session stands; observable.
+  open var status: Status { registrar.access("status") { state.withLock { $0.status } } }
+
+  /// What made the session fail or end; observable.
+  open var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
+
+  /// The part done, from 0 to 1; it never goes back.
+  open var progress: Float { Float(state.withLock { $0.currentProgress() }) }
+
+  /// Ends the export; its completion handler is called, and nothing is left behind.
+  open func cancelExport() {
+    let job = change { $0.cancel() }
+    job?.cancel()
+  }
+
+  /// Exports on the session's own queue and calls the handler there when it is done; `status` and `error` then tell how it went.
+  @preconcurrency
+  open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
+    guard change({ $0.begin() }) else {
+      preconditionFailure("AVAssetExportSession.exportAsynchronously: the session has exported already; make a new one")
+    }
+    queue.async {
+      self.run()
+      handler()
+    }
+  }
+
+  /// Runs the whole export on the calling thread.
+  private func run() {
+    let result: Result<Void, EngineError>
+    do throws(EngineError) {
+      let run = try ExportRun(session: self)
+      change { $0.start(run.job) }
+      try run.perform()
+      result = .success(())
+    } catch {
+      result = .failure(error)
+    }
+    change { $0.end(result.mapError { AVError($0) as any Error }) }
+  }
+
+  /// Changes the state, and tells observers where it shows.
+  @discardableResult
+  private func change<T>(_ body: (inout ExportState) -> sending T) -> T {
+    registrar.change(["status", "error"]) { state.withLock { body(&$0) } }
+  }
+}
+
+/// Items and filter, which are immutable once set.
+struct MetadataBox: @unchecked Sendable {
+  // Safety: the session only reads them, on one thread, after the caller has set them.
+  var items: [AVMetadataItem]?
+  var filter: AVMetadataItemFilter?
+}

@@ -1,0 +1,56 @@
+import Foundation
+import MediaEngine
+
+/// The file that an export will become: written beside its place under another name, moved there when it is whole.
+struct ExportDestination {
+  let url: URL
+  /// Where the file is written.
+  let temporary: URL
+
+  /// Checks all that can be known before work begins.
+  init(_ url: URL, sources: [URL], temporaryFolder: URL?) throws(EngineError) {
+    let operation = "Exporting to"
+    guard url.isFileURL else { throw EngineError(.unsupported, operation, subject: url.absoluteString, detail: "it is not a file URL") }
+    let path = url.path
+    let folder = url.deletingLastPathComponent()
+    for source in sources where source.isFileURL && source.resolvingSymlinksInPath().path == url.resolvingSymlinksInPath().path {
+      throw EngineError(.fileExists, operation, subject: path, detail: "it is the source of the export")
+    }
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw EngineError(.fileExists, operation, subject: path, detail: "a file of this name exists; remove it first")
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw EngineError(.notFound, operation, subject: path, detail: "its folder does not exist")
+    }
+    guard access(folder.path, W_OK | X_OK) == 0 else {
+      throw EngineError(.permissionDenied, operation, subject: path, detail: "its folder cannot be written to")
+    }
+    self.url = url
+    let name = ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8)).partial"
+    temporary = (Self.canHold(temporaryFolder, for: folder) ?? folder).appendingPathComponent(name)
+  }
+
+  /// A folder for temporary files serves only on the same file system: the move at the end must be one step.
+  private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
+    guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else { return nil }
+    var (first, second) = (stat(), stat())
+    guard stat(temporaryFolder.path, &first) == 0, stat(folder.path, &second) == 0, first.st_dev == second.st_dev else { return nil }
+    return temporaryFolder
+  }
+
+  /// Moves the whole file to its place, unless somebody has put a file there meanwhile.
+  func commit() throws(EngineError) {
+    if link(temporary.path, url.path) == 0 {
+      unlink(temporary.path)
+      return
+    }
+    let reason = errno
+    // File systems without hard links give EPERM or ENOTSUP: rename then, which could only hit a file made this very moment.
+    if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0, rename(temporary.path, url.path) == 0 { return }
+    discard()
+    throw .system(reason, "Exporting to", subject: url.path)
+  }
+
+  func discard() { unlink(temporary.path) }
+}

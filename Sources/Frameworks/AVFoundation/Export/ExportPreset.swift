@@ -1,0 +1,130 @@
+import CoreAudioTypes
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// What an export preset stands for: codecs, the largest picture, and the files it can go into.
+struct ExportPreset: Sendable {
+  enum Picture: Sendable {
+    case none
+    /// At most this size, whichever way round; never scaled up.
+    case coded(CMVideoCodecType, longSide: Int, shortSide: Int, bitRate: Int)
+    /// The size of the source, at a quality that is hard to tell from it.
+    case sourceSize(CMVideoCodecType, quality: Double)
+    /// The codec's own rate at the size of the source.
+    case mezzanine(CMVideoCodecType)
+  }
+
+  enum Sound: Sendable {
+    /// Bits a second for each channel.
+    case aac(bitRatePerChannel: Int)
+    case linearPCM
+  }
+
+  var name: String
+  var picture: Picture
+  var sound: Sound
+  var fileTypes: [AVFileType]
+  var isPassthrough = false
+
+  /// The preset of a name, or nil for a name that is none.
+  static func named(_ name: String) -> ExportPreset? { all.first { $0.name == name } ?? (name == passthrough.name ? passthrough : nil) }
+
+  static let passthrough = ExportPreset(
+    name: AVAssetExportPresetPassthrough, picture: .none, sound: .linearPCM, fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
+    isPassthrough: true)
+
+  /// All presets but passthrough, in Apple's order of the table.  Rates are what Apple's encoders give at these sizes, rounded.
+  static let all: [ExportPreset] = [
+    h264(AVAssetExportPresetLowQuality, 224, 128, 128_000, aac: 32_000),
+    h264(AVAssetExportPresetMediumQuality, 568, 320, 800_000),
+    ExportPreset(
+      name: AVAssetExportPresetHighestQuality, picture: .sourceSize(kCMVideoCodecType_H264, quality: 18),
+      sound: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
+    ExportPreset(
+      name: AVAssetExportPresetHEVCHighestQuality, picture: .sourceSize(kCMVideoCodecType_HEVC, quality: 20),
+      sound: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
+    h264(AVAssetExportPreset640x480, 640, 480, 1_700_000),
+    h264(AVAssetExportPreset960x540, 960, 540, 3_000_000),
+    h264(AVAssetExportPreset1280x720, 1280, 720, 5_000_000),
+    h264(AVAssetExportPreset1920x1080, 1920, 1080, 10_000_000),
+    h264(AVAssetExportPreset3840x2160, 3840, 2160, 40_000_000),
+    hevc(AVAssetExportPresetHEVC1920x1080, 1920, 1080, 6_000_000),
+    hevc(AVAssetExportPresetHEVC3840x2160, 3840, 2160, 22_000_000),
+    hevc(AVAssetExportPresetHEVC7680x4320, 7680, 4320, 80_000_000),
+    m4v(AVAssetExportPresetAppleM4VCellular, 176, 144, 64_000, aac: 24_000),
+    m4v(AVAssetExportPresetAppleM4ViPod, 640, 480, 1_500_000),
+    m4v(AVAssetExportPresetAppleM4V480pSD, 640, 480, 1_500_000),
+    m4v(AVAssetExportPresetAppleM4VAppleTV, 1280, 720, 3_000_000),
+    m4v(AVAssetExportPresetAppleM4VWiFi, 480, 320, 900_000),
+    m4v(AVAssetExportPresetAppleM4V720pHD, 1280, 720, 5_000_000),
+    m4v(AVAssetExportPresetAppleM4V1080pHD, 1920, 1080, 10_000_000),
+    ExportPreset(name: AVAssetExportPresetAppleM4A, picture: .none, sound: .aac(bitRatePerChannel: 128_000), fileTypes: [.m4a]),
+    ExportPreset(
+      name: AVAssetExportPresetAppleProRes422LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes422), sound: .linearPCM, fileTypes: [.mov]),
+    ExportPreset(
+      name: AVAssetExportPresetAppleProRes4444LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes4444), sound: .linearPCM,
+      fileTypes: [.mov]),
+  ]
+
+  private static let movies: [AVFileType] = [.mov, .mp4, .m4v]
+
+  private static func h264(_ name: String, _ long: Int, _ short: Int, _ rate: Int, aac: Int = 64_000) -> ExportPreset {
+    ExportPreset(
+      name: name, picture: .coded(kCMVideoCodecType_H264, longSide: long, shortSide: short, bitRate: rate),
+      sound: .aac(bitRatePerChannel: aac), fileTypes: movies)
+  }
+
+  private static func hevc(_ name: String, _ long: Int, _ short: Int, _ rate: Int) -> ExportPreset {
+    ExportPreset(
+      name: name, picture: .coded(kCMVideoCodecType_HEVC, longSide: long, shortSide: short, bitRate: rate),
+      sound: .aac(bitRatePerChannel: 64_000), fileTypes: movies)
+  }
+
+  private static func m4v(_ name: String, _ long: Int, _ short: Int, _ rate: Int, aac: Int = 64_000) -> ExportPreset {
+    var preset = h264(name, long, short, rate, aac: aac)
+    preset.fileTypes = [.m4v]
+    return preset
+  }
+
+  // MARK: -
+
+  /// The codec of the picture, or nil where there is no picture.
+  var videoCodec: CMVideoCodecType? {
+    switch picture {
+    case .none: nil
+    case .coded(let codec, _, _, _), .sourceSize(let codec, _), .mezzanine(let codec): codec
+    }
+  }
+
+  /// The encoders that it needs are installed.
+  func isAvailable(in codecs: any CodecProvider) -> Bool {
+    if isPassthrough { return true }
+    if let videoCodec, !codecs.canEncodeVideo(videoCodec) { return false }
+    if case .aac = sound { return codecs.canEncodeAudio(kAudioFormatMPEG4AAC) }
+    return true
+  }
+
+  /// The size of the coded picture for a source that is shown at a size: even, the aspect kept, never larger.
+  func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
+    var scale = 1.0
+    if case .coded(_, let long, let short, _) = picture {
+      let (boxWidth, boxHeight) = width >= height ? (long, short) : (short, long)
+      scale = min(1, Double(boxWidth) / Double(width), Double(boxHeight) / Double(height))
+    }
+    let even = { (side: Int) in max(2, Int((Double(side) * scale / 2).rounded()) * 2) }
+    return (even(width), even(height))
+  }
+
+  /// How the encoder spends bits on a picture of a size: the preset's rate is for its largest picture.
+  func rate(width: Int, height: Int) -> VideoEncoderSettings.Rate {
+    switch picture {
+    case .none, .mezzanine: return .fixed
+    case .sourceSize(_, let quality): return .constantQuality(quality)
+    case .coded(_, let long, let short, let bitRate):
+      let share = Double(width * height) / Double(long * short)
+      // Smaller pictures need more bits a pixel: the power is the usual rule of thumb for encoders.
+      return .average(max(48_000, Int(Double(bitRate) * min(1, pow(share, 0.75)))))
+    }
+  }
+}
