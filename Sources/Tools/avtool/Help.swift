@@ -1,0 +1,67 @@
+/// The texts of `--help`.
+enum Help {
+  static let all = """
+    avtool — look into movies, make stills, trim and transcode
+
+    usage: avtool info FILE [--json]
+           avtool images FILE (--at T,T… | --count N) [--size WxH] [--exact] [--sheet] -o PATH
+           avtool export --source FILE --output FILE [--preset NAME] [--start S] [--duration S]
+                         [--file-type T] [--optimize] [--replace] [--progress]
+           avtool presets [FILE]
+
+    `avtool COMMAND --help` tells more.
+
+    exit codes:
+      0    done
+      64   the command line is wrong
+      65   the media cannot be read, or holds nothing of what was asked for
+      66   the input does not exist or may not be read
+      70   the work failed
+      73   the output exists already or cannot be written
+      130  cancelled (Ctrl-C); nothing is left behind
+    """
+
+  static func of(_ command: String) throws -> String {
+    guard let text = texts[command] else { throw Failure(.usage, "there is no command “\(command)”; `avtool help` lists them") }
+    return text
+  }
+
+  private static let texts = [
+    "info": """
+      usage: avtool info FILE [--json]
+
+      Prints what is in a movie or sound file, or in what a URL names.
+        --json   as JSON: every time as {value, timescale, seconds}
+      """,
+    "images": """
+      usage: avtool images FILE (--at T,T… | --count N) [--size WxH] [--exact] [--sheet] -o PATH
+
+      Makes stills.
+        --at T,T…    at these times in seconds
+        --count N    N of them, evenly spread
+        --size WxH   fitted into this box; never scaled up
+        --exact      exactly at the times; else the nearest key frame serves, which is faster
+        --sheet      one contact sheet in place of single stills
+        -o PATH      a folder for stills, a file (.png, .jpg, .tiff, .webp, .heic) for a sheet
+      """,
+    "export": """
+      usage: avtool export --source FILE --output FILE [options]
+
+      Trims and transcodes. The output appears when it is whole.
+        -s, --source FILE    what to read
+        -o, --output FILE    what to write
+        -p, --preset NAME    an export preset, with or without “AVAssetExportPreset” (default HighestQuality)
+        --start S            first second that is exported
+        --duration S         seconds that are exported
+        --file-type T        mov, mp4, m4v, m4a or 3gp, where the output's name does not tell
+        --optimize           movie header in front, for playback over a network
+        --replace            replace the output if it exists, once the new file is whole
+        --progress           show progress
+      """,
+    "presets": """
+      usage: avtool presets [FILE]
+
+      Lists the export presets, or those that suit a file, with the kinds of file that each makes.
+      """,
+  ]
+}

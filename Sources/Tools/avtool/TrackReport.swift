@@ -1,0 +1,90 @@
+import AVFoundation
+import Foundation
+
+/// All that `info` tells of one track.
+struct TrackReport {
+  private let id: CMPersistentTrackID
+  private let mediaType: AVMediaType
+  private let formats: [CMFormatDescription]
+  private let naturalSize: CGSize
+  private let transform: CGAffineTransform
+  private let frameRate: Float
+  private let timeRange: CMTimeRange
+  private let segments: [AVAssetTrackSegment]
+  private let languageCode: String?
+  private let isEnabled: Bool
+  private let dataRate: Float
+
+  init(_ track: AVAssetTrack) async throws {
+    (id, mediaType) = (track.trackID, track.mediaType)
+    (formats, naturalSize, transform) = try await track.load(.formatDescriptions, .naturalSize, .preferredTransform)
+    (frameRate, timeRange, segments) = try await track.load(.nominalFrameRate, .timeRange, .segments)
+    (languageCode, isEnabled, dataRate) = try await track.load(.languageCode, .isEnabled, .estimatedDataRate)
+  }
+
+  private var codec: String { formats.first.map { $0.mediaSubType.rawValue.fourLetters } ?? "none" }
+
+  var json: [String: Any] {
+    [
+      "id": Int(id), "mediaType": mediaType.rawValue, "codec": codec,
+      "naturalSize": ["width": Double(naturalSize.width), "height": Double(naturalSize.height)],
+      "preferredTransform": [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map { Double($0) },
+      "nominalFrameRate": Double(frameRate), "timeRange": timeRange.json, "segments": segments.map(Self.json(of:)),
+      "languageCode": languageCode as Any? ?? NSNull(), "enabled": isEnabled, "estimatedDataRate": Double(dataRate),
+      "formatDescriptions": formats.map(Self.json(of:)),
+    ]
+  }
+
+  private static func json(of segment: AVAssetTrackSegment) -> [String: Any] {
+    let mapping = segment.timeMapping
+    return ["isEmpty": segment.isEmpty, "source": mapping.source.json, "target": mapping.target.json]
+  }
+
+  private static func json(of format: CMFormatDescription) -> [String: Any] {
+    let extensions = CMFormatDescriptionGetExtensions(format) as? [String: Any] ?? [:]
+    return [
+      "mediaType": format.mediaType.rawValue.fourLetters, "mediaSubType": format.mediaSubType.rawValue.fourLetters,
+      "extensions": printable(extensions),
+    ]
+  }
+
+  /// A property list as JSON: bytes as hexadecimal text.
+  private static func printable(_ value: Any) -> Any {
+    switch value {
+    case let dictionary as [String: Any]: dictionary.mapValues(printable)
+    case let array as [Any]: array.map(printable)
+    case let data as Data: data.map { String(format: "%02x", $0) }.joined()
+    case let text as String: text
+    case let number as NSNumber: number
+    default: "\(value)"
+    }
+  }
+
+  var lines: [String] {
+    var first = "track \(id)    \(name)  \(codec)"
+    if mediaType == .video { first += String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate) }
+    if mediaType == .audio, let sound = formats.first?.audioStreamBasicDescription {
+      first += String(format: "  %g Hz  %d channels", sound.mSampleRate, sound.mChannelsPerFrame)
+    }
+    if dataRate > 0 { first += String(format: "  %.0f kbit/s", dataRate / 1000) }
+    if let languageCode { first += "  \(languageCode)" }
+    if !isEnabled { first += "  (disabled)" }
+    var lines = [first, "           from \(timeRange.start.text) for \(timeRange.duration.text)"]
+    if transform != .identity { lines.append("           shown turned: [\(transform.a) \(transform.b) \(transform.c) \(transform.d)]") }
+    if segments.count > 1 { lines.append("           \(segments.count) edits") }
+    return lines
+  }
+
+  private var name: String {
+    switch mediaType {
+    case .video: "video"
+    case .audio: "audio"
+    case .subtitle: "subtitles"
+    case .text: "text"
+    case .closedCaption: "captions"
+    case .timecode: "timecode"
+    case .metadata: "metadata"
+    default: mediaType.rawValue
+    }
+  }
+}
