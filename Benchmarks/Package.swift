@@ -1,0 +1,11 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "swift-avfoundation", path: "..")],
+  targets: [
+    .executableTarget(name: "Client", dependencies: [.product(name: "AVFoundation", package: "swift-avfoundation")])
+  ],
+  swiftLanguageModes: [.v6]
+)

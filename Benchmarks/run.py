@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Measures the package against its peers: every row is a ratio of medians, both sides run in turn on this machine.
+
+    Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE]
+
+Makes a one-minute 1080p H.264 movie with sound, and a two-hour one by looping it with stream copy. Needs the packages of
+`scripts/bootstrap --benchmarks`. Wall and CPU seconds and peak memory are those of the whole process, by /usr/bin/time.
+What both sides made is compared before a row counts.
+"""
+import argparse
+import json
+import os
+import pathlib
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def sh(*command, **options):
+    return subprocess.run(command, check=True, text=True, capture_output=True, **options).stdout
+
+
+def timed(command):
+    """Runs a command; returns (wall seconds, CPU seconds, peak MB, standard output)."""
+    with tempfile.NamedTemporaryFile("r") as report:
+        done = subprocess.run(["/usr/bin/time", "-o", report.name, "-f", "%e %U %S %M", *command], text=True, capture_output=True)
+        if done.returncode:
+            sys.exit(f"failed: {' '.join(map(str, command))}\n{done.stderr[-2000:]}")
+        wall, user, system, kilobytes = report.read().split()[-4:]
+    return float(wall), float(user) + float(system), float(kilobytes) / 1024, done.stdout
+
+
+def remove(*paths):
+    for path in paths:
+        pathlib.Path(path).unlink(missing_ok=True)
+
+
+class Bench:
+    def __init__(self, options):
+        self.pairs, self.only, self.media = options.pairs, options.only, pathlib.Path(options.media)
+        self.rows = []
+        self.media.mkdir(parents=True, exist_ok=True)
+        build = ["swift", "build", "-c", "release"]
+        sh(*build, "--product", "avtool", cwd=ROOT)
+        sh(*build, cwd=ROOT / "Benchmarks")
+        self.avtool = sh(*build, "--show-bin-path", cwd=ROOT).strip() + "/avtool"
+        self.client = sh(*build, "--show-bin-path", cwd=ROOT / "Benchmarks").strip() + "/Client"
+        self.minute, self.hours = self.media / "minute.mp4", self.media / "hours.mp4"
+        self.make()
+
+    def make(self):
+        if not self.minute.exists():
+            sh("ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30,noise=alls=12:allf=t",
+               "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000", "-t", "60", "-c:v", "libx264", "-preset", "medium", "-crf", "24",
+               "-pix_fmt", "yuv420p", "-g", "60", "-c:a", "aac", "-b:a", "128k", str(self.minute))
+        if not self.hours.exists():
+            sh("ffmpeg", "-v", "error", "-stream_loop", "119", "-i", str(self.minute), "-c", "copy", str(self.hours))
+
+    def row(self, name, ours, peers, check=None, clean=()):
+        """Runs ours and each peer in turn; prints and keeps the ratios of medians."""
+        if self.only and self.only not in name:
+            return
+        commands = {"ours": ours, **peers}
+        results = {who: [] for who in commands}
+        for _ in range(self.pairs + 1):
+            for who, command in commands.items():
+                remove(*clean)
+                results[who].append(timed(list(map(str, command))))
+                if check and len(results[who]) == 1:
+                    check(who, results[who][0][3])
+        medians = {who: [statistics.median(run[i] for run in runs[1:]) for i in range(3)] for who, runs in results.items()}
+        for peer in peers:
+            ratios = [a[0] / max(b[0], 1e-3) for a, b in zip(results["ours"][1:], results[peer][1:])]
+            a, b = medians["ours"], medians[peer]
+            line = dict(row=name, peer=peer, wall=statistics.median(ratios), cpu=a[1] / max(b[1], 1e-3), memory=a[2] / b[2],
+                        ours=a, theirs=b)
+            self.rows.append(line)
+            print(f"{name:34} vs {peer:22} wall {line['wall']:.2f} ({a[0]:.2f} s / {b[0]:.2f} s)  cpu {line['cpu']:.2f}"
+                  f"  memory {line['memory']:.2f} ({a[2]:.0f} / {b[2]:.0f} MB)", flush=True)
+
+    # rows
+
+    def opening(self):
+        probe = ["ffprobe", "-v", "error", "-show_entries", "format=duration:stream=codec_name", self.hours]
+        self.row("open, duration and tracks", [self.client, "open", self.hours], {"ffprobe": probe})
+
+    def stills(self):
+        generator = random.Random(7)
+        times = [f"{second + generator.uniform(0.02, 0.98):.4f}" for second in range(60) if second < 59.9]
+        times = [t for t in times if float(t) < 59.9]
+        pyav = ["python3", ROOT / "Benchmarks" / "pyav_stills.py"]
+        select = "+".join(f"between(t,{float(t) - 1 / 30:.4f},{t})*gt(t,{float(t) - 1 / 30:.4f})" for t in times)
+
+        def count(who, text):
+            if who != "ffmpeg" and not text.startswith(f"{len(times)} stills of 320x180"):
+                sys.exit(f"{who} made {text!r}")
+
+        null = ["-an", "-pix_fmt", "bgra", "-f", "rawvideo", "-y", "/dev/null"]
+        self.row("60 exact stills, 320 px", [self.client, "stills", "exact", 320, self.minute, *times], {
+            "PyAV, seek each": [*pyav, "seek", 320, self.minute, *times],
+            "PyAV, one pass": [*pyav, "pass", 320, self.minute, *times],
+            "ffmpeg, one pass": ["ffmpeg", "-v", "error", "-i", self.minute, "-vf", f"select='{select}',scale=320:180", "-vsync", "0", *null],
+        }, check=count)
+        self.row("60 key-frame stills, 320 px", [self.client, "stills", "key", 320, self.minute, *times], {
+            "PyAV": [*pyav, "key", 320, self.minute, *times],
+            "ffmpeg, -discard nokey": ["ffmpeg", "-v", "error", "-discard", "nokey", "-skip_frame", "nokey", "-i", self.minute,
+                                       "-vf", "scale=320:180", "-vsync", "0", *null],
+        }, check=count)
+
+    def transcode(self):
+        out = {who: self.media / f"{who}-540.mp4" for who in ("ours", "ffmpeg", "gst")}
+        ours = [self.avtool, "export", "--source", self.minute, "--output", out["ours"], "--preset", "960x540"]
+        ffmpeg = ["ffmpeg", "-v", "error", "-y", "-i", self.minute, "-vf", "scale=960:540:flags=bicubic", "-c:v", "libx264", "-preset", "veryfast",
+                  "-b:v", "3000000", "-c:a", "aac", "-b:a", "128k", out["ffmpeg"]]
+        gst = ["gst-launch-1.0", "-q", "filesrc", f"location={self.minute}", "!", "qtdemux", "name=d", "d.video_0", "!", "queue", "!",
+               "h264parse", "!", "avdec_h264", "!", "videoscale", "!", "video/x-raw,width=960,height=540", "!", "queue", "!", "x264enc",
+               "speed-preset=veryfast", "bitrate=3000", "!", "h264parse", "!", "queue", "!", "mp4mux", "name=m", "!", "filesink",
+               f"location={out['gst']}", "d.audio_0", "!", "queue", "!", "aacparse", "!", "avdec_aac", "!", "audioconvert", "!", "avenc_aac",
+               "bitrate=128000", "!", "queue", "!", "m."]
+
+        def check(who, _):
+            path = out["gst" if who == "GStreamer" else who]
+            frames = sh("ffprobe", "-v", "error", "-count_packets", "-select_streams", "v", "-show_entries", "stream=nb_read_packets,width,height,pix_fmt",
+                        "-of", "json", str(path))
+            stream = json.loads(frames)["streams"][0]
+            if (stream["width"], stream["height"], stream["pix_fmt"], stream["nb_read_packets"]) != (960, 540, "yuv420p", "1800"):
+                sys.exit(f"{who} made {stream}")
+
+        self.row("1080p to 540p, one minute", ours, {"ffmpeg": ffmpeg, "GStreamer": gst}, check=check, clean=out.values())
+        if out["ours"].exists() and out["ffmpeg"].exists():
+            self.same_work(out["ours"], out["ffmpeg"])
+
+    def same_work(self, ours, theirs):
+        """Prints what shows that both encoders did the same: x264's options, sizes, and SSIM against the source."""
+        for name, path in (("ours", ours), ("ffmpeg", theirs)):
+            options = re.search(rb"options: ([ -~]+)", path.read_bytes())
+            ssim = subprocess.run(["ffmpeg", "-i", str(path), "-i", str(self.minute), "-lavfi", "[1:v]scale=960:540:flags=bicubic[r];[0:v][r]ssim",
+                                   "-f", "null", "-"], text=True, capture_output=True).stderr
+            print(f"  {name}: {path.stat().st_size} bytes, SSIM {re.findall(r'All:([0-9.]+)', ssim)[-1:]}, x264 {options.group(1).decode() if options else None}")
+
+    def passthrough(self):
+        out = self.media / "cut.mp4"
+        ours = [self.avtool, "export", "--source", self.hours, "--output", out, "--preset", "Passthrough", "--start", "3000", "--duration", "600"]
+        peer = ["ffmpeg", "-v", "error", "-y", "-ss", "3000", "-t", "600", "-i", self.hours, "-c", "copy", out]
+        self.row("passthrough, 10 min of 2 h", ours, {"ffmpeg -c copy": peer}, clean=[out])
+        remove(out)
+
+    def memory(self):
+        """Peak memory of a ten-second against a ten-minute export: no growth."""
+        out = self.media / "memory.mp4"
+        export = [self.avtool, "export", "--source", self.hours, "--output", out, "--preset", "LowQuality", "--start", "60", "--duration"]
+        self.row("export, 10 min (ours) vs 10 s", [*export, "600"], {"ours, 10 s": [*export, "10"]}, clean=[out])
+        remove(out)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", type=int, default=7)
+    parser.add_argument("--media", default=str(ROOT / "Benchmarks" / ".media"))
+    parser.add_argument("--only", help="rows whose name holds this word")
+    parser.add_argument("--markdown", help="write the table to this file")
+    options = parser.parse_args()
+    bench = Bench(options)
+    for row in (bench.opening, bench.stills, bench.passthrough, bench.transcode, bench.memory):
+        row()
+    if options.markdown:
+        lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]
+        for r in bench.rows:
+            lines.append(f"| {r['row']} | {r['peer']} | {r['wall']:.2f} | {r['cpu']:.2f} | {r['memory']:.2f} | "
+                         f"{r['ours'][0]:.2f} s, {r['ours'][2]:.0f} MB | {r['theirs'][0]:.2f} s, {r['theirs'][2]:.0f} MB |")
+        pathlib.Path(options.markdown).write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
