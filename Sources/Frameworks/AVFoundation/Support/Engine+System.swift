@@ -5,7 +5,7 @@ package import MediaEngine
 
 extension Engine {
   /// The parts that every process is put together from.
-  package static let system = Engine(containers: [ISOMediaProvider()], codecs: FFmpegCodecs(), writers: [ISOMediaProvider()])
+  package static let system = Engine(containers: [ISOMediaProvider(), FFmpegContainerProvider()], codecs: FFmpegCodecs(), writers: [ISOMediaProvider()])
 
   /// The bytes behind a URL.
   static func source(of url: URL, options: AssetOptions) throws(EngineError) -> any ByteSource {

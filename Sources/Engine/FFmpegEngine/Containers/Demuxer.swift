@@ -1,0 +1,135 @@
+import CFFmpeg
+import MediaEngine
+
+/// One libavformat context over a byte source.  One owner at a time.
+final class Demuxer {
+  // Safety: valid from init to deinit.
+  let context: UnsafeMutablePointer<AVFormatContext>
+  private let io: SourceIO
+  private let opener: ReferenceOpener
+  private let packet: UnsafeMutablePointer<AVPacket>
+  /// Nothing has been read since it was opened.
+  private(set) var isFresh = true
+
+  init(_ source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?) throws(EngineError) {
+    try FFmpegLibrary.requireFormats("Opening")
+    guard let format = av_find_input_format(signature.demuxer) else {
+      throw EngineError(.libraryMissing, "Opening", subject: source.name, detail: "this FFmpeg was built without the demuxer \(signature.demuxer)")
+    }
+    guard let packet = av_packet_alloc() else { throw EngineError(.outOfMemory, "Opening", subject: source.name) }
+    let io: SourceIO
+    do throws(EngineError) { io = try SourceIO(source) } catch {
+      var packet: UnsafeMutablePointer<AVPacket>? = packet
+      av_packet_free(&packet)
+      throw error
+    }
+    let opener = ReferenceOpener(base: source, options: options, resolver: resolver)
+    _ = EngineError.lastLine()
+    let opened = Self.open(format, io: io, opener: opener, signature: signature)
+    guard let context = opened.context else {
+      var packet: UnsafeMutablePointer<AVPacket>? = packet
+      av_packet_free(&packet)
+      throw opener.failure ?? io.failure ?? .ffmpeg(opened.code, .malformed, "Opening", line: EngineError.lastLine()).concerning(source.name)
+    }
+    (self.context, self.io, self.opener, self.packet) = (context, io, opener, packet)
+  }
+
+  deinit {
+    var packet: UnsafeMutablePointer<AVPacket>? = packet
+    av_packet_free(&packet)
+    var context: UnsafeMutablePointer<AVFormatContext>? = context
+    avformat_close_input(&context)
+    // The contexts of the source and of references are used until here.
+    withExtendedLifetime((io, opener)) {}
+  }
+
+  private static func open(
+    _ format: UnsafePointer<AVInputFormat>, io: SourceIO, opener: ReferenceOpener, signature: MediaSignature
+  ) -> (context: UnsafeMutablePointer<AVFormatContext>?, code: Int32) {
+    var context = avformat_alloc_context()
+    guard let made = context else { return (nil, ff_error_no_memory) }
+    made.pointee.pb = io.pointer
+    made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    // Without times for every picture an AVI or a program stream could not be presented in order.
+    if ["avi", "mpeg"].contains(signature.demuxer) { made.pointee.flags |= AVFMT_FLAG_GENPTS }
+    opener.attach(to: made)
+    var options = Self.options(signature)
+    // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
+    let code = avformat_open_input(&context, opener.baseLocation, format, &options)
+    av_dict_free(&options)
+    guard code >= 0, let context else { return (nil, code) }
+    let found = avformat_find_stream_info(context, nil)
+    guard found >= 0 else {
+      var context: UnsafeMutablePointer<AVFormatContext>? = context
+      avformat_close_input(&context)
+      return (nil, found)
+    }
+    return (context, 0)
+  }
+
+  private static func options(_ signature: MediaSignature) -> OpaquePointer? {
+    var options: OpaquePointer?
+    let formats = [signature.demuxer == "matroska" ? "matroska,webm" : signature.demuxer] + signature.nestedDemuxers
+    av_dict_set(&options, "format_whitelist", formats.joined(separator: ","), 0)
+    av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
+    // Nothing is opened by libavformat's own protocols: `io_open` is ours.
+    av_dict_set(&options, "protocol_whitelist", "none", 0)
+    av_dict_set(&options, "max_streams", "100", 0)
+    if signature.demuxer == "wav" || signature.demuxer == "w64" { av_dict_set(&options, "max_size", "16384", 0) }
+    if signature.isPlaylist {
+      // Persistent and parallel connections reach into libavformat's own HTTP contexts, which ours are not.
+      av_dict_set(&options, "http_persistent", "0", 0)
+      av_dict_set(&options, "http_multiple", "0", 0)
+      av_dict_set(&options, "http_seekable", "0", 0)
+    }
+    return options
+  }
+
+  // MARK: Reading
+
+  var streamCount: Int { Int(context.pointee.nb_streams) }
+
+  func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
+    index >= 0 && index < streamCount ? context.pointee.streams[index] : nil
+  }
+
+  /// Reads the packets of one stream only, or of all.
+  func select(_ index: Int?) {
+    for number in 0..<streamCount { stream(number)?.pointee.discard = index == nil || index == number ? AVDISCARD_DEFAULT : AVDISCARD_ALL }
+  }
+
+  /// The next packet, which is good until the next call; nil at the end.
+  func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
+    isFresh = false
+    av_packet_unref(packet)
+    var failures = 0
+    while true {
+      let code = av_read_frame(context, packet)
+      if code >= 0 { return packet }
+      if let failure = opener.failure ?? io.takeFailure() { throw failure }
+      if code == ff_error_again, failures < 1000 {
+        failures += 1
+        continue
+      }
+      // What a file says behind a damaged place is lost, but what came before it was good: damage ends the stream as its end does.
+      return nil
+    }
+  }
+
+  /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
+  func seek(_ index: Int, to ticks: Int64) -> Bool {
+    isFresh = false
+    return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
+  }
+}
+
+/// Decoders that libavformat may open to learn what headers do not say.
+private enum DecoderList {
+  static let names = [
+    "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora", "dvvideo", "prores", "ffv1",
+    "huffyuv", "msmpeg4v2", "msmpeg4", "wmv1", "wmv2", "png", "rawvideo", "aac", "aac_latm", "ac3", "eac3", "mp3float", "mp3", "mp2float", "mp2",
+    "mp1float", "mp1", "flac", "alac", "opus", "libopus", "vorbis", "dca", "truehd", "amrnb", "amrwb", "adpcm_ima_wav", "adpcm_ima_qt", "adpcm_ms",
+    "speex", "libspeex", "pcm_mulaw", "pcm_alaw", "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be", "pcm_f32le",
+    "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_u8", "pcm_s8", "pcm_bluray", "pcm_dvd",
+  ]
+}

@@ -1,0 +1,173 @@
+import CFFmpeg
+package import CoreMedia
+package import MediaEngine
+
+/// Walks the packets of one stream.  The demuxer is opened when the first sample is asked for.
+package final class FFmpegSampleCursor: SampleCursor {
+  private let track: FFmpegTrack
+  private var demuxer: Demuxer?
+  private var clock: PacketClock
+  private var ready = FIFO<MediaSample>()
+  /// All samples so far follow the stream's start without a gap.
+  private var isFromStart = true
+  /// Nothing has been read since the demuxer was placed.
+  private var isFirst = true
+
+  init(_ track: FFmpegTrack) {
+    self.track = track
+    clock = PacketClock(track.timing)
+  }
+
+  deinit {
+    guard let demuxer else { return }
+    // Safety: nobody else knows this demuxer, and the cursor is gone.
+    nonisolated(unsafe) let last = demuxer
+    track.media.giveBack(last)
+  }
+
+  package func next() throws(EngineError) -> MediaSample? {
+    if let sample = ready.popFirst() { return sample }
+    if demuxer == nil { try rewind() }
+    return try read()
+  }
+
+  package func seek(to time: CMTime) throws(EngineError) {
+    guard time.isNumeric || time.isPositiveInfinity || time.isNegativeInfinity else {
+      throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not a number")
+    }
+    try place(at: time)
+  }
+
+  package func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? {
+    guard time.isNumeric, let syncs = try syncs(), let first = syncs.first else { return nil }
+    let last = syncs.partition { track.timing.time($0) > time }
+    return track.timing.time(last == 0 ? first : syncs[last - 1])
+  }
+
+  package func syncTime(after time: CMTime) throws(EngineError) -> CMTime? {
+    guard time.isNumeric, let syncs = try syncs() else { return nil }
+    let next = syncs.partition { track.timing.time($0) > time }
+    return next < syncs.count ? track.timing.time(syncs[next]) : nil
+  }
+
+  /// Presentation times of all sync samples; nil for sound, and where finding them would mean to read a whole resource of the network.
+  private func syncs() throws(EngineError) -> [Int64]? {
+    guard track.timing.isPicture else { return nil }
+    if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
+    guard track.media.source is FileByteSource || track.media.source is MemoryByteSource, !track.media.signature.isPlaylist else { return nil }
+    return try track.media.scan().streams[track.stream]?.syncs
+  }
+
+  // MARK: Reading
+
+  /// What pages and PES packets cut frames into is put together again from the middle of a frame after a seek: that piece is dropped.
+  private func dropsFirst(_ isFirst: Bool) -> Bool { isFirst && !isFromStart && ["mpeg", "mpegts", "ogg"].contains(track.media.signature.demuxer) }
+
+  private func read() throws(EngineError) -> MediaSample? {
+    while let packet = try demuxer?.read() {
+      let value = packet.pointee
+      guard Int(value.stream_index) == track.stream, value.size > 0 else { continue }
+      let isPiece = dropsFirst(isFirst)
+      isFirst = false
+      guard !isPiece else { continue }
+      guard let stamp = clock.stamp(pts: value.pts, dts: value.dts, duration: value.duration, size: value.size, isAtStart: isFromStart) else { continue }
+      guard let block = track.packing.block(packet) else {
+        throw EngineError(.outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
+      }
+      guard block.dataLength > 0 else { continue }
+      return sample(block, stamp, flags: value.flags)
+    }
+    return nil
+  }
+
+  private func sample(_ block: CMBlockBuffer, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
+    var known: MediaEngine.SampleFlags = flags & AV_PKT_FLAG_KEY != 0 ? .sync : .dependsOnOthers
+    if flags & AV_PKT_FLAG_CORRUPT != 0 { known.insert(.isDamaged) }
+    if flags & AV_PKT_FLAG_DISPOSABLE != 0 { known.insert(.isDisposable) }
+    return MediaSample(
+      decodeTime: track.timing.time(stamp.decode), presentationTime: track.timing.time(stamp.presentation),
+      duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: block.dataLength, location: .memory(HeldBlock(block)), flags: known)
+  }
+
+  // MARK: Seeking
+
+  private func rewind() throws(EngineError) {
+    if demuxer?.isFresh != true { demuxer = try track.media.freshDemuxer() }
+    demuxer?.select(track.stream)
+    startOver(atStart: true)
+  }
+
+  private func startOver(atStart: Bool) {
+    clock = PacketClock(track.timing)
+    ready.removeAll()
+    (isFromStart, isFirst) = (atStart, true)
+  }
+
+  /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further back, at last to
+  /// the start.
+  private func place(at time: CMTime) throws(EngineError) {
+    let start = track.info.segments.first?.source?.start ?? .zero
+    var back = CMTime.zero
+    while !track.media.signature.isCounted, !track.media.signature.isPlaylist, time.isNumeric, time - back > start {
+      if demuxer == nil { demuxer = try track.media.demuxer() }
+      demuxer?.select(track.stream)
+      guard demuxer?.seek(track.stream, to: track.timing.ticks(time - back)) == true else { break }
+      startOver(atStart: false)
+      if try collect(until: time) { return }
+      back = back == .zero ? CMTime(value: 1, timescale: 1) : CMTimeMultiply(back, multiplier: 4)
+    }
+    try rewind()
+    _ = try collect(until: time)
+  }
+
+  /// Reads up to what is presented behind `time`, and keeps what begins with the last sync sample at or before it.
+  private func collect(until time: CMTime) throws(EngineError) -> Bool {
+    var (isFound, held) = (false, 0)
+    while let sample = try read() {
+      let isCandidate = sample.isSync && (sample.presentationTime <= time || ready.isEmpty && isFromStart)
+      if isCandidate {
+        ready.removeAll()
+        (isFound, held) = (sample.presentationTime <= time || isFromStart, 0)
+      }
+      if isFound {
+        ready.append(sample)
+        held += sample.size
+      }
+      if sample.decodeTime > time { return isFound }
+      if held > Self.heldLimit { return try collectAgain(until: time) }
+    }
+    return isFound
+  }
+
+  /// What is kept between a sync sample and a seek's target, in bytes.
+  private static let heldLimit = 48 << 20
+
+  /// The way of `collect` where pictures between sync samples would fill the memory: the sync sample is found first and read again.
+  private func collectAgain(until time: CMTime) throws(EngineError) -> Bool {
+    var target = ready.first?.presentationTime
+    ready.removeAll()
+    while let sample = try read(), sample.decodeTime <= time {
+      if sample.isSync, sample.presentationTime <= time { target = sample.presentationTime }
+    }
+    guard let target else { return false }
+    try rewind()
+    while let sample = try read() {
+      guard sample.isSync, sample.presentationTime == target else { continue }
+      ready.append(sample)
+      return true
+    }
+    return false
+  }
+}
+
+extension [Int64] {
+  /// The first index whose element fulfils what all later ones fulfil too.
+  fileprivate func partition(_ isBehind: (Int64) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import MediaEngine
+
+/// Which demuxer a file's first bytes call for.
+///
+/// The choice is ours and not libavformat's: its own probing opens a playlist or a list of files that calls itself “upload.mp4”, and
+/// with it whatever other file the list names.
+struct MediaSignature: Hashable {
+  /// libavformat's name of the demuxer.
+  let demuxer: String
+  /// The container's short name.
+  let format: String
+
+  init(_ demuxer: String, _ format: String? = nil) { (self.demuxer, self.format) = (demuxer, format ?? demuxer) }
+
+  /// A stream of frames without times: a sample's time is the number of frames before it.
+  var isCounted: Bool { ["mp3", "aac", "ac3", "eac3", "amr"].contains(demuxer) }
+  /// Segments of a playlist may be of these formats.
+  var nestedDemuxers: [String] { isPlaylist ? ["mpegts", "aac", "ac3", "eac3", "mp3", "mov,mp4,m4a,3gp,3g2,mj2", "webvtt"] : [] }
+  var isPlaylist: Bool { demuxer == "hls" }
+  /// The header says how long the media is.
+  var statesDuration: Bool { !isCounted && !["mpegts", "mpeg", "hls", "dv"].contains(demuxer) }
+}
+
+extension MediaSignature {
+  /// - Parameter head: up to 4,096 bytes from the start, or from behind an ID3 tag.
+  static func detect(_ head: [UInt8], options: OpenOptions) -> MediaSignature? {
+    byMagic(head, options) ?? bySync(head, options)
+  }
+
+  private static func has(_ text: String, at offset: Int, in head: [UInt8]) -> Bool {
+    head.count >= offset + text.utf8.count && head[offset...].prefix(text.utf8.count).elementsEqual(text.utf8)
+  }
+
+  private static func byMagic(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
+    if has("RIFF", at: 0, in: head) || has("RF64", at: 0, in: head) || has("BW64", at: 0, in: head) {
+      if has("WAVE", at: 8, in: head) { return MediaSignature("wav") }
+      return has("AVI ", at: 8, in: head) || has("AVIX", at: 8, in: head) ? MediaSignature("avi") : nil
+    }
+    if has("FORM", at: 0, in: head) { return has("AIFF", at: 8, in: head) || has("AIFC", at: 8, in: head) ? MediaSignature("aiff") : nil }
+    // Sony Wave64 begins with a GUID whose first letters are those of RIFF.
+    if head.starts(with: [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11]) { return MediaSignature("w64") }
+    if head.starts(with: [0x1a, 0x45, 0xdf, 0xa3]) { return MediaSignature("matroska") }
+    if has("fLaC", at: 0, in: head) { return MediaSignature("flac") }
+    if has("OggS", at: 0, in: head) { return MediaSignature("ogg") }
+    if has("caff", at: 0, in: head) { return MediaSignature("caf") }
+    if has(".snd", at: 0, in: head) { return MediaSignature("au") }
+    if has("#!AMR", at: 0, in: head) { return MediaSignature("amr") }
+    if head.starts(with: [0, 0, 1, 0xba]) { return MediaSignature("mpeg") }
+    // SMPTE 314M: the header block of a DIF sequence.
+    if head.starts(with: [0x1f, 0x07, 0x00]) { return MediaSignature("dv") }
+    return has("#EXTM3U", at: 0, in: head) && isNamedPlaylist(options) ? MediaSignature("hls") : nil
+  }
+
+  /// A playlist opens other resources, so its bytes are not enough: whoever named it must have meant one.
+  static func isNamedPlaylist(_ options: OpenOptions) -> Bool {
+    let types = ["application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl", "audio/x-mpegurl"]
+    if let type = options.mimeType?.lowercased().split(separator: ";").first.map(String.init) { return types.contains(type) }
+    return ["m3u8", "m3u"].contains(options.pathExtension)
+  }
+
+  private static func bySync(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
+    if isTransportStream(head) { return MediaSignature("mpegts") }
+    // ATSC A/52 §5.4.1; bit stream identifications above 10 are Annex E's enhanced syntax.
+    if head.starts(with: [0x0b, 0x77]), head.count > 6 { return head[5] >> 3 > 10 ? MediaSignature("eac3") : MediaSignature("ac3") }
+    if FrameChain.adts.holds(in: head, from: 0) { return MediaSignature("aac") }
+    if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature("mp3") }
+    guard ["mp3", "mp2", "mpga"].contains(options.pathExtension) || options.mimeType == "audio/mpeg" else { return nil }
+    // A file cut out of a stream begins in the middle of a frame.
+    let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
+    return start == nil ? nil : MediaSignature("mp3")
+  }
+
+  /// ISO/IEC 13818-1 §2.4.3.2: packets of 188 bytes begin with 0x47; M2TS puts four bytes before each.
+  private static func isTransportStream(_ head: [UInt8]) -> Bool {
+    for (first, stride) in [(0, 188), (4, 192)] where head.count > first + 3 * stride {
+      if (0...3).allSatisfy({ head[first + $0 * stride] == 0x47 }) { return true }
+    }
+    return head.count == 188 * (head.count / 188) && head.count >= 188 && stride(from: 0, to: head.count, by: 188).allSatisfy { head[$0] == 0x47 }
+  }
+}
+
+/// Frame headers that tell where the next one is.
+struct FrameChain: Sendable {
+  /// Bytes from a header to the next one, or nil if there is no header.
+  let length: @Sendable (ArraySlice<UInt8>) -> Int?
+
+  /// Whether headers follow one another: three, or as many as fit.
+  func holds(in head: [UInt8], from start: Int) -> Bool {
+    var position = start
+    for count in 0..<3 {
+      guard position + 6 <= head.count else { return count > 0 }
+      guard let length = length(head[position...]), length > 6 else { return false }
+      position += length
+    }
+    return true
+  }
+
+  /// ISO/IEC 13818-7 §6.2: 12 bits of sync, layer 0, and a frame length of 13 bits.
+  static let adts = FrameChain { bytes in
+    let b = Array(bytes.prefix(6))
+    guard b.count == 6, b[0] == 0xff, b[1] & 0xf6 == 0xf0, b[2] >> 2 & 15 < 13 else { return nil }
+    return Int(b[3] & 3) << 11 | Int(b[4]) << 3 | Int(b[5]) >> 5
+  }
+
+  static let mpegAudio = FrameChain { MPEGAudioHeader($0)?.length }
+}
+
+/// The header of a frame of MPEG audio (ISO/IEC 11172-3 §2.4.1.3, ISO/IEC 13818-3 §2.4.1.3, and MPEG-2.5).
+struct MPEGAudioHeader {
+  let length: Int
+  let sampleRate: Int
+  let frameCount: Int
+  /// Bytes of side information of layer III.
+  let sideInfo: Int
+
+  // Kilobits a second by layer, for MPEG-1 and for the lower rates.
+  private static let rates: [[Int]] = [
+    [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448], [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+    [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+    [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160], [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  ]
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let b = Array(bytes.prefix(4))
+    guard b.count == 4, b[0] == 0xff, b[1] & 0xe0 == 0xe0 else { return nil }
+    let (version, layerCode, rateCode, frequency) = (b[1] >> 3 & 3, b[1] >> 1 & 3, Int(b[2] >> 4), Int(b[2] >> 2 & 3))
+    guard version != 1, layerCode != 0, (1...14).contains(rateCode), frequency < 3 else { return nil }
+    let (layer, isFirst) = (4 - Int(layerCode), version == 3)
+    sampleRate = [44100, 48000, 32000][frequency] >> (isFirst ? 0 : version == 2 ? 1 : 2)
+    let bitRate = Self.rates[(isFirst ? 0 : 3) + layer - 1][rateCode] * 1000
+    let padding = Int(b[2] >> 1 & 1)
+    frameCount = layer == 1 ? 384 : layer == 3 && !isFirst ? 576 : 1152
+    length = layer == 1 ? (12 * bitRate / sampleRate + padding) * 4 : frameCount / 8 * bitRate / sampleRate + padding
+    let isMono = b[3] >> 6 == 3
+    sideInfo = isFirst ? (isMono ? 17 : 32) : (isMono ? 9 : 17)
+  }
+}

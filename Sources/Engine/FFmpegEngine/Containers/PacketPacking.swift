@@ -1,0 +1,117 @@
+import CFFmpeg
+import CoreFoundation
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// How a demuxer's packet becomes a sample of the track's format description.
+enum PacketPacking: Sendable {
+  case asIs
+  /// The header in front of each AAC frame goes: its facts stand in the magic cookie.
+  case withoutADTS
+  case lengthPrefixed(LengthPrefixing)
+
+  /// The bytes of a packet; nil when there is no memory.  They are shared with the packet wherever they stay as they are.
+  func block(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
+    let value = packet.pointee
+    guard let data = value.data, value.size > 0 else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(value.size))
+    switch self {
+    case .asIs: return Self.shared(packet)
+    case .withoutADTS:
+      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.shared(packet) }
+      let header = bytes[1] & 1 == 0 ? 9 : 7
+      return Self.shared(packet)?.slice(min(header, bytes.count)..<bytes.count)
+    case .lengthPrefixed(let prefixing): return prefixing.converted(bytes)
+    }
+  }
+
+  private static func shared(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
+    guard packet.pointee.buf != nil, let copy = av_packet_clone(packet), let data = copy.pointee.data else {
+      // Safety: `data` has `size` bytes until the packet is read anew.
+      return packet.pointee.data.flatMap { CMBlockBuffer(copying: UnsafeRawBufferPointer(start: $0, count: Int(packet.pointee.size))) }
+    }
+    let owner = PacketOwner(copy)
+    return CMBlockBuffer(foreignBytes: data, count: Int(copy.pointee.size), padding: owner.zeroPadding) { owner.release() }
+  }
+}
+
+/// A packet that a block buffer's bytes belong to.
+private struct PacketOwner: @unchecked Sendable {
+  // Safety: the packet is used for nothing but being freed, once; libavutil's reference counts are atomic.
+  private let pointer: UnsafeMutablePointer<AVPacket>
+
+  init(_ pointer: UnsafeMutablePointer<AVPacket>) { self.pointer = pointer }
+
+  /// 64 where the bytes behind the packet are zero and belong to it; a lace of Matroska has its neighbour there.
+  var zeroPadding: Int {
+    guard let buffer = pointer.pointee.buf?.pointee, let data = pointer.pointee.data, let start = buffer.data else { return 0 }
+    let end = UnsafeRawPointer(data) + Int(pointer.pointee.size)
+    let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)
+    guard end + wanted <= UnsafeRawPointer(start) + buffer.size else { return 0 }
+    // Safety: the buffer reaches `wanted` bytes further.
+    return UnsafeRawBufferPointer(start: end, count: wanted).allSatisfy { $0 == 0 } ? wanted : 0
+  }
+
+  func release() {
+    var packet: UnsafeMutablePointer<AVPacket>? = pointer
+    av_packet_free(&packet)
+  }
+}
+
+/// Turns start codes (ISO/IEC 14496-10 Annex B) into lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
+struct LengthPrefixing: Sendable {
+  /// Parameter sets of the configuration record: repeated in the stream they say nothing new and are left out.
+  private let known: Set<Data>
+
+  /// The body of `avcC` or `hvcC` for a demuxer's extradata, and what the samples need; nil if the parameter sets are missing.
+  static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {
+    // A record begins with its version, Annex B with zeroes.
+    if extradata.first == 1, extradata.count > (isHEVC ? 22 : 6) { return (extradata, nil) }
+    let sets = extradata.withUnsafeBytes { bytes in units(in: bytes).map { Data(bytes[$0]) } }
+    let record = isHEVC
+      ? HEVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0 : AVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0
+    return record.map { ($0, LengthPrefixing(known: Set(sets))) }
+  }
+
+  func converted(_ bytes: UnsafeRawBufferPointer) -> CMBlockBuffer? {
+    let kept = Self.units(in: bytes).filter { unit in !isKnown(bytes[unit]) }
+    let size = kept.reduce(0) { $0 + 4 + $1.count }
+    return CMBlockBuffer(count: size) { target in
+      var position = 0
+      for unit in kept {
+        target.storeBytes(of: UInt32(clamping: unit.count).bigEndian, toByteOffset: position, as: UInt32.self)
+        UnsafeMutableRawBufferPointer(rebasing: target[(position + 4)...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[unit]))
+        position += 4 + unit.count
+      }
+    }
+  }
+
+  private func isKnown(_ unit: Slice<UnsafeRawBufferPointer>) -> Bool { unit.count <= 1024 && known.contains(Data(unit)) }
+
+  /// The NAL units between start codes, without trailing zeroes.
+  static func units(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start: Int?
+    var index = 0
+    func close(at end: Int) {
+      guard let start else { return }
+      var end = end
+      while end > start, bytes[end - 1] == 0 { end -= 1 }
+      if end > start { result.append(start..<end) }
+    }
+    while index + 2 < bytes.count {
+      if bytes[index + 2] > 1 {
+        index += 3
+      } else if bytes[index] == 0, bytes[index + 1] == 0, bytes[index + 2] == 1 {
+        close(at: index)
+        start = index + 3
+        index += 3
+      } else {
+        index += 1
+      }
+    }
+    close(at: bytes.count)
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+import CFFmpeg
+import CoreMedia
+import MediaEngine
+
+/// What one pass over all packets of a file tells about its streams.
+struct PacketScan: Sendable {
+  struct Stream: Sendable {
+    var count = 0
+    var size: Int64 = 0
+    var duration: Int64 = 0
+    var minimumDuration = Int64.max
+    var syncCount = 0
+    /// Presentation times of sync samples of pictures, ascending; sound has too many, and a seek finds each of them.
+    var syncs: [Int64] = []
+    var first = Int64.max
+    var end = Int64.min
+    /// Frames at the end that the demuxer says are to be dropped.
+    var trailing: Int64 = 0
+
+    fileprivate mutating func add(_ stamp: PacketClock.Stamp, size bytes: Int, isSync: Bool, isPicture: Bool) {
+      count += 1
+      size += Int64(bytes)
+      duration += stamp.duration
+      if stamp.duration > 0 { minimumDuration = min(minimumDuration, stamp.duration) }
+      (first, end) = (min(first, stamp.presentation), max(end, stamp.presentation + stamp.duration))
+      guard isSync else { return }
+      syncCount += 1
+      if isPicture { syncs.append(stamp.presentation) }
+    }
+  }
+
+  private(set) var streams: [Int: Stream] = [:]
+
+  /// Reads all packets of the streams that became tracks.
+  init(_ demuxer: Demuxer, timings: [Int: StreamTiming]) throws(EngineError) {
+    var clocks = timings.mapValues { PacketClock($0) }
+    streams = timings.mapValues { _ in Stream() }
+    while let packet = try demuxer.read() {
+      let value = packet.pointee
+      let index = Int(value.stream_index)
+      guard value.size > 0 else { continue }
+      guard let stamp = clocks[index]?.stamp(pts: value.pts, dts: value.dts, duration: value.duration, size: value.size, isAtStart: true) else { continue }
+      streams[index]?.add(stamp, size: Int(value.size), isSync: value.flags & AV_PKT_FLAG_KEY != 0, isPicture: timings[index]?.isPicture == true)
+      streams[index]?.trailing = Self.discardedFrames(packet).end
+    }
+    for index in streams.keys { streams[index]?.syncs.sort() }
+  }
+
+  /// AV_PKT_DATA_SKIP_SAMPLES: two little-endian counts, of frames to drop at the start and at the end of the packet.
+  static func discardedFrames(_ packet: UnsafeMutablePointer<AVPacket>) -> (start: Int64, end: Int64) {
+    var size = 0
+    guard let data = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 else { return (0, 0) }
+    // Safety: eight bytes are there.
+    let words = (0..<8).map { Int64(data[$0]) << (8 * ($0 % 4)) }
+    return (words[0] | words[1] | words[2] | words[3], words[4] | words[5] | words[6] | words[7])
+  }
+}

@@ -1,0 +1,120 @@
+import CFFmpeg
+package import Foundation
+package import MediaEngine
+
+/// Opens what a playlist names.
+package protocol ReferenceResolver: Sendable {
+  /// The bytes at an absolute URL that the asset's restrictions allow.
+  func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource
+}
+
+/// Opens local files; remote resources need a resolver that knows a network.
+package struct LocalReferenceResolver: ReferenceResolver {
+  package init() {}
+
+  package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
+    guard url.isFileURL else {
+      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "remote resources are not read here")
+    }
+    return try FileByteSource(path: url.path)
+  }
+}
+
+/// A source that stands at a URL, against which references are resolved.
+package protocol LocatedByteSource: ByteSource {
+  var url: URL { get }
+}
+
+/// libavformat's `io_open`: every other resource that a file names passes here, and the asset's restrictions are applied.
+final class ReferenceOpener {
+  private let base: any ByteSource
+  private let options: OpenOptions
+  private let resolver: (any ReferenceResolver)?
+  private var open: [UnsafeMutablePointer<AVIOContext>: SourceIO] = [:]
+  fileprivate(set) var failure: EngineError?
+
+  init(base: any ByteSource, options: OpenOptions, resolver: (any ReferenceResolver)?) {
+    (self.base, self.options, self.resolver) = (base, options, resolver)
+  }
+
+  private var baseURL: URL? { (base as? FileByteSource).map { URL(fileURLWithPath: $0.path) } ?? (base as? any LocatedByteSource)?.url }
+
+  /// What relative references are resolved against.
+  var baseLocation: String { baseURL.map { $0.isFileURL ? "file:\($0.path)" : $0.absoluteString } ?? base.name }
+
+  func attach(to context: UnsafeMutablePointer<AVFormatContext>) {
+    // Safety: the owner of the context keeps this object until the context is closed.
+    context.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
+    context.pointee.io_open = openReference
+    context.pointee.io_close2 = closeReference
+  }
+
+  fileprivate func open(_ location: String) -> UnsafeMutablePointer<AVIOContext>? {
+    do throws(EngineError) {
+      let io = try SourceIO(try source(location))
+      open[io.pointer] = io
+      return io.pointer
+    } catch {
+      // The first refusal is the cause; what follows from it is not.
+      if failure == nil { failure = error }
+      return nil
+    }
+  }
+
+  fileprivate func close(_ pointer: UnsafeMutablePointer<AVIOContext>) {
+    if let io = open.removeValue(forKey: pointer), failure == nil { failure = io.failure }
+  }
+
+  private func source(_ location: String) throws(EngineError) -> any ByteSource {
+    if location.hasPrefix("crypto") {
+      throw EngineError(.protected, "Opening", subject: base.name, detail: "its segments are encrypted")
+    }
+    guard let url = location.hasPrefix("file:") ? URL(fileURLWithPath: Self.path(location)) : URL(string: location, relativeTo: baseURL)?.absoluteURL
+    else { throw EngineError(.malformed, "Opening", subject: base.name, detail: "“\(location)” is no URL") }
+    guard ["file", "http", "https"].contains(url.scheme?.lowercased() ?? "file") else { throw refusal(location) }
+    guard !isForbidden(url) else { throw refusal(location) }
+    guard let resolver else { throw refusal(location) }
+    return try resolver.open(url.scheme == nil ? URL(fileURLWithPath: location) : url, from: base)
+  }
+
+  private static func path(_ location: String) -> String {
+    let rest = location.dropFirst("file:".count)
+    return String(rest.hasPrefix("//") ? rest.dropFirst(2) : rest)
+  }
+
+  private func refusal(_ location: String) -> EngineError {
+    EngineError(
+      .referenceForbidden, "Opening", subject: base.name, detail: "it names “\(location)”, which the reference restrictions forbid to open")
+  }
+
+  private func isForbidden(_ url: URL) -> Bool {
+    let policy = options.references
+    let isLocal = url.isFileURL || url.scheme == nil
+    switch (policy.isRemote, isLocal) {
+    // A page from the network has no business in this machine's files, whatever the restrictions say about it.
+    case (true, true): return true
+    case (false, false): return policy.forbidsLocalToRemote
+    case (false, true): return policy.forbidsLocalToLocal
+    case (true, false): return policy.forbidsCrossSite && (url.host != baseURL?.host || url.scheme != baseURL?.scheme || url.port != baseURL?.port)
+    }
+  }
+}
+
+// Safety: `opaque` of the context is its ReferenceOpener, which outlives it.
+private func openReference(
+  _ context: UnsafeMutablePointer<AVFormatContext>?, _ result: UnsafeMutablePointer<UnsafeMutablePointer<AVIOContext>?>?,
+  _ url: UnsafePointer<CChar>?, _ flags: Int32, _ options: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  guard let opaque = context?.pointee.opaque, let url, let result else { return ff_error_invalid_argument }
+  let opener = Unmanaged<ReferenceOpener>.fromOpaque(opaque).takeUnretainedValue()
+  // AVIO_FLAG_WRITE
+  guard flags & 2 == 0, let made = opener.open(String(cString: url)) else { return ff_error_from_errno(EPERM) }
+  result.pointee = made
+  return 0
+}
+
+private func closeReference(_ context: UnsafeMutablePointer<AVFormatContext>?, _ io: UnsafeMutablePointer<AVIOContext>?) -> Int32 {
+  guard let opaque = context?.pointee.opaque, let io else { return 0 }
+  Unmanaged<ReferenceOpener>.fromOpaque(opaque).takeUnretainedValue().close(io)
+  return 0
+}

@@ -1,0 +1,122 @@
+import CFFmpeg
+import CoreAudioTypes
+import CoreFoundation
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// What libavformat found out about a stream, as Apple would describe it, and how its packets become samples of that description.
+struct StreamFormat {
+  var description: CMFormatDescription
+  var packing = PacketPacking.asIs
+  /// Width and height in square pixels.
+  var naturalSize = CGSize.zero
+}
+
+extension StreamFormat {
+  /// Nil for codecs that are not on our list, and for streams whose headers do not describe them.
+  ///
+  /// - Parameter first: the stream's first packet, where one came by; ADTS headers stand in it.
+  init?(_ stream: AVStream, first: [UInt8]) {
+    guard let parameters = stream.codecpar?.pointee else { return nil }
+    switch parameters.codec_type {
+    case AVMEDIA_TYPE_VIDEO: self.init(video: parameters, stream: stream)
+    case AVMEDIA_TYPE_AUDIO: self.init(audio: parameters, first: first)
+    default: return nil
+    }
+  }
+
+  static func extradata(_ parameters: AVCodecParameters) -> Data {
+    guard let base = parameters.extradata, parameters.extradata_size > 0 else { return Data() }
+    return Data(bytes: base, count: Int(parameters.extradata_size))
+  }
+
+  // MARK: Pictures
+
+  private init?(video parameters: AVCodecParameters, stream: AVStream) {
+    guard parameters.width > 0, parameters.height > 0, let type = Self.videoType(parameters) else { return nil }
+    let record = Self.extradata(parameters)
+    var atoms: [String: Any] = [:]
+    switch parameters.codec_id {
+    case AV_CODEC_ID_H264, AV_CODEC_ID_HEVC:
+      let isHEVC = parameters.codec_id == AV_CODEC_ID_HEVC
+      guard let made = LengthPrefixing.configuration(record, isHEVC: isHEVC) else { return nil }
+      atoms[isHEVC ? "hvcC" : "avcC"] = made.record
+      if let prefixing = made.prefixing { packing = .lengthPrefixed(prefixing) }
+    case AV_CODEC_ID_AV1: if record.first == 0x81 { atoms["av1C"] = record }
+    case AV_CODEC_ID_VP9: atoms["vpcC"] = Self.vp9Record(parameters)
+    default: if !record.isEmpty { atoms[ExtradataAtom.name] = record }
+    }
+    var extensions = Self.color(parameters)
+    if !atoms.isEmpty { extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = atoms }
+    let aspect = Self.aspect(stream, parameters)
+    naturalSize = CGSize(width: Int(parameters.width), height: Int(parameters.height))
+    if aspect.num != aspect.den {
+      extensions[kCMFormatDescriptionExtension_PixelAspectRatio] = [
+        kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: Int(aspect.num),
+        kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: Int(aspect.den),
+      ]
+      naturalSize.width = (naturalSize.width * CGFloat(aspect.num) / CGFloat(aspect.den)).rounded()
+    }
+    Self.describeFields(parameters, &extensions)
+    description = CMFormatDescription(
+      kCMMediaType_Video, type, details: .video(CMVideoDimensions(width: parameters.width, height: parameters.height)),
+      extensions: extensions as CFDictionary)
+  }
+
+  private static func videoType(_ parameters: AVCodecParameters) -> FourCharCode? {
+    switch parameters.codec_id {
+    case AV_CODEC_ID_RAWVIDEO:
+      switch AVPixelFormat(rawValue: parameters.format) {
+      case AV_PIX_FMT_UYVY422: CodecTable.code("2vuy")
+      case AV_PIX_FMT_YUYV422: CodecTable.code("yuvs")
+      default: nil
+      }
+    case AV_CODEC_ID_DVVIDEO: CodecTable.code(parameters.height == 576 ? "dvcp" : "dvc ")
+    default: CodecTable.videoType(parameters.codec_id)
+    }
+  }
+
+  private static func aspect(_ stream: AVStream, _ parameters: AVCodecParameters) -> AVRational {
+    for ratio in [stream.sample_aspect_ratio, parameters.sample_aspect_ratio] where ratio.num > 0 && ratio.den > 0 && ratio.num < 1 << 20 {
+      return ratio
+    }
+    return AVRational(num: 1, den: 1)
+  }
+
+  private static func color(_ parameters: AVCodecParameters) -> [CFString: Any] {
+    var result: [CFString: Any] = [:]
+    result[kCMFormatDescriptionExtension_ColorPrimaries] = CVColorPrimariesGetStringForIntegerCodePoint(
+      Int32(bitPattern: parameters.color_primaries.rawValue))?.takeUnretainedValue()
+    result[kCMFormatDescriptionExtension_TransferFunction] = CVTransferFunctionGetStringForIntegerCodePoint(
+      Int32(bitPattern: parameters.color_trc.rawValue))?.takeUnretainedValue()
+    result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(
+      Int32(bitPattern: parameters.color_space.rawValue))?.takeUnretainedValue()
+    if parameters.color_range == AVCOL_RANGE_JPEG { result[kCMFormatDescriptionExtension_FullRangeVideo] = true }
+    return result
+  }
+
+  private static func describeFields(_ parameters: AVCodecParameters, _ extensions: inout [CFString: Any]) {
+    switch parameters.field_order {
+    case AV_FIELD_PROGRESSIVE: extensions[kCMFormatDescriptionExtension_FieldCount] = 1
+    case AV_FIELD_TT, AV_FIELD_TB, AV_FIELD_BB, AV_FIELD_BT:
+      let isTopFirst = [AV_FIELD_TT, AV_FIELD_TB].contains(parameters.field_order)
+      extensions[kCMFormatDescriptionExtension_FieldCount] = 2
+      extensions[kCMFormatDescriptionExtension_FieldDetail] =
+        isTopFirst ? kCMFormatDescriptionFieldDetail_TemporalTopFirst : kCMFormatDescriptionFieldDetail_TemporalBottomFirst
+    default: break
+    }
+  }
+
+  /// "VP Codec ISO Media File Format Binding" §2.2: version and flags, profile, level, depth with subsampling and range, colour, no more.
+  private static func vp9Record(_ parameters: AVCodecParameters) -> Data {
+    let profile = UInt8(clamping: max(0, parameters.profile))
+    let level = UInt8(clamping: max(0, parameters.level))
+    let depth: UInt8 = profile >= 2 ? 10 : 8
+    let isFull: UInt8 = parameters.color_range == AVCOL_RANGE_JPEG ? 1 : 0
+    // 1: 4:2:0 with chroma beside luma; profiles 1 and 3 are 4:4:4 unless their stream says otherwise.
+    let chroma: UInt8 = profile % 2 == 1 ? 3 : 1
+    let codes = [parameters.color_primaries.rawValue, parameters.color_trc.rawValue, parameters.color_space.rawValue].map { UInt8(clamping: $0) }
+    return Data([1, 0, 0, 0, profile, level, depth << 4 | chroma << 1 | isFull] + codes + [0, 0])
+  }
+}

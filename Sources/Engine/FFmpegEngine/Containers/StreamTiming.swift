@@ -1,0 +1,103 @@
+import CFFmpeg
+import CoreMedia
+
+/// How a stream's ticks become media time.
+///
+/// Media time keeps the demuxer's own ticks where they are exact: 90,000 a second for transport streams, 1,000 for Matroska video.
+/// Sound is counted in frames at its sample rate wherever the demuxer's ticks are finer than frames, as in MP3, or where they are
+/// coarser and all packets have the same number of frames, as in Matroska: the place on the grid of packets that lies within one tick.
+struct StreamTiming: Sendable {
+  /// Seconds a tick.
+  let base: AVRational
+  let timescale: CMTimeScale
+  /// Frames of every packet, where packets are on a grid that begins at `gridOrigin` (in `timescale`).
+  var framesPerPacket: Int64?
+  var gridOrigin: Int64 = 0
+  /// What a packet without a duration lasts, in `timescale`.
+  var usualDuration: Int64 = 0
+  /// Pictures that a decoder holds back.
+  var reorderDelay: Int64 = 0
+  /// Sound whose packets all last this long, whatever the ticks say.
+  var exactDuration: CMTime?
+  var isPicture = false
+  /// Bytes of a frame of uncompressed sound, whose packets' sizes tell their durations; else 0.
+  var bytesPerFrame: Int64 = 0
+
+  /// Ticks of any size become a time without overflow; what does not fit is cut.
+  func value(_ ticks: Int64) -> Int64 {
+    let bounded = max(-Self.limit, min(ticks, Self.limit))
+    let result = av_rescale_rnd(bounded, Int64(base.num) * Int64(timescale), Int64(base.den), AV_ROUND_NEAR_INF)
+    return max(-Self.limit, min(result, Self.limit))
+  }
+
+  /// The tick at or before a time.
+  func ticks(_ time: CMTime) -> Int64 {
+    if time.isPositiveInfinity { return Self.limit }
+    guard time.isNumeric, base.num > 0 else { return time.isNumeric ? time.value : -Self.limit }
+    let bounded = max(-Self.limit, min(time.value, Self.limit))
+    let result = av_rescale_rnd(bounded, Int64(base.den), Int64(base.num) * Int64(time.timescale), AV_ROUND_DOWN)
+    return max(-Self.limit, min(result, Self.limit))
+  }
+
+  /// Times up to here can be added without overflow.
+  static let limit = Int64(1) << 60
+
+  /// A tick of the demuxer in units of `timescale`, rounded up.
+  private var tickSize: Int64 { max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den))) }
+
+  /// The place on the packet grid that a stamp means, or the stamp where it means none.
+  func snapped(_ value: Int64) -> Int64 {
+    guard let frames = framesPerPacket, frames > 0 else { return value }
+    let offset = value - gridOrigin
+    let index = (offset >= 0 ? offset + frames / 2 : offset - frames / 2) / frames
+    let placed = gridOrigin + index * frames
+    return abs(placed - value) <= tickSize ? placed : value
+  }
+
+  func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: timescale) }
+}
+
+/// Gives packets their decode and presentation times.  One for each walk.
+struct PacketClock {
+  let timing: StreamTiming
+  private var lastDecode: Int64?
+  private var nextPresentation: Int64?
+
+  init(_ timing: StreamTiming) { self.timing = timing }
+
+  struct Stamp { var decode, presentation, duration: Int64 }
+
+  /// Nil for a packet that cannot be placed, as the first ones after a seek into the middle of a page or of a PES packet.
+  mutating func stamp(pts: Int64, dts: Int64, duration: Int64, size: Int32, isAtStart: Bool) -> Stamp? {
+    let none = ff_no_time
+    var length = duration > 0 ? timing.value(duration) : timing.usualDuration
+    if let frames = timing.framesPerPacket, length == 0 || !timing.isPicture && abs(length - frames) <= timing.value(1) + 1 { length = frames }
+    if timing.bytesPerFrame > 0 { length = Int64(size) / timing.bytesPerFrame }
+    var presentation: Int64
+    if pts != none {
+      presentation = timing.snapped(timing.value(pts))
+    } else if dts != none {
+      presentation = timing.snapped(timing.value(dts))
+    } else if let next = nextPresentation {
+      presentation = next
+    } else if isAtStart {
+      presentation = 0
+    } else {
+      return nil
+    }
+    presentation = max(-StreamTiming.limit, min(presentation, StreamTiming.limit))
+    length = max(0, min(length, StreamTiming.limit))
+    let decode = decodeTime(dts == none ? nil : timing.value(dts), presentation, length)
+    nextPresentation = presentation + length
+    lastDecode = decode
+    return Stamp(decode: decode, presentation: presentation, duration: length)
+  }
+
+  /// In decode order and never after the presentation; what the container leaves out goes on from the packet before.
+  private func decodeTime(_ stated: Int64?, _ presentation: Int64, _ length: Int64) -> Int64 {
+    guard timing.isPicture else { return presentation }
+    var decode = stated ?? lastDecode.map { $0 + length } ?? presentation - timing.reorderDelay * length
+    if let lastDecode { decode = max(decode, lastDecode) }
+    return min(decode, presentation)
+  }
+}
