@@ -62,7 +62,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     let size = frameSize > 0 ? frameSize : max(waiting.frameCount, 1)
     var start = 0
     while waiting.frameCount - start >= size {
-      try send(try frame(from: start, count: size, padded: size).pointer, emit: emit)
+      try send(try frame(from: start, count: size, padded: size), emit: emit)
       start += size
     }
     waiting.removeFirst(start)
@@ -73,7 +73,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     if rest > 0 {
       // Encoders that cannot end on a short frame get silence behind it, which the edit list hides.
       let takesShort = context.value.codec.pointee.capabilities & AV_CODEC_CAP_SMALL_LAST_FRAME != 0
-      try send(try frame(from: 0, count: rest, padded: takesShort || frameSize == 0 ? rest : frameSize).pointer, emit: emit)
+      try send(try frame(from: 0, count: rest, padded: takesShort || frameSize == 0 ? rest : frameSize), emit: emit)
       waiting.removeFirst(rest)
     }
     try send(nil, emit: emit)
@@ -103,9 +103,10 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   }
 
   private func send(
-    _ frame: UnsafeMutablePointer<AVFrame>?, emit: (EncodedSample) throws(EngineError) -> Void
+    _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
-    let code = avcodec_send_frame(context.pointer, frame)
+    // The encoder takes a reference of its own; until then ours must live.
+    let code = withExtendedLifetime(frame) { avcodec_send_frame(context.pointer, frame?.pointer) }
     guard code >= 0 || code == ff_error_end_of_file else { throw context.failure(code, .encodeFailed, operation) }
     while true {
       let code = avcodec_receive_packet(context.pointer, packet.pointer)

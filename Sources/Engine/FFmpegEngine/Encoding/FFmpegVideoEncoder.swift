@@ -87,16 +87,17 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     ff_frame_set_duration(frame.pointer, length)
     frame.pointer.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
     durations[start] = length
-    try send(frame.pointer, emit: emit)
+    try send(frame, emit: emit)
   }
 
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) { try send(nil, emit: emit) }
 
   private func send(
-    _ frame: UnsafeMutablePointer<AVFrame>?, emit: (EncodedSample) throws(EngineError) -> Void
+    _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
     while true {
-      let code = avcodec_send_frame(context.pointer, frame)
+      // The encoder takes a reference of its own; until then ours must live.
+      let code = withExtendedLifetime(frame) { avcodec_send_frame(context.pointer, frame?.pointer) }
       let isFull = code == ff_error_again
       if code < 0, !isFull, code != ff_error_end_of_file { throw context.failure(code, .encodeFailed, operation) }
       let count = try receive(emit: emit)
