@@ -17,9 +17,14 @@ package final class PCMEncoder: AudioEncoder {
     else { throw EngineError(.unsupported, operation, detail: "the layout of the frames is not stated, or not interleaved") }
     inputFormat = description
     var made: CMFormatDescription?
+    var layout = AudioChannelLayout()
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_UseChannelBitmap
+    layout.mChannelBitmap = AudioChannelBitmap(rawValue: UInt32(truncatingIfNeeded: settings.layout.mask))
+    // Readers know where one and two channels go.
+    let hasLayout = settings.layout.count > 2 && settings.layout.mask.nonzeroBitCount == settings.layout.count
     CMAudioFormatDescriptionCreate(
-      allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
-      formatDescriptionOut: &made)
+      allocator: nil, asbd: &description, layoutSize: hasLayout ? MemoryLayout<AudioChannelLayout>.size : 0, layout: &layout,
+      magicCookieSize: 0, magicCookie: nil, extensions: nil, formatDescriptionOut: &made)
     guard let made else { throw EngineError(.unsupported, operation, detail: "its format cannot be described") }
     formatDescription = made
   }

@@ -1,8 +1,9 @@
+import CoreAudioTypes
 import CoreMedia
 
-/// Decodes, converts, encodes and writes sound on one thread.
+/// Decodes, converts, mixes, encodes and writes sound on one thread.
 final class AudioExportStage: ExportStage, @unchecked Sendable {
-  // Safety: the encoder belongs to the stage's one thread; the count is read after it has ended.
+  // Safety: the encoder belongs to the stage's one thread; the rest is read after it has ended.
   private let outputTrack: Int
   private let job: ExportJob
   private let index: Int
@@ -11,6 +12,9 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
   private let layout: ChannelLayout
   private let writer: SharedWriter
   private var frameCount = 0
+  private var isComplete = false
+  /// Media time of the first sample that the size limit left no room for.
+  private var firstMissing: CMTime?
 
   init(
     job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any AudioEncoder, layout: ChannelLayout,
@@ -22,27 +26,42 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
 
   /// One edit over the frames that were encoded: it hides the encoder's priming and what fills up the last packet.
   var edits: [(track: Int, edits: [EditSegment])] {
-    [(outputTrack, EditSegment.shown(CMTimeRange(start: .zero, duration: time(frameCount))))]
+    guard frameCount > 0 else { return [] }
+    return [(outputTrack, EditSegment.shown(CMTimeRange(start: .zero, duration: time(frameCount))))]
   }
+
+  var wholeUntil: CMTime? { firstMissing ?? (isComplete ? nil : time(frameCount)) }
 
   var threads: [@Sendable () throws -> Void] { [{ try self.run() }] }
 
   private func run() throws(EngineError) {
     defer { job.finish(index) }
-    let reader = try SoundReader(
-      track: track.source, map: track.map, range: soundRange, output: encoder.inputFormat, layout: layout, codecs: job.provider)
-    while !job.shouldStop, let sound = try reader.next() {
-      try encoder.encode(sound.buffer, emit: write)
-      frameCount += sound.buffer.frameCount
-      guard job.advance(index, to: time(frameCount)), try job.limitAllows(0, writer: writer) else { break }
+    let mixer = try SoundMixer(readers(), format: encoder.inputFormat)
+    while !job.shouldStop {
+      guard let buffer = try mixer.next() else {
+        isComplete = true
+        break
+      }
+      try encoder.encode(buffer, emit: write)
+      frameCount += buffer.frameCount
+      guard job.advance(index, to: time(frameCount)) else { break }
     }
-    guard !job.hasFailed else { return }
+    guard !job.hasFailed, frameCount > 0 else { return }
     try encoder.finish(emit: write)
   }
 
-  /// Sound ends with its track, not with the longest track.
-  private var soundRange: CMTimeRange {
-    CMTimeRange(start: job.range.start, end: max(job.range.start, min(job.range.end, track.map.timeRange.end)))
+  private func readers() throws(EngineError) -> [SoundReader] {
+    let sounds = [ExportPlan.Sound(source: track.source, map: track.map)] + track.mixed
+    // Sound ends with its tracks, not with the longest track of all.
+    let end = sounds.map(\.map.timeRange.end).max() ?? job.range.end
+    let range = CMTimeRange(start: job.range.start, end: max(job.range.start, min(job.range.end, end)))
+    var readers: [SoundReader] = []
+    for sound in sounds {
+      readers.append(
+        try SoundReader(
+          track: sound.source, map: sound.map, range: range, output: encoder.inputFormat, layout: layout, codecs: job.provider))
+    }
+    return readers
   }
 
   private func time(_ frames: Int) -> CMTime {
@@ -50,6 +69,10 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func write(_ encoded: EncodedSample) throws(EngineError) {
+    guard firstMissing == nil, try job.limitAllows(Int64(encoded.sample.size), writer: writer) else {
+      firstMissing = firstMissing ?? max(.zero, encoded.sample.presentationTime)
+      return
+    }
     try writer.use { (writer) throws(EngineError) in try writer.append(encoded.sample, data: encoded.data, to: outputTrack) }
   }
 }

@@ -12,12 +12,16 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private let tracks: [CopiedTrack]
   private let emptyTracks: [Int]
   private let writer: SharedWriter
-  private let window = CMTime(value: 4, timescale: 1)
+  private let window: CMTime
+  /// Output time up to which all tracks were copied before the size limit was reached.
+  private(set) var wholeUntil: CMTime?
   /// Bytes of nobody between two samples that are still copied along, as padding between chunks.
   private let largestGap: Int64 = 256
 
   init(job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], writer: SharedWriter) throws(EngineError) {
     (self.job, self.writer) = (job, writer)
+    // With a limit the file ends with a window: short ones fill it better.
+    window = job.hasSizeLimit ? CMTime(value: 1, timescale: 4) : CMTime(value: 4, timescale: 1)
     var copied: [CopiedTrack] = []
     var empty: [Int] = []
     for (index, track, output) in tracks {
@@ -38,8 +42,10 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     defer { for track in tracks { job.finish(track.index) } }
     for index in emptyTracks { job.finish(index) }
     var end = window
+    // Lead-ins lie before zero and go with the first window.
     while !job.shouldStop, tracks.contains(where: { !$0.isDone }) {
       try copy(entries(before: end))
+      if job.reachedSizeLimit { wholeUntil = end - window }
       for track in tracks where track.isDone { job.finish(track.index) }
       guard job.advance(tracks.filter { !$0.isDone }.map(\.index), to: end) else { return }
       end = end + window
@@ -101,7 +107,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     _ run: [(track: Int, sample: MediaSample)], source: any ByteSource, range: Range<Int64>
   ) throws(EngineError) -> Bool {
     guard !run.isEmpty else { return true }
-    guard try job.limitAllows(Int64(range.count), writer: writer) else { return false }
+    guard try job.limitAllows(Int64(range.count), samples: run.count, writer: writer) else { return false }
     try writer.use { (writer) throws(EngineError) in try writer.appendRun(source, range: range, samples: run) }
     return true
   }

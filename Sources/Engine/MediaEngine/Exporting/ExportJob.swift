@@ -10,6 +10,8 @@ package final class ExportJob: Sendable {
   private let failure = Mutex<EngineError?>(nil)
   private let isStopped = Atomic(false)
   private let wasLimited = Atomic(false)
+  /// Samples that the tables will list, as far as a size limit makes them count.
+  private let sampleCount = Atomic(0)
   private let queues = Mutex<[BoundedQueue<Picture>]>([])
 
   /// A converted picture on its way to the encoder.
@@ -48,8 +50,24 @@ package final class ExportJob: Sendable {
       _ = try? shared.use { $0.abandon() }
       throw error
     }
-    for (track, edits) in stages.flatMap(\.edits) { try shared.use { $0.setEdits(edits, of: track) } }
-    try shared.use { (writer) throws(EngineError) in try writer.finish() }
+    do throws(EngineError) {
+      for (track, edits) in try edits(of: stages) { try shared.use { $0.setEdits(edits, of: track) } }
+      try shared.use { (writer) throws(EngineError) in try writer.finish() }
+    } catch {
+      _ = try? shared.use { $0.abandon() }
+      throw error
+    }
+  }
+
+  /// The stages' edits; where the size limit ended the export all tracks end together.
+  private func edits(of stages: [any ExportStage]) throws(EngineError) -> [(track: Int, edits: [EditSegment])] {
+    let edits = stages.flatMap(\.edits)
+    guard reachedSizeLimit, let end = stages.compactMap(\.wholeUntil).min() else { return edits }
+    guard end > .zero else {
+      throw EngineError(.sizeLimitReached, "Exporting", detail: "the file length limit leaves room for no media")
+    }
+    let shown = CMTimeRange(start: .zero, end: end)
+    return edits.map { track, edits in (track, edits.compactMap { $0.clipped(to: shown) }) }
   }
 
   /// Encoders are made first: their format descriptions belong into the file's header.
@@ -116,15 +134,19 @@ package final class ExportJob: Sendable {
     return queue
   }
 
-  /// Whether writing this many bytes more, and the header that describes them, would pass the size limit.
-  func limitAllows(_ bytes: Int64, writer: SharedWriter) throws(EngineError) -> Bool {
+  /// Whether writing these samples, and the header that describes them, would keep to the size limit; if so they count as written.
+  func limitAllows(_ bytes: Int64, samples: Int = 1, writer: SharedWriter) throws(EngineError) -> Bool {
     guard let limit = plan.sizeLimit else { return true }
-    let written = try writer.use { $0.bytesWritten } + bytes
-    // A sample costs up to 24 bytes in the tables; a fiftieth and the header's fixed part cover them.
-    guard written + written / 50 + 16_384 > limit else { return true }
+    guard !reachedSizeLimit else { return false }
+    let count = sampleCount.add(samples, ordering: .relaxed).newValue
+    // A sample costs up to 24 bytes in the tables; boxes and the padding in front of the media are fixed.
+    let header = Int64(count) * 24 + plan.headerReserve + Int64(plan.tracks.count) * 2048 + 8192
+    guard try writer.use({ $0.bytesWritten }) + bytes + header > limit else { return true }
     wasLimited.store(true, ordering: .relaxed)
     return false
   }
+
+  var hasSizeLimit: Bool { plan.sizeLimit != nil }
 
   private func stop(with error: EngineError) {
     failure.withLock { $0 = $0 ?? error }
@@ -137,5 +159,7 @@ package final class ExportJob: Sendable {
 /// One output track (or several that are copied together): the work of its threads, and the edits to write when they are done.
 protocol ExportStage: AnyObject, Sendable {
   var edits: [(track: Int, edits: [EditSegment])] { get }
+  /// Output time up to which everything was written, where the size limit kept the stage from writing all; nil: it wrote all.
+  var wholeUntil: CMTime? { get }
   var threads: [@Sendable () throws -> Void] { get }
 }

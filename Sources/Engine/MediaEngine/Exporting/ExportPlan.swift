@@ -13,6 +13,8 @@ package struct ExportPlan: Sendable {
     package var source: any MediaTrack
     package var map: SegmentMap
     package var coding: Coding
+    /// Sound of other tracks that goes into the same output track.
+    package var mixed: [Sound] = []
     /// The output track's header; its format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack
 
@@ -21,11 +23,21 @@ package struct ExportPlan: Sendable {
     }
   }
 
+  /// A track whose sound is added to another's.
+  package struct Sound: Sendable {
+    package var source: any MediaTrack
+    package var map: SegmentMap
+
+    package init(source: any MediaTrack, map: SegmentMap) { (self.source, self.map) = (source, map) }
+  }
+
   package var tracks: [Track]
   /// Asset time; output time zero is its start.
   package var range: CMTimeRange
   /// Bytes; the export ends early, with a whole file, rather than pass it.
   package var sizeLimit: Int64?
+  /// Bytes that the header takes beside its sample tables: metadata above all.
+  package var headerReserve: Int64 = 0
 
   package init(tracks: [Track], range: CMTimeRange) { (self.tracks, self.range) = (tracks, range) }
 }

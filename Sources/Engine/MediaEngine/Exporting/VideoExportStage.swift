@@ -14,6 +14,9 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private let writer: SharedWriter
   private let queue: BoundedQueue<ExportJob.Picture>
   private var extent: CMTimeRange?
+  private var isComplete = false
+  /// Output time of the first picture, in order of presentation, that the size limit left no room for.
+  private var firstMissing: CMTime?
 
   init(
     job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder, request: PictureRequest,
@@ -26,6 +29,8 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
 
   /// One edit over the encoded pictures, after an empty one where the first comes late.
   var edits: [(track: Int, edits: [EditSegment])] { [(outputTrack, extent.map { EditSegment.shown($0) } ?? [])] }
+
+  var wholeUntil: CMTime? { firstMissing ?? (isComplete ? nil : extent?.end ?? .zero) }
 
   var threads: [@Sendable () throws -> Void] {
     [{ try self.readPictures() }, { try self.encodePictures() }]
@@ -52,17 +57,23 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
       queue.abandon()
       job.finish(index)
     }
-    while let picture = queue.pop() {
+    while !job.shouldStop, let picture = queue.pop() {
       let end = picture.time + picture.duration
       extent = CMTimeRange(start: extent?.start ?? picture.time, end: end)
       try encoder.encode(picture.buffer, at: picture.time, duration: picture.duration, emit: write)
-      guard job.advance(index, to: end), try job.limitAllows(0, writer: writer) else { break }
+      guard job.advance(index, to: end) else { break }
     }
     guard !job.hasFailed else { return }
+    isComplete = !job.reachedSizeLimit
     try encoder.finish(emit: write)
   }
 
+  /// Once one sample had no room none follows: those after it refer to it.
   private func write(_ encoded: EncodedSample) throws(EngineError) {
+    guard firstMissing == nil, try job.limitAllows(Int64(encoded.sample.size), writer: writer) else {
+      firstMissing = min(firstMissing ?? encoded.sample.presentationTime, encoded.sample.presentationTime)
+      return
+    }
     try writer.use { (writer) throws(EngineError) in try writer.append(encoded.sample, data: encoded.data, to: outputTrack) }
   }
 }

@@ -41,6 +41,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var fileLengthLimit: Int64 = 0
     var shouldOptimizeForNetworkUse = false
     var canPerformMultiplePasses = false
+    var allowsParallelizedExport = true
     var directoryForTemporaryFiles: URL?
     var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
     var metadata = MetadataBox()
@@ -121,6 +122,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.metadata.filter = newValue } }
   }
 
+  /// Lets the tracks be coded side by side.
+  ///
+  /// Linux: accepted; each track has threads of its own in every case.
+  open var allowsParallelizedExport: Bool {
+    get { settings.withLock { $0.allowsParallelizedExport } }
+    set { settings.withLock { $0.allowsParallelizedExport = newValue } }
+  }
+
   // MARK: - State
 
   /// Where the session stands; observable.
@@ -156,12 +165,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     do throws(EngineError) {
       let run = try ExportRun(session: self)
       change { $0.start(run.job) }
-      try run.perform()
+      try run.perform { change { $0.beginCommit() } }
       result = .success(())
     } catch {
       result = .failure(error)
     }
-    change { $0.end(result.mapError { AVError($0) as any Error }) }
+    change { $0.end(result.mapError { Self.error($0) as any Error }) }
+  }
+
+  /// Apple's error; a time range without media is a fault of the export here, not of an image.
+  private static func error(_ error: EngineError) -> AVError {
+    error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : AVError(error)
   }
 
   /// Changes the state, and tells observers where it shows.

@@ -21,10 +21,10 @@ struct ExportDestination {
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw EngineError(.notFound, operation, subject: path, detail: "its folder does not exist")
+      throw EngineError(.writeFailed, operation, subject: path, detail: "its folder does not exist", code: Int(ENOENT))
     }
     guard access(folder.path, W_OK | X_OK) == 0 else {
-      throw EngineError(.permissionDenied, operation, subject: path, detail: "its folder cannot be written to")
+      throw EngineError(.writeFailed, operation, subject: path, detail: "its folder cannot be written to", code: Int(EACCES))
     }
     self.url = url
     let name = ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8)).partial"

@@ -21,7 +21,7 @@ struct ExportPlanner {
 
   func plan() throws(EngineError) -> ExportPlan {
     guard range.duration > .zero else {
-      throw EngineError(.timeOutOfRange, "Exporting", detail: "the time range holds nothing of the asset")
+      throw EngineError(.timeOutOfRange, "Exporting", detail: "the time range holds nothing of the asset, which lasts \(container.info.duration.seconds) s")
     }
     guard !container.info.isProtected else { throw EngineError(.protected, "Exporting", detail: "the media is encrypted") }
     let tracks = preset.isPassthrough ? try copiedTracks() : try codedTracks()
@@ -33,44 +33,32 @@ struct ExportPlanner {
     return plan
   }
 
-  /// The tracks that a coded export takes: one of each kind, the first that is enabled.
-  var video: (any MediaTrack)? { preset.videoCodec == nil ? nil : first(kCMMediaType_Video) }
-  var audio: (any MediaTrack)? { first(kCMMediaType_Audio) }
-
-  private func first(_ type: CMMediaType) -> (any MediaTrack)? {
-    let tracks = container.tracks.filter { track in
-      track.info.mediaType == type && track.info.formatDescriptions.contains { codecs.canDecode($0) }
-    }
+  /// The picture that a coded export takes: the first track that is enabled.
+  var video: (any MediaTrack)? {
+    guard preset.videoCodec != nil else { return nil }
+    let tracks = decodable(kCMMediaType_Video)
     return tracks.first(where: \.info.isEnabled) ?? tracks.first
   }
 
-  // MARK: - Copying
+  /// The sound that a coded export takes: all enabled tracks, of alternates the first.
+  var audio: [any MediaTrack] {
+    let tracks = decodable(kCMMediaType_Audio)
+    var groups: Set<Int> = []
+    let chosen = tracks.filter { track in
+      track.info.isEnabled && (track.info.alternateGroup == 0 || groups.insert(track.info.alternateGroup).inserted)
+    }
+    return chosen.isEmpty ? Array(tracks.prefix(1)) : chosen
+  }
 
-  /// Every track that the file type can hold.
-  private func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
-    container.tracks.filter { Self.canHold($0, in: fileType) }.map { track in
-      ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .copy, header: header(of: track, timescale: track.info.timescale))
+  private func decodable(_ type: CMMediaType) -> [any MediaTrack] {
+    container.tracks.filter { track in
+      track.info.mediaType == type && hasMedia(track) && track.info.formatDescriptions.contains { codecs.canDecode($0) }
     }
   }
 
-  /// Whether a file of this type can hold the track as it is stored.
-  static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
-    let type = track.info.mediaType
-    switch fileType {
-    case .mov: return true
-    case .m4a: return type == kCMMediaType_Audio && isMPEG4Sound(track)
-    case .mp4, .m4v: return type == kCMMediaType_Video || type == kCMMediaType_Audio && isMPEG4Sound(track) || type == kCMMediaType_Subtitle
-    case .mobile3GPP: return type == kCMMediaType_Video || type == kCMMediaType_Audio && isMPEG4Sound(track)
-    default: return false
-    }
-  }
-
-  private static func isMPEG4Sound(_ track: any MediaTrack) -> Bool {
-    let allowed: Set<AudioFormatID> = [
-      kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD,
-      kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatMPEGLayer3, kAudioFormatOpus, kAudioFormatFLAC,
-    ]
-    return track.info.formatDescriptions.allSatisfy { allowed.contains(CMFormatDescriptionGetMediaSubType($0)) }
+  /// Something of the track lies in the range.
+  func hasMedia(_ track: any MediaTrack) -> Bool {
+    SegmentMap(track.info.segments).segments(in: range).contains { !$0.isEmpty }
   }
 
   // MARK: - Coding
@@ -78,7 +66,8 @@ struct ExportPlanner {
   private func codedTracks() throws(EngineError) -> [ExportPlan.Track] {
     var tracks: [ExportPlan.Track] = []
     if let video { tracks.append(try coded(video: video)) }
-    if let audio { tracks.append(try coded(audio: audio)) }
+    let audio = audio
+    if let first = audio.first { tracks.append(try coded(audio: first, mixed: Array(audio.dropFirst()))) }
     return tracks
   }
 
@@ -94,11 +83,15 @@ struct ExportPlanner {
     var settings = VideoEncoderSettings(
       codec: codec, width: size.width, height: size.height, rate: limited(preset.rate(width: size.width, height: size.height)),
       timescale: encoderTimescale(track))
-    settings.color = ColorDescription(format)
+    let color = ColorDescription(format)
+    let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
+    settings.color = mapsToStandard ? .standardHD : color.stated(for: format)
+    if isProRes(codec) { settings.color.isFullRange = false }
     settings.expectedFrameRate = track.info.statedFrameRate
     settings.effort = "veryfast"
-    var request = PictureRequest(pixelFormat: pixelFormat(codec, color: settings.color, format: format), width: size.width, height: size.height)
+    var request = PictureRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
     request.crop = crop(format)
+    request.mapsToStandardRange = mapsToStandard
     var header = header(of: track, timescale: settings.timescale)
     header.naturalSize = CGSize(width: size.width, height: size.height)
     return ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .video(settings, request), header: header)
@@ -111,11 +104,16 @@ struct ExportPlanner {
     return scale >= 600 ? scale : scale * ((600 + scale - 1) / scale)
   }
 
-  private func pixelFormat(_ codec: CMVideoCodecType, color: ColorDescription, format: CMFormatDescription) -> OSType {
+  private func isProRes(_ codec: CMVideoCodecType) -> Bool {
+    codec == kCMVideoCodecType_AppleProRes422 || codec == kCMVideoCodecType_AppleProRes4444
+  }
+
+  private func pixelFormat(_ codec: CMVideoCodecType, color: ColorDescription) -> OSType {
     switch codec {
     case kCMVideoCodecType_AppleProRes422: kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
     case kCMVideoCodecType_AppleProRes4444: kCVPixelFormatType_4444AYpCbCr16
-    case kCMVideoCodecType_HEVC where color.isHighDynamicRange: kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+    case kCMVideoCodecType_HEVC where color.isHighDynamicRange:
+      color.isFullRange ? kCVPixelFormatType_420YpCbCr10BiPlanarFullRange : kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
     default: color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
     }
   }
@@ -128,35 +126,44 @@ struct ExportPlanner {
     ).crop
   }
 
-  private func coded(audio track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
-    guard let format = track.info.formatDescriptions.first,
-      let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee, description.mSampleRate >= 1
-    else { throw EngineError(.malformed, "Exporting", detail: "the audio track has no format") }
-    let settings = soundSettings(for: description)
+  private func coded(audio track: any MediaTrack, mixed: [any MediaTrack]) throws(EngineError) -> ExportPlan.Track {
+    guard let settings = soundSettings(for: [track] + mixed) else {
+      throw EngineError(.malformed, "Exporting", detail: "the audio track has no format")
+    }
     let scale = CMTimeScale(settings.sampleRate.rounded())
-    return ExportPlan.Track(
+    var result = ExportPlan.Track(
       source: track, map: SegmentMap(track.info.segments), coding: .audio(settings), header: header(of: track, timescale: scale))
+    result.mixed = mixed.map { ExportPlan.Sound(source: $0, map: SegmentMap($0.info.segments)) }
+    // What was mixed is not one of several to choose from.
+    if !mixed.isEmpty { (result.header.languageCode, result.header.extendedLanguageTag, result.header.alternateGroup) = (nil, nil, 0) }
+    return result
   }
 
-  /// AAC takes mono or stereo at up to 48 kHz; PCM keeps the rate and all channels.
-  private func soundSettings(for source: AudioStreamBasicDescription) -> AudioEncoderSettings {
-    let channels = max(1, Int(source.mChannelsPerFrame))
+  /// For the highest rate and the most channels of the tracks. AAC takes mono or stereo at up to 48 kHz; PCM keeps rate and channels.
+  private func soundSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
+    let formats = tracks.compactMap { $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee }
+    guard let sourceRate = formats.map(\.mSampleRate).max(), sourceRate >= 1, sourceRate < 10_000_000 else { return nil }
+    let channels = max(1, formats.map { Int($0.mChannelsPerFrame) }.max() ?? 1)
     switch preset.sound {
     case .linearPCM:
-      var settings = AudioEncoderSettings(formatID: kAudioFormatLinearPCM, sampleRate: source.mSampleRate, layout: ChannelLayout(count: channels))
+      let layout = ChannelLayout(count: channels, mask: Self.usualMasks[channels] ?? 0)
+      var settings = AudioEncoderSettings(formatID: kAudioFormatLinearPCM, sampleRate: sourceRate.rounded(), layout: layout)
       settings.bitDepth = 16
-      settings.linearPCM = .interleavedInteger(rate: source.mSampleRate, channels: channels)
+      settings.linearPCM = .interleavedInteger(rate: settings.sampleRate, channels: channels)
       return settings
     case .aac(let perChannel):
       let rates: [Double] = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000]
-      let rate = rates.first { $0 <= source.mSampleRate } ?? 8_000
+      let rate = rates.first { $0 <= sourceRate } ?? 8_000
       let count = min(channels, 2)
       var settings = AudioEncoderSettings(
-        formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: ChannelLayout(count: count, mask: count == 1 ? 0x4 : 0x3))
+        formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: ChannelLayout(count: count, mask: Self.usualMasks[count] ?? 0))
       settings.bitRate = min(perChannel * count, Int(rate) * 6 * count)
       return settings
     }
   }
+
+  /// Speakers by count, in the bits of WAVE: mono, stereo, quadraphonic, 5.0, 5.1 and 7.1.
+  private static let usualMasks: [Int: UInt64] = [1: 0x4, 2: 0x3, 4: 0x33, 5: 0x37, 6: 0x3F, 8: 0x63F]
 
   // MARK: - Rates
 
@@ -172,10 +179,7 @@ struct ExportPlanner {
   }
 
   private var soundBitRate: Int {
-    guard let format = audio?.info.formatDescriptions.first,
-      let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee
-    else { return 0 }
-    let settings = soundSettings(for: description)
+    guard let settings = soundSettings(for: audio) else { return 0 }
     return settings.bitRate ?? Int(settings.sampleRate) * settings.layout.count * 16
   }
 
@@ -206,7 +210,7 @@ struct ExportPlanner {
     }
   }
 
-  private func header(of track: any MediaTrack, timescale: CMTimeScale) -> WriterTrack {
+  func header(of track: any MediaTrack, timescale: CMTimeScale) -> WriterTrack {
     let info = track.info
     var header = WriterTrack(mediaType: info.mediaType, formatDescriptions: [], timescale: timescale)
     header.naturalSize = info.naturalSize
@@ -216,6 +220,27 @@ struct ExportPlanner {
     (header.isEnabled, header.alternateGroup) = (info.isEnabled, info.alternateGroup)
     header.metadata = info.metadata
     return header
+  }
+}
+
+extension ColorDescription {
+  /// The colour of standard-range HD: ITU-T H.273's code points of BT.709.
+  fileprivate static var standardHD: ColorDescription {
+    var color = ColorDescription()
+    (color.primaries, color.transfer, color.matrix) = (1, 1, 1)
+    return color
+  }
+
+  /// The colour with nothing left open: a smaller copy without tags would be taken for standard definition.
+  fileprivate func stated(for format: CMFormatDescription) -> ColorDescription {
+    let size = CMVideoFormatDescriptionGetDimensions(format)
+    var color = self
+    // Identity is RGB's; what is coded here is not.
+    if color.matrix == 0 { color.matrix = 2 }
+    color.matrix = color.matrix(forHeight: Int(size.height), width: Int(size.width))
+    if primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
+    if transfer == 2 { color.transfer = color.matrix == 1 ? 1 : 6 }
+    return color
   }
 }
 

@@ -16,22 +16,27 @@ struct ExportRun {
     }
     let fileType = try Self.fileType(settings, url: url, preset: session.preset)
     let container = try session.asset.engineContainer()
-    destination = try ExportDestination(url, sources: [(session.asset as? AVURLAsset)?.url].compactMap(\.self), temporaryFolder: settings.directoryForTemporaryFiles)
+    destination = try ExportDestination(
+      url, sources: [(session.asset as? AVURLAsset)?.url].compactMap(\.self), temporaryFolder: settings.directoryForTemporaryFiles)
     let planner = ExportPlanner(
       preset: session.preset, fileType: fileType, timeRange: settings.timeRange, sizeLimit: settings.fileLengthLimit,
       container: container, codecs: Engine.system.codecs)
     var options = WriterOptions(format: fileType.containerFormat ?? "mov")
     options.headerInFront = settings.shouldOptimizeForNetworkUse
     options.temporaryFolder = settings.directoryForTemporaryFiles
-    options.metadata = Self.metadata(settings.metadata, container: container)
+    options.metadata = Self.metadata(settings.metadata, container: container, fileType: fileType)
     self.options = options
-    job = ExportJob(plan: try planner.plan(), codecs: Engine.system.codecs)
+    var plan = try planner.plan()
+    for index in plan.tracks.indices { plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata) }
+    plan.headerReserve = (options.metadata + plan.tracks.flatMap(\.header.metadata)).reduce(0) { $0 + $1.storedSize }
+    job = ExportJob(plan: plan, codecs: Engine.system.codecs)
   }
 
-  /// Writes the file and moves it to its place.
-  func perform() throws(EngineError) {
+  /// Writes the file and moves it to its place, unless it was cancelled until then.
+  func perform(mayCommit: () -> Bool) throws(EngineError) {
     do throws(EngineError) {
       try job.run(writer: Engine.system.makeWriter(path: destination.temporary.path, options: options))
+      guard mayCommit() else { throw EngineError(.cancelled, "Exporting") }
     } catch {
       destination.discard()
       throw error.concerning(destination.url.path)
@@ -50,11 +55,30 @@ struct ExportRun {
     return type
   }
 
-  private static func metadata(_ box: MetadataBox, container: any MediaContainer) -> [MetadataEntry] {
-    guard box.items != nil || box.filter != nil else { return container.info.metadata }
-    let items = box.items ?? MetadataMapping.items(container.info.metadata)
-    let kept = box.filter.map { AVMetadataItem.metadataItems(from: items, filteredBy: $0) } ?? items
-    return MetadataMapping.entries(kept)
+  /// The caller's metadata or else the asset's, as far as the filter lets them pass, in the key spaces of the file type.
+  private static func metadata(_ box: MetadataBox, container: any MediaContainer, fileType: AVFileType) -> [MetadataEntry] {
+    let entries = box.items.map(MetadataMapping.entries) ?? container.info.metadata
+    return MetadataMapping.adapted(box.kept(entries), to: fileType)
+  }
+}
+
+extension MetadataBox {
+  /// The entries that the filter lets pass.
+  fileprivate func kept(_ entries: [MetadataEntry]) -> [MetadataEntry] {
+    guard let filter else { return entries }
+    return entries.filter { !AVMetadataItem.metadataItems(from: MetadataMapping.items([$0]), filteredBy: filter).isEmpty }
+  }
+}
+
+extension MetadataEntry {
+  /// Bytes that the entry takes in a file, at most.
+  fileprivate var storedSize: Int64 {
+    let overhead: Int64 = 128
+    switch value {
+    case .text(let text): return overhead + Int64(text.utf8.count) * 2
+    case .data(let data): return overhead + Int64(data.count)
+    case .integer, .real, .date, .pair: return overhead
+    }
   }
 }
 

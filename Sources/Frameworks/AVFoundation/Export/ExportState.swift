@@ -6,6 +6,8 @@ struct ExportState: Sendable {
   private(set) var error: (any Error)?
   private var job: ExportJob?
   private var highestProgress = 0.0
+  private var hasBegun = false
+  private var isCommitting = false
 
   /// The caller asks for the export; false if it has asked before.
   mutating func begin() -> Bool {
@@ -14,7 +16,6 @@ struct ExportState: Sendable {
     if status == .unknown { status = .waiting }
     return true
   }
-  private var hasBegun = false
 
   /// The plan is made and the work begins.
   mutating func start(_ job: ExportJob) {
@@ -25,6 +26,7 @@ struct ExportState: Sendable {
   /// The caller wants the end; returns the work to be stopped.
   mutating func cancel() -> ExportJob? {
     switch status {
+    case .exporting where isCommitting: return nil
     case .unknown, .waiting, .exporting:
       status = .cancelled
       return job
@@ -32,12 +34,17 @@ struct ExportState: Sendable {
     }
   }
 
+  /// The file is whole and about to be moved to its place; false if the caller has cancelled, after this nobody can.
+  mutating func beginCommit() -> Bool {
+    isCommitting = status != .cancelled
+    return isCommitting
+  }
+
   /// The work has ended.
   mutating func end(_ result: Result<Void, any Error>) {
     job = nil
     switch result {
     case .success:
-      // A cancellation that came when the file was whole already changes nothing.
       status = .completed
       highestProgress = 1
     case .failure(let error):
