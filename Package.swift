@@ -85,6 +85,7 @@ let tools: [Target] = [
 ]
 
 let suites: [Target] = [
+  tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFoundation", "CoreMedia"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),

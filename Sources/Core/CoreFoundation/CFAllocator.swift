@@ -30,6 +30,7 @@ public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(freesMemory: true)
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(freesMemory: false)
 
 /// The allocator that stands for the default one.
+// Safety: a global constant lives as long as the process.
 public func CFAllocatorGetDefault() -> Unmanaged<CFAllocator>! { Unmanaged.passUnretained(kCFAllocatorSystemDefault) }
 
 /// Allocates memory, or gives nil where there is none or the size is zero.

@@ -32,6 +32,7 @@ public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 /// The element at an index, not retained.
 public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> UnsafeRawPointer! {
   precondition(idx >= 0 && idx < theArray.count, "CFArrayGetValueAtIndex: index \(idx) of \(theArray.count) elements")
+  // Safety: a live array keeps the element; the caller does not release it ("Get").
   if let live = theArray as? _CFLiveArray { return UnsafeRawPointer(Unmanaged.passUnretained(live.element(at: idx)).toOpaque()) }
   return TemporaryObjects.pointer(to: theArray.object(at: idx))
 }
@@ -139,6 +140,7 @@ private enum TemporaryObjects {
     let ring = dictionary[key] as? Ring ?? Ring()
     dictionary[key] = ring
     ring.keep(object)
+    // Safety: the ring keeps the object long enough for the caller to take it.
     return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 }

@@ -106,6 +106,7 @@ public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
 /// A part of a path as a client sees it.
 public struct CGPathElement: @unchecked Sendable {
+  // Safety: the pointer is lent to one call of an applier, which must not keep it, as on a Mac.
   public var type: CGPathElementType
   /// None for a closing element, otherwise one to three.
   public var points: UnsafeMutablePointer<CGPoint>

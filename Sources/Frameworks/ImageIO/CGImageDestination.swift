@@ -148,4 +148,5 @@ public func CGImageDestinationAddImageFromSource(
 }
 
 /// Writes everything; false, with nothing written, where pictures are missing or cannot be encoded.
+@discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

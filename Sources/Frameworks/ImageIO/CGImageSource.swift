@@ -79,6 +79,7 @@ public final class CGImageSource: @unchecked Sendable {
 
   /// A picture with its pixels; nil where it cannot be read.
   func picture(_ index: Int) -> Picture? {
+    // Safety: written under the lock, on this thread, before it is read.
     nonisolated(unsafe) var result: Picture?
     let job: (MemoryRegion, ImageKind)? = state.withLock { state in
       if let gif = state.gif {

@@ -77,6 +77,7 @@ private struct BufferImage {
   }
 
   private var attachedSpace: CGColorSpace? {
+    // Safety: "Get" gives a reference that the buffer keeps, "Create" one of our own.
     if let space = CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() { return space }
     guard let attachments = CVBufferCopyAttachments(buffer, .shouldPropagate) else { return nil }
     return CVImageBufferCreateColorSpaceFromAttachments(attachments)?.takeRetainedValue()

@@ -19,6 +19,7 @@ public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictio
   } else {
     space = VideoColor(attachments)?.keptSpace
   }
+  // Safety: the caller gets its own reference and releases it, as the name ("Create") says.
   return space.map { Unmanaged.passRetained($0) }
 }
 

@@ -48,6 +48,7 @@ extension ColorDescription {
   /// The extensions of a format description that say the same; nothing for what is unspecified.
   var formatExtensions: [CFString: Any] {
     var result: [CFString: Any] = [:]
+    // Safety: the strings are constants, which nobody releases.
     result[kCMFormatDescriptionExtension_ColorPrimaries] = CVColorPrimariesGetStringForIntegerCodePoint(Int32(primaries))?.takeUnretainedValue()
     result[kCMFormatDescriptionExtension_TransferFunction] = CVTransferFunctionGetStringForIntegerCodePoint(Int32(transfer))?.takeUnretainedValue()
     result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(matrix))?.takeUnretainedValue()

@@ -58,6 +58,7 @@ extension ColorDescription {
   func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
     // Safety: the strings are constants.
+    // Safety: the strings are constants, which nobody releases.
     result[kCVImageBufferColorPrimariesKey] = CVColorPrimariesGetStringForIntegerCodePoint(Int32(primaries))?.takeUnretainedValue()
     switch transfer {
     case 4, 5:

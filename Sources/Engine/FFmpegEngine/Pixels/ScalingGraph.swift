@@ -115,6 +115,7 @@ private let unpackRows: zimg_filter_graph_callback = { user, row, left, right in
 
 private let packRows: zimg_filter_graph_callback = { user, row, left, right in
   guard let user else { return 1 }
+  // Safety: the pointer is the run that the graph was started with; it outlives the call.
   Unmanaged<GraphRun>.fromOpaque(user).takeUnretainedValue().pack(row: Int(row), left: Int(left), right: Int(right))
   return 0
 }

@@ -93,6 +93,7 @@ struct StillSession {
 
   /// The video's own colour space, which the converter has attached; sRGB where it says nothing.
   private func colorSpace(of buffer: CVPixelBuffer) -> CGColorSpace {
+    // Safety: the buffer keeps the colour space.
     CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
   }
 

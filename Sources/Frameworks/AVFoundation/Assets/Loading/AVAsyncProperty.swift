@@ -15,6 +15,7 @@ public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
 
 /// A property that is loaded asynchronously, of a known class of objects.
 public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendable {
+  // Safety: as the base class says.
   /// Reads the value; blocks while media is read.
   let readAny: (Root) throws(EngineError) -> Any
 
@@ -28,6 +29,7 @@ public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendab
 
 /// A property that is loaded asynchronously, of a known class of objects and of a known type.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
+  // Safety: as the base class says.
   /// How far loading has come.
   @frozen public enum Status {
     /// Nobody has asked for the value yet.

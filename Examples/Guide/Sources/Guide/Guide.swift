@@ -1,0 +1,42 @@
+import Foundation
+
+/// Runs every listing on a movie and prints a line for each.
+@main struct Guide {
+  static func main() async {
+    guard CommandLine.arguments.count == 2 else {
+      FileHandle.standardError.write(Data("usage: Guide MOVIE\n".utf8))
+      exit(64)
+    }
+    let movie = URL(fileURLWithPath: CommandLine.arguments[1])
+    var guide = Guide(movie: movie)
+    await guide.runUsingAssets()
+    await guide.runTimeAndMedia()
+    guide.summarise()
+    exit(guide.failures == 0 ? 0 : 1)
+  }
+
+  let movie: URL
+  var listings = 0
+  var failures = 0
+
+  init(movie: URL) { self.movie = movie }
+
+  /// Runs a listing and prints what came of it.
+  mutating func run(_ section: String, _ listing: () async throws -> String) async {
+    listings += 1
+    do {
+      print("\(section): \(try await listing())")
+    } catch {
+      failures += 1
+      print("\(section): FAILED: \(error.localizedDescription)")
+    }
+  }
+
+  private func summarise() { print("\(listings) listings, \(failures) failed") }
+}
+
+/// A listing did not do what its section says.
+struct ListingError: LocalizedError {
+  let errorDescription: String?
+  init(_ description: String) { errorDescription = description }
+}

@@ -1,0 +1,86 @@
+import AVFoundation
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+
+/// "Representations of Media": picture, timing, format and metadata of a sample buffer.
+func describeSampleBuffer(_ sampleBuffer: CMSampleBuffer) throws -> String {
+  guard let pixelBuffer: CVPixelBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw ListingError("there is no picture") }
+  let presentation = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
+  let decoding = CMSampleBufferGetDecodeTimeStamp(sampleBuffer)
+  guard let format = CMSampleBufferGetFormatDescription(sampleBuffer) else { throw ListingError("there is no format") }
+  let codec = CMFormatDescriptionGetMediaSubType(format)
+  let dimensions = CMVideoFormatDescriptionGetDimensions(format)
+  guard Int(dimensions.width) == CVPixelBufferGetWidth(pixelBuffer), codec == kCVPixelFormatType_32BGRA, CMTIME_IS_INVALID(decoding) else {
+    throw ListingError("format and picture differ")
+  }
+  let metadataDictionary = CMGetAttachment(sampleBuffer, key: "MetadataDictionary" as CFString, attachmentModeOut: nil)
+  if metadataDictionary == nil {
+    throw ListingError("the metadata are lost")
+  }
+  return "\(dimensions.width) × \(dimensions.height) at \(presentation.seconds) s"
+}
+
+/// "Converting CMSampleBuffer to a UIImage Object".
+func convertSampleBuffer(_ sampleBuffer: CMSampleBuffer) throws -> String {
+  guard let image = imageFromSampleBuffer(sampleBuffer) else { throw ListingError("there is no image") }
+  return "an image of \(image.width) × \(image.height)"
+}
+
+/// Creates an image from sample buffer data.
+func imageFromSampleBuffer(_ sampleBuffer: CMSampleBuffer) -> CGImage? {
+  // Get a CMSampleBuffer's Core Video image buffer for the media data
+  guard let imageBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { return nil }
+  // Lock the base address of the pixel buffer
+  CVPixelBufferLockBaseAddress(imageBuffer, CVPixelBufferLockFlags(rawValue: 0))
+  // Unlock the pixel buffer
+  defer { CVPixelBufferUnlockBaseAddress(imageBuffer, CVPixelBufferLockFlags(rawValue: 0)) }
+
+  // Get the base address, the number of bytes per row, the width and the height of the pixel buffer
+  let baseAddress = CVPixelBufferGetBaseAddress(imageBuffer)
+  let bytesPerRow = CVPixelBufferGetBytesPerRow(imageBuffer)
+  let width = CVPixelBufferGetWidth(imageBuffer)
+  let height = CVPixelBufferGetHeight(imageBuffer)
+
+  // Create a device-dependent RGB color space
+  let colorSpace = CGColorSpaceCreateDeviceRGB()
+
+  // Create a bitmap graphics context with the sample buffer data
+  let context = CGContext(
+    data: baseAddress, width: width, height: height, bitsPerComponent: 8, bytesPerRow: bytesPerRow, space: colorSpace,
+    bitmapInfo: CGBitmapInfo.byteOrder32Little.rawValue | CGImageAlphaInfo.premultipliedFirst.rawValue)
+  // Create a Quartz image from the pixel data in the bitmap graphics context
+  return context?.makeImage()
+}
+
+/// A sample buffer with a picture of the movie, as a capture device would deliver it.
+func sampleBuffer(from movie: URL) throws -> CMSampleBuffer {
+  let image = try AVAssetImageGenerator(asset: AVURLAsset(url: movie)).copyCGImage(at: CMTime(value: 1, timescale: 1), actualTime: nil)
+  var picture: CVPixelBuffer?
+  CVPixelBufferCreate(nil, image.width, image.height, kCVPixelFormatType_32BGRA, nil, &picture)
+  guard let picture else { throw ListingError("no pixel buffer") }
+  draw(image, into: picture)
+
+  var format: CMVideoFormatDescription?
+  CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: picture, formatDescriptionOut: &format)
+  guard let format else { throw ListingError("no format description") }
+  var timing = CMSampleTimingInfo(
+    duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 1, timescale: 1), decodeTimeStamp: .invalid)
+  var sample: CMSampleBuffer?
+  CMSampleBufferCreateReadyWithImageBuffer(
+    allocator: nil, imageBuffer: picture, formatDescription: format, sampleTiming: &timing, sampleBufferOut: &sample)
+  guard let sample else { throw ListingError("no sample buffer") }
+  let metadata = ["Exposure": 0.01] as CFDictionary
+  CMSetAttachment(sample, key: "MetadataDictionary" as CFString, value: metadata, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+  return sample
+}
+
+private func draw(_ image: CGImage, into picture: CVPixelBuffer) {
+  CVPixelBufferLockBaseAddress(picture, [])
+  defer { CVPixelBufferUnlockBaseAddress(picture, []) }
+  let context = CGContext(
+    data: CVPixelBufferGetBaseAddress(picture), width: image.width, height: image.height, bitsPerComponent: 8,
+    bytesPerRow: CVPixelBufferGetBytesPerRow(picture), space: CGColorSpaceCreateDeviceRGB(),
+    bitmapInfo: CGBitmapInfo.byteOrder32Little.rawValue | CGImageAlphaInfo.premultipliedFirst.rawValue)
+  context?.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+}

@@ -1,0 +1,63 @@
+import AVFoundation
+
+/// "Preparing an Asset for Use", after the listing in Objective-C.
+final class AssetPreparation: Sendable {
+  func prepareAsset(at url: URL) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      let asset = AVURLAsset(url: url, options: nil)
+      let keys = ["duration"]
+
+      asset.loadValuesAsynchronously(forKeys: keys) {
+        var error: NSError? = nil
+        let tracksStatus = asset.statusOfValue(forKey: "duration", error: &error)
+        switch tracksStatus {
+        case .loaded:
+          continuation.resume(returning: self.updateUserInterfaceForDuration(asset.duration))
+        case .failed:
+          continuation.resume(throwing: self.reportError(error, forAsset: asset))
+        case .cancelled:
+          // Do whatever is appropriate for cancelation.
+          continuation.resume(throwing: ListingError("cancelled"))
+        default:
+          continuation.resume(throwing: ListingError("the handler was called too early"))
+        }
+      }
+    }
+  }
+
+  private func updateUserInterfaceForDuration(_ duration: CMTime) -> String { "the duration is \(duration.seconds) s" }
+
+  private func reportError(_ error: NSError?, forAsset asset: AVURLAsset) -> any Error {
+    error ?? ListingError("\(asset.url.lastPathComponent) failed without a reason")
+  }
+}
+
+/// "Preparing an Asset for Use", after the listing in Swift.
+func prepareAsset(at movie: URL?) async throws -> String {
+  await withCheckedContinuation { continuation in
+    let url = movie
+    // Safety: an asset guards itself; its type does not say so before macOS 26.
+    nonisolated(unsafe) let asset = AVAsset(url: url!)
+    let durationKey = "duration"
+
+    // Load the "playable" property
+    asset.loadValuesAsynchronously(forKeys: [durationKey]) {
+      var error: NSError? = nil
+      let status = asset.statusOfValue(forKey: durationKey, error: &error)
+      switch status {
+      case .loaded:
+        // Sucessfully loaded. Continue processing.
+        continuation.resume(returning: "loaded")
+      case .failed:
+        // Handle error
+        continuation.resume(returning: "failed: \(error?.localizedDescription ?? "no reason")")
+      case .cancelled:
+        // Terminate processing
+        continuation.resume(returning: "cancelled")
+      default:
+        // Handle all other cases
+        continuation.resume(returning: "status \(status.rawValue)")
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// The rules of the house that the compiler does not know.
+@Suite struct House {
+  /// What the Swift sources of a module may import beyond the toolchain's own modules.
+  static let core: Set<String> = [
+    "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreAudio", "CoreVideo", "CoreMedia",
+  ]
+  static let toolchain: Set<String> = ["Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Swift", "Glibc"]
+  static let frameworks: Set<String> = [
+    "AVFoundation", "AVFAudio", "AudioToolbox", "MediaToolbox", "VideoToolbox", "QuartzCore", "ImageIO", "UniformTypeIdentifiers", "AVKit",
+  ]
+
+  static let allowed: [String: Set<String>] = [
+    "CoreFoundation": ["CoreFoundation"],
+    "CoreGraphicsValues": ["CoreFoundation"],
+    "CoreGraphics": ["CoreFoundation", "CoreGraphicsValues", "CCairo"],
+    "_Testing_CoreGraphics": [],
+    "CoreAudioTypes": ["CoreFoundation"],
+    "CoreAudio": ["CoreFoundation", "CoreAudioTypes"],
+    "CoreVideo": ["CoreFoundation", "CoreGraphicsValues"],
+    "CoreMedia": ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreAudio", "CoreVideo"],
+    "ImageCodecs": ["CoreFoundation", "CoreGraphicsValues", "CImageCodecs"],
+    "MediaEngine": core,
+    "ISOMedia": core.union(["MediaEngine"]),
+    "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CZimg"]),
+    "UniformTypeIdentifiers": [],
+    "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
+    "VideoToolbox": core.union(["MediaEngine", "FFmpegEngine"]),
+    "AVFoundation": core.union(["MediaEngine", "FFmpegEngine", "ISOMedia", "ImageIO", "UniformTypeIdentifiers"]),
+    "os": [],
+    "avtool": frameworks.union(core),
+  ]
+
+  @Test func importsFollowTheLayers() throws {
+    for file in try swiftFiles(in: "Sources") {
+      let module = try #require(allowed(of: file), "\(file.relative) belongs to no module of the table")
+      for name in imports(in: file.text) {
+        #expect(module.contains(name) || Self.toolchain.contains(name), "\(file.relative) imports \(name)")
+      }
+    }
+  }
+
+  @Test func cModulesStayInternal() throws {
+    let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/.anchorsMatchLineEndings()
+    let cModules: Set<String> = ["CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CLazyLibrary"]
+    for file in try swiftFiles(in: "Sources") {
+      for match in file.text.matches(of: pattern) {
+        let name = match.output.split(separator: " ").last.map(String.init) ?? ""
+        #expect(!cModules.contains(name), "\(file.relative) shows \(name) to its clients")
+      }
+    }
+  }
+
+  @Test func filesStayShort() throws {
+    for file in try swiftFiles(in: "Sources") {
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let isTable = lines.prefix(5).contains { $0.contains("A table") }
+      #expect(isTable || lines.count <= 500, "\(file.relative) has \(lines.count) lines")
+    }
+  }
+
+  @Test func unsafeSpotsSayWhyTheyAreSafe() throws {
+    let spots = [
+      "@unchecked Sendable", "unsafeBitCast", "Unmanaged.", "fromOpaque(", "takeRetainedValue", "takeUnretainedValue",
+      "nonisolated(unsafe) var",
+    ]
+    for file in try swiftFiles(in: "Sources") {
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated() where spots.contains(where: line.contains) && !isComment(line) {
+        let near = lines[max(0, number - 8)...min(lines.count - 1, number + 4)]
+        #expect(near.contains { $0.contains("Safety:") }, "\(file.relative):\(number + 1) has no Safety comment")
+      }
+    }
+  }
+
+  @Test func inputCannotEndTheProcess() throws {
+    let traps = ["fatalError(", "try!", "as!"]
+    for file in try swiftFiles(in: "Sources") {
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated() where !isComment(line) {
+        for trap in traps where line.contains(trap) {
+          #expect(line.contains("// Safety:"), "\(file.relative):\(number + 1) can end the process: \(trap)")
+        }
+      }
+    }
+  }
+
+  @Test func everyModuleHasAReadme() throws {
+    for layer in ["Core", "Engine", "Frameworks"] {
+      let folder = root.appendingPathComponent("Sources/\(layer)")
+      for module in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !module.hasPrefix(".") {
+        let readme = folder.appendingPathComponent("\(module)/README.md")
+        let size = (try? Data(contentsOf: readme).count) ?? 0
+        #expect(size > 200 || module == "_Testing_CoreGraphics", "\(layer)/\(module) has no README worth reading")
+      }
+    }
+  }
+
+  // MARK: -
+
+  struct SourceFile {
+    var relative: String
+    var text: String
+  }
+
+  var root: URL { URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent() }
+
+  func swiftFiles(in folder: String) throws -> [SourceFile] {
+    let base = root.appendingPathComponent(folder)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".swift") }
+    return try names.map {
+      SourceFile(relative: "\(folder)/\($0)", text: try String(contentsOf: base.appendingPathComponent($0), encoding: .utf8))
+    }
+  }
+
+  /// Sources/<Layer>/<Module>/… names the module.
+  func allowed(of file: SourceFile) -> Set<String>? {
+    let parts = file.relative.split(separator: "/")
+    return parts.count > 2 ? Self.allowed[String(parts[2])] : nil
+  }
+
+  func imports(in text: String) -> [String] {
+    let pattern = /^(?:@\w+(?:\(\w+\))? )*(?:public |package |internal |private )?import (?:(?:struct|class|func|enum) )?(\w+)/
+      .anchorsMatchLineEndings()
+    return text.matches(of: pattern).map { String($0.output.1) }
+  }
+
+  func isComment(_ line: Substring) -> Bool { line.drop { $0 == " " }.hasPrefix("//") }
+}
