@@ -67,9 +67,11 @@ extension ColorDescription {
       result[kCVImageBufferGammaLevelKey] = NSNumber(value: transfer == 4 ? 2.2 : 2.8)
     default:
       let string = CVTransferFunctionGetStringForIntegerCodePoint(Int32(transfer)) ?? CVTransferFunctionGetStringForIntegerCodePoint(1)
+      // Safety: as above.
       result[kCVImageBufferTransferFunctionKey] = string?.takeUnretainedValue()
     }
     if !isRGB {
+      // Safety: as above.
       result[kCVImageBufferYCbCrMatrixKey] = CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(matrix))?.takeUnretainedValue()
     }
     if hasSubsampledChroma {

@@ -11,6 +11,15 @@ extension NSValue {
   /// Boxes a time mapping, for collections that hold objects.
   public convenience init(timeMapping: CMTimeMapping) { self.init(boxing: timeMapping.boxed) }
 
+  /// Boxes a time; the Objective-C spelling of `init(time:)`.
+  public convenience init(CMTime time: CMTime) { self.init(boxing: time.boxed) }
+
+  /// Boxes a time range; the Objective-C spelling of `init(timeRange:)`.
+  public convenience init(CMTimeRange timeRange: CMTimeRange) { self.init(boxing: timeRange.boxed) }
+
+  /// Boxes a time mapping; the Objective-C spelling of `init(timeMapping:)`.
+  public convenience init(CMTimeMapping timeMapping: CMTimeMapping) { self.init(boxing: timeMapping.boxed) }
+
   /// The boxed time, or the invalid time where something else is boxed.
   public var timeValue: CMTime { CMTime(boxed: self) ?? .invalid }
 
