@@ -12,7 +12,8 @@ package final class FileByteSource: ByteSource {
   package init(path: String) throws(EngineError) {
     self.path = path
     name = (path as NSString).lastPathComponent
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK a pipe that nobody writes to would hold the thread for good.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: path) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -5,7 +5,7 @@ extension AVError {
   ///
   /// Linux: `toneMappingFailed`, `createContentKeyRequestFailed` and the media extension cases have no published value and are
   /// not declared.
-  public enum Code: Int, _ErrorCodeProtocol {
+  public enum Code: Int, Sendable, _ErrorCodeProtocol {
     public typealias _ErrorType = AVError
 
     /// Unknown.

@@ -9,17 +9,24 @@ struct KeyStates {
     case failed(AVError)
   }
 
+  /// One go at loading a key; a key that was cancelled and is wanted again has another.
+  struct Attempt: Equatable {
+    var key: String
+    var number: Int
+  }
+
   private var states: [String: State] = [:]
+  private var attempts: [String: Int] = [:]
   private var waiting: [Waiter: Set<String>] = [:]
 
   func state(of key: String) -> State { states[key] ?? .unknown }
 
   /// Somebody wants these keys.
   ///
-  /// - Returns: The keys whose loading is to be started, and whether there is nothing to wait for.
+  /// - Returns: What is to be started, and whether there is nothing to wait for.
   ///   What failed stays failed; what was cancelled is tried anew.
-  mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [String], isDone: Bool) {
-    var start: [String] = []
+  mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [Attempt], isDone: Bool) {
+    var start: [Attempt] = []
     var pending: Set<String> = []
     for key in keys where !pending.contains(key) {
       switch state(of: key) {
@@ -27,7 +34,8 @@ struct KeyStates {
       case .loading: pending.insert(key)
       case .unknown, .cancelled:
         states[key] = .loading
-        start.append(key)
+        attempts[key, default: 0] += 1
+        start.append(Attempt(key: key, number: attempts[key] ?? 0))
         pending.insert(key)
       }
     }
@@ -41,6 +49,20 @@ struct KeyStates {
   mutating func finish(_ key: String, failure: AVError?) -> [Waiter] {
     if let failure { states[key] = .failed(failure) } else { states[key] = .loaded }
     return release { $0.remove(key) }
+  }
+
+  /// Whether somebody still waits for the outcome of an attempt.
+  func isWanted(_ attempt: Attempt) -> Bool {
+    if case .loading = state(of: attempt.key) { attempts[attempt.key] == attempt.number } else { false }
+  }
+
+  /// An attempt was broken off.
+  ///
+  /// - Returns: Those who need to wait no longer: none if the key was asked for again meanwhile, since a later attempt serves them.
+  mutating func breakOff(_ attempt: Attempt) -> [Waiter] {
+    guard isWanted(attempt) else { return [] }
+    states[attempt.key] = .cancelled
+    return release { $0.remove(attempt.key) }
   }
 
   /// Nothing that is being loaded is wanted any more.

@@ -35,8 +35,8 @@ final class PropertyLoader: Sendable {
       if !request.isDone { contents.waiters[contents.nextWaiter] = handler }
       return (contents.nextWaiter, request)
     }
-    for key in request.start {
-      queue.async { self.perform(key, read) }
+    for attempt in request.start {
+      queue.async { self.perform(attempt, read) }
     }
     if request.isDone { handler() }
     return waiter
@@ -77,13 +77,20 @@ final class PropertyLoader: Sendable {
   /// Does blocking work in turn with the loading of keys.
   func enqueue(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-  private func perform(_ key: String, _ read: (String) throws(EngineError) -> Transferred<Any>) {
-    guard case .loading = state(of: key) else { return }
+  private func perform(_ attempt: KeyStates.Attempt, _ read: (String) throws(EngineError) -> Transferred<Any>) {
+    guard contents.withLock({ $0.states.isWanted(attempt) }) else { return }
     do throws(EngineError) {
-      finish(key, value: try read(key), failure: nil)
+      finish(attempt.key, value: try read(attempt.key), failure: nil)
     } catch {
-      if error.kind == .cancelled { cancel() } else { finish(key, value: nil, failure: AVError(error)) }
+      if error.kind == .cancelled { breakOff(attempt) } else { finish(attempt.key, value: nil, failure: AVError(error)) }
     }
+  }
+
+  private func breakOff(_ attempt: KeyStates.Attempt) {
+    let handlers = contents.withLock { contents in
+      contents.states.breakOff(attempt).compactMap { contents.waiters.removeValue(forKey: $0) }
+    }
+    for handler in handlers { handler() }
   }
 
   private func finish(_ key: String, value: Transferred<Any>?, failure: AVError?) {
