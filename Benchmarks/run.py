@@ -55,8 +55,8 @@ class Bench:
 
     def make(self):
         if not self.minute.exists():
-            sh("ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30,noise=alls=12:allf=t",
-               "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000", "-t", "60", "-c:v", "libx264", "-preset", "medium", "-crf", "24",
+            sh("ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30",
+               "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000", "-t", "60", "-c:v", "libx264", "-preset", "faster", "-bf", "3", "-b:v", "5000000",
                "-pix_fmt", "yuv420p", "-g", "60", "-c:a", "aac", "-b:a", "128k", str(self.minute))
         if not self.hours.exists():
             sh("ffmpeg", "-v", "error", "-stream_loop", "119", "-i", str(self.minute), "-c", "copy", str(self.hours))

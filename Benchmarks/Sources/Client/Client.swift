@@ -30,7 +30,7 @@ struct Client {
       let image = try still.image
       count += 1
       shape = "\(image.width)x\(image.height)"
-      if let data = image.dataProvider?.data as Data? { sum &+= data.withUnsafeBytes { $0.first.map(Int.init) ?? 0 } }
+      if let data = image.dataProvider?.data, let first = CFDataGetBytePtr(data) { sum &+= Int(first[CFDataGetLength(data) / 2]) }
     }
     print("\(count) stills of \(shape), checksum \(sum)")
   }

@@ -11,6 +11,8 @@ final class OutputFile {
 
   /// Between many small system calls and much memory; larger blocks copied no faster.
   private static let blockSize = 256 << 10
+  /// Whole runs go over in pieces that stay in the processor's second-level cache between reading and writing.
+  private static let copySize = 64 << 10
 
   /// Creates a file that must not exist.
   init(path: String) throws(EngineError) {
@@ -67,10 +69,10 @@ final class OutputFile {
     try flush()
     var offset = range.lowerBound
     // Safety: the block is freed on every way out; reads and writes stay within its size.
-    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 4096)
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.copySize, alignment: 4096)
     defer { block.deallocate() }
     while offset < range.upperBound {
-      let count = Int(min(Int64(Self.blockSize), range.upperBound - offset))
+      let count = Int(min(Int64(Self.copySize), range.upperBound - offset))
       let part = UnsafeMutableRawBufferPointer(rebasing: block[0..<count])
       let filled = try source.read(at: offset, into: part)
       guard filled == count else {
