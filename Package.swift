@@ -87,7 +87,7 @@ let tools: [Target] = [
 let suites: [Target] = [
   tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
-  tests("AVFoundation", uses: ["AVFoundation", "CoreMedia", "MediaEngine"]),
+  tests("AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "MediaEngine"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreFoundation", uses: ["CoreFoundation"]),

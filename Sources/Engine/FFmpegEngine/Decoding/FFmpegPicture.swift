@@ -10,13 +10,15 @@ package final class FFmpegPicture: DecodedPicture, @unchecked Sendable {
   package let presentationTime: CMTime
   package let duration: CMTime
 
-  init(_ frame: FrameHolder, presentationTime: CMTime, duration: CMTime) {
-    (self.frame, self.presentationTime, self.duration) = (frame, presentationTime, duration)
+  private let stated: StatedColor
+
+  init(_ frame: FrameHolder, presentationTime: CMTime, duration: CMTime, stated: StatedColor = StatedColor()) {
+    (self.frame, self.presentationTime, self.duration, self.stated) = (frame, presentationTime, duration, stated)
   }
 
   package var width: Int { Int(frame.pointer.pointee.width) }
   package var height: Int { Int(frame.pointer.pointee.height) }
-  package var color: ColorDescription { ColorDescription(frame.pointer.pointee) }
+  package var color: ColorDescription { stated.applied(to: ColorDescription(frame.pointer.pointee)) }
 
   package var pixelAspectRatio: (horizontal: Int, vertical: Int) {
     let ratio = frame.pointer.pointee.sample_aspect_ratio

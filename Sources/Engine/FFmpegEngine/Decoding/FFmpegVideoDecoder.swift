@@ -16,6 +16,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   private let context: CodecContext
   private let packet: CodecPacket
   private let operation: String
+  private let stated: StatedColor
   private var ledger = SampleLedger()
   private var failures = 0
   private var hasGivenPictures = false
@@ -27,6 +28,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     guard let configuration = VideoConfiguration(format), let codec = avcodec_find_decoder(configuration.codec) else {
       throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is installed")
     }
+    stated = StatedColor(format)
     operation = "Decoding \(CodecTable.name(configuration.codec)) video"
     context = try CodecContext(codec, for: operation)
     packet = try CodecPacket(for: operation)
@@ -97,7 +99,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
       count += 1
       // A number that is not ours belongs to a sample of before the flush.
       guard let entry = ledger.entry(frame.pointer.pointee.pts) else { continue }
-      try emit(FFmpegPicture(frame, presentationTime: entry.presentationTime, duration: entry.duration))
+      try emit(FFmpegPicture(frame, presentationTime: entry.presentationTime, duration: entry.duration, stated: stated))
     }
   }
 

@@ -50,8 +50,9 @@ package struct StillGeometry: Sendable, Hashable {
 
   private static func fit(width: Int, height: Int, in box: CGSize) -> (Int, Int) {
     var scale: Double = 1
-    if box.width >= 1 { scale = min(scale, Double(box.width) / Double(width)) }
-    if box.height >= 1 { scale = min(scale, Double(box.height) / Double(height)) }
+    // Whole pixels only: rounding must not leave the box.
+    if box.width >= 1 { scale = min(scale, Double(box.width).rounded(.down) / Double(width)) }
+    if box.height >= 1 { scale = min(scale, Double(box.height).rounded(.down) / Double(height)) }
     guard scale < 1 else { return (width, height) }
     return (max(1, Int((Double(width) * scale).rounded())), max(1, Int((Double(height) * scale).rounded())))
   }

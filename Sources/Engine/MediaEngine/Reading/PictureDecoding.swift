@@ -25,6 +25,14 @@ final class PictureDecoding {
   /// The next sample's place, without decoding it.
   func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
 
+  /// The presentation time of the last sync sample presented before a media time; nil if there is none, or only reading would tell.
+  func syncTime(before time: CMTime) throws(EngineError) -> CMTime? {
+    // The finest step of any media timescale that is in use, so that no sample lies between.
+    let earlier = CMTime(value: 1, timescale: max(time.timescale, 90_000))
+    guard let found = try cursor.syncTime(atOrBefore: time - earlier), found < time else { return nil }
+    return found
+  }
+
   /// Decodes one sample that `nextSample()` gave.
   func decode(
     _ sample: MediaSample, skip: DecodeSkip = .nothing, emit: (any DecodedPicture) throws(EngineError) -> Void

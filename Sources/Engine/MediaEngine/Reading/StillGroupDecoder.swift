@@ -2,35 +2,53 @@ import CoreMedia
 
 /// Serves one group of requests after the other on one decoder.
 final class StillGroupDecoder {
+  /// How many sync samples further back decoding begins anew when a picture does not come.
+  ///
+  /// Streams that refresh themselves bit by bit mark points to join in as sync samples; the first whole picture comes a refresh later.
+  private static let furtherStarts = 2
+
   private let decoding: PictureDecoding
   init(decoding: PictureDecoding) { self.decoding = decoding }
 
   /// Serves the group; every want gets exactly one call.
   func serve(_ group: StillGroup, isCancelled: (Int) -> Bool, emit: (Int, Result<Still, EngineError>) -> Void) {
-    let wants = group.wants.filter { want in
-      guard isCancelled(want.request) else { return true }
-      emit(want.request, .failure(EngineError(.cancelled, "Reading a still")))
-      return false
-    }
-    guard let last = wants.last else { return }
-    var served = Set<Int>()
+    var open = group.wants
     do throws(EngineError) {
-      try decoding.seek(to: group.start)
-      let samples = try samplesNeeded(through: last.mediaTime, onlySync: wants.allSatisfy(\.isSync))
-      try decode(samples, for: wants) { (index: Int, still: Still) in
-        served.insert(index)
-        emit(index, .success(still))
+      var start: CMTime? = group.start
+      var tries = 0
+      while let place = start, !open.isEmpty, tries <= Self.furtherStarts {
+        start = try serve(&open, from: place, isCancelled: isCancelled, emit: emit)
+        tries += 1
       }
     } catch {
-      fail(wants.filter { !served.contains($0.request) }, with: error, emit: emit)
-      return
+      return fail(open, with: error, emit: emit)
     }
-    let missing = EngineError(.decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
-    fail(wants.filter { !served.contains($0.request) }, with: missing, emit: emit)
+    fail(
+      open, with: EngineError(.decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for"), emit: emit)
+  }
+
+  /// Decodes from the sync sample that fits `place`, and takes what was served out of `open`.
+  /// - Returns: The time of the sync sample before that one, if there is one.
+  private func serve(
+    _ open: inout [StillGroup.Want], from place: CMTime, isCancelled: (Int) -> Bool, emit: (Int, Result<Still, EngineError>) -> Void
+  ) throws(EngineError) -> CMTime? {
+    try checkCancellation(of: open, isCancelled)
+    guard let last = open.last else { return nil }
+    try decoding.seek(to: place)
+    let samples = try samplesNeeded(through: last.mediaTime, onlySync: open.allSatisfy(\.isSync))
+    guard let first = samples.first else { return nil }
+    var targets = StillTargets(open, among: samples)
+    defer { open = targets.open }
+    try decode(samples, for: &targets, isCancelled: isCancelled, emit: emit)
+    return try targets.open.isEmpty ? nil : decoding.syncTime(before: first.presentationTime)
   }
 
   private func fail(_ wants: [StillGroup.Want], with error: EngineError, emit: (Int, Result<Still, EngineError>) -> Void) {
     for want in wants { emit(want.request, .failure(error)) }
+  }
+
+  private func checkCancellation(of wants: [StillGroup.Want], _ isCancelled: (Int) -> Bool) throws(EngineError) {
+    if !wants.isEmpty, wants.allSatisfy({ isCancelled($0.request) }) { throw EngineError(.cancelled, "Reading a still") }
   }
 
   /// The samples from the sync sample on, until decode time has passed `time`: no later sample is presented at or before it.
@@ -39,37 +57,28 @@ final class StillGroupDecoder {
     while let sample = try decoding.nextSample() {
       if sample.decodeTime > time, !samples.isEmpty { break }
       samples.append(sample)
-      if onlySync { break }
+      if onlySync, sample.presentationTime == time { break }
     }
     return samples
   }
 
   /// Decodes up to the last wanted sample; those that nobody wants and nothing depends on are skipped.
   private func decode(
-    _ samples: [MediaSample], for wants: [StillGroup.Want], serve: (Int, Still) -> Void
+    _ samples: [MediaSample], for targets: inout StillTargets, isCancelled: (Int) -> Bool,
+    emit: (Int, Result<Still, EngineError>) -> Void
   ) throws(EngineError) {
-    let times = wants.map { want in Self.shown(at: want.mediaTime, among: samples) }
-    guard let end = samples.lastIndex(where: { sample in times.contains { $0 == sample.presentationTime } }) else { return }
-    let emit = { (picture: any DecodedPicture) in
-      for (want, time) in zip(wants, times) where picture.presentationTime == time {
-        serve(want.request, Still(picture: picture, actualTime: Self.actualTime(of: want, picture: picture)))
+    guard let end = samples.lastIndex(where: { targets.isWanted($0) }) else { return }
+    var found = targets
+    defer { targets = found }
+    let give = { (picture: any DecodedPicture) in
+      for (want, still) in found.take(picture) {
+        emit(want.request, isCancelled(want.request) ? .failure(EngineError(.cancelled, "Reading a still")) : .success(still))
       }
     }
     for sample in samples[...end] {
-      let isWanted = times.contains { $0 == sample.presentationTime }
-      try decoding.decode(sample, skip: isWanted ? .nothing : .nonReference, emit: emit)
+      if let some = found.someOpen, isCancelled(some.request) { try checkCancellation(of: found.open, isCancelled) }
+      try decoding.decode(sample, skip: targets.isWanted(sample) ? .nothing : .nonReference, emit: give)
     }
-    try decoding.drain(emit: emit)
-  }
-
-  /// The presentation time of the sample on screen at `time`; before the first one, the first.
-  private static func shown(at time: CMTime, among samples: [MediaSample]) -> CMTime? {
-    samples.lazy.map(\.presentationTime).filter { $0 <= time }.max() ?? samples.lazy.map(\.presentationTime).min()
-  }
-
-  /// A picture that was on screen before the edit began counts from the edit's start.
-  private static func actualTime(of want: StillGroup.Want, picture: any DecodedPicture) -> CMTime {
-    guard let source = want.segment.source else { return want.requestedTime }
-    return want.segment.assetTime(of: max(picture.presentationTime, source.start)) ?? want.requestedTime
+    try decoding.drain(emit: give)
   }
 }

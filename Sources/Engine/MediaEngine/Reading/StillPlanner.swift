@@ -50,7 +50,7 @@ struct StillPlanner {
     guard let source = segment.source, let exact = segment.mediaTime(at: time) else { throw Self.nothingShown(at: request.time) }
     let sync = try cursor.syncTime(atOrBefore: exact)
     var want = StillGroup.Want(request: index, mediaTime: exact, segment: segment, requestedTime: time, isSync: false)
-    if let sync, let candidate = try syncWithinTolerance(request, time: time, exact: exact, sync: sync, segment: segment, source: source) {
+    if let sync, let candidate = try syncWithinTolerance(request, exact: exact, sync: sync, segment: segment, source: source) {
       (want.mediaTime, want.isSync) = (candidate, true)
       return (candidate, want)
     }
@@ -59,18 +59,21 @@ struct StillPlanner {
 
   /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit shows it.
   private func syncWithinTolerance(
-    _ request: StillRequest, time: CMTime, exact: CMTime, sync: CMTime, segment: EditSegment, source: CMTimeRange
+    _ request: StillRequest, exact: CMTime, sync: CMTime, segment: EditSegment, source: CMTimeRange
   ) throws(EngineError) -> CMTime? {
-    if sync <= exact, sync >= source.start, let shown = segment.assetTime(of: sync), time - shown <= request.toleranceBefore { return sync }
+    // Distances count from the time that was asked for, which may lie outside the edit that serves it.
+    if sync <= exact, sync >= source.start, let shown = segment.assetTime(of: sync), request.time - shown <= request.toleranceBefore {
+      return sync
+    }
     guard request.toleranceAfter > .zero, let later = try cursor.syncTime(after: exact), later < source.end,
-      let shown = segment.assetTime(of: later), shown - time <= request.toleranceAfter
+      let shown = segment.assetTime(of: later), shown - request.time <= request.toleranceAfter
     else { return nil }
     return later
   }
 
   /// The edit that serves a request: at its time, or the nearest one that the tolerances reach.
   private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditSegment) {
-    guard request.time.isNumeric else { throw EngineError(.timeOutOfRange, "Reading a still", detail: "the time is not a number") }
+    guard request.time.isNumeric else { throw Self.refusal("the time asked for is not a number") }
     if let index = map.index(at: request.time), !map.segments[index].isEmpty { return (request.time, map.segments[index]) }
     let filled = map.segments.filter { !$0.isEmpty }
     if let before = filled.last(where: { $0.target.end <= request.time }), request.time - before.target.end < request.toleranceBefore {
@@ -83,8 +86,10 @@ struct StillPlanner {
   }
 
   private static func nothingShown(at time: CMTime) -> EngineError {
-    EngineError(.timeOutOfRange, "Reading a still", detail: "nothing is shown at \(time.seconds) s, nor within the tolerance allowed")
+    refusal("nothing is shown at \(time.seconds) s, nor within the tolerance allowed")
   }
+
+  private static func refusal(_ detail: String) -> EngineError { EngineError(.timeOutOfRange, "Reading a still", detail: detail) }
 }
 
 extension EditSegment {

@@ -7,8 +7,10 @@ package struct StillRequest: Sendable {
   package var time: CMTime
   package var toleranceBefore: CMTime
   package var toleranceAfter: CMTime
+  /// Tolerances that are no length of time count as zero.
   package init(time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
-    (self.time, self.toleranceBefore, self.toleranceAfter) = (time, toleranceBefore, toleranceAfter)
+    let length = { (time: CMTime) in time.isNumeric || time.isPositiveInfinity ? time : .zero }
+    (self.time, self.toleranceBefore, self.toleranceAfter) = (time, length(toleranceBefore), length(toleranceAfter))
   }
 }
 
@@ -16,6 +18,8 @@ package struct StillRequest: Sendable {
 package struct Still: Sendable {
   package var picture: any DecodedPicture
   package var actualTime: CMTime
+  /// Index into the track's format descriptions.
+  package var formatIndex: Int
 }
 
 /// Serves pictures at any times of one edited track with the fewest decoded frames.
@@ -35,7 +39,7 @@ package final class StillReader: Sendable {
   }
 
   /// Serves all requests, each with one call of `emit` from a worker's thread, and returns when all are served.
-  /// - Parameter isCancelled: Asked between groups; requests not yet served then get an error of kind `.cancelled`.
+  /// - Parameter isCancelled: Asked before each sample is decoded; requests not yet served then get an error of kind `.cancelled`.
   package func serve(_ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping Emit) {
     let planner: StillPlanner
     let converter: any PictureConverter

@@ -27,7 +27,7 @@ extension AVAssetImageGenerator {
   /// - Returns: The image and the time at which the picture comes on screen.
   public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
     let feed = StillFeed()
-    feed.ticket = serveLater([time]) { feed.put($0, $1) }
+    feed.ticket = serveLater([time], for: .single) { feed.put($0, $1) }
     return try await withTaskCancellationHandler {
       guard let element = await feed.next() else { throw AVError(EngineError(.cancelled, "Reading a still"), time: time) }
       return (try element.image, try element.actualTime)
@@ -39,7 +39,7 @@ extension AVAssetImageGenerator {
   /// Makes many images; they come as they get ready, each with the time that was asked for.
   public func images(for times: [CMTime]) -> Images {
     let feed = StillFeed(count: times.count)
-    if !times.isEmpty { feed.ticket = serveLater(times) { feed.put($0, $1) } }
+    if !times.isEmpty { feed.ticket = serveLater(times, for: .sequence) { feed.put($0, $1) } }
     return Images(feed: feed)
   }
 
@@ -47,7 +47,7 @@ extension AVAssetImageGenerator {
   @preconcurrency public func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) {
-    _ = serveLater(requestedTimes.map(\.timeValue)) { time, outcome in
+    _ = serveLater(requestedTimes.map(\.timeValue), for: .handler) { time, outcome in
       switch outcome {
       case .success(let image, let actualTime): handler(time, image, actualTime, .succeeded, nil)
       case .failure(let error):
@@ -61,7 +61,7 @@ extension AVAssetImageGenerator {
   @preconcurrency public func generateCGImageAsynchronously(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) {
-    _ = serveLater([requestedTime]) { time, outcome in
+    _ = serveLater([requestedTime], for: .handler) { time, outcome in
       switch outcome {
       case .success(let image, let actualTime): handler(image, actualTime, nil)
       case .failure(let error): handler(nil, .invalid, AVError(error, time: time))

@@ -43,8 +43,10 @@ open class AVAssetImageGenerator: NSObject {
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
-  private let workQueue = DispatchQueue(label: "AVAssetImageGenerator.work")
-  private let deliveryQueue = DispatchQueue(label: "AVAssetImageGenerator.delivery")
+  /// Serves the forms with a handler, one call of them after the other, and calls the handlers.
+  private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")
+  /// Serves tasks that wait for one image each.
+  private let singleQueue = DispatchQueue(label: "AVAssetImageGenerator.singles")
 
   /// A generator for an asset; nothing is read yet.
   public init(asset: AVAsset) { self.asset = asset }
@@ -90,27 +92,47 @@ open class AVAssetImageGenerator: NSObject {
 
   // MARK: - What the request forms share
 
+  /// Who waits for outcomes, and therefore where the work is done.
+  ///
+  /// Forms must not wait for each other: a handler, or the body of a loop over images, may ask the generator for one more image.
+  enum Form { case handler, single, sequence }
+
   /// Serves the times on the calling thread and one more, and calls `deliver` once for each time, never twice at once.
-  func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
-    let delivery = deliveryQueue
+  private func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
     let session: StillSession
     do throws(EngineError) {
       session = try StillSession(asset: asset, settings: settings.withLock { $0 })
     } catch {
       let failure = ticket.isCancelled ? EngineError(.cancelled, "Reading a still") : error
-      for time in times { delivery.sync { deliver(time, .failure(failure)) } }
+      for time in times { deliver(time, .failure(failure)) }
       return
     }
-    session.serve(times, ticket: ticket) { index, outcome in delivery.sync { deliver(times[index], outcome) } }
+    let turn = NSLock()
+    session.serve(times, ticket: ticket) { index, outcome in
+      turn.lock()
+      defer { turn.unlock() }
+      deliver(times[index], outcome)
+    }
   }
 
-  /// Serves the times on the generator's own queue.
-  func serveLater(_ times: [CMTime], deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void) -> StillGeneration.Ticket {
+  /// Serves the times on a queue of the generator's.
+  func serveLater(
+    _ times: [CMTime], for form: Form, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void
+  ) -> StillGeneration.Ticket {
     let ticket = generation.ticket()
     // Safety: the generator's state is behind locks, and the asset loads thread-safely.
     nonisolated(unsafe) let generator = self
-    workQueue.async { generator.serve(times, ticket: ticket, deliver: deliver) }
+    queue(for: form).async { generator.serve(times, ticket: ticket, deliver: deliver) }
     return ticket
+  }
+
+  private func queue(for form: Form) -> DispatchQueue {
+    switch form {
+    case .handler: handlerQueue
+    case .single: singleQueue
+    // A sequence that nobody takes from holds its queue up, therefore each has its own.
+    case .sequence: DispatchQueue(label: "AVAssetImageGenerator.sequence")
+    }
   }
 
   /// Serves one time on the calling thread.

@@ -61,6 +61,10 @@ struct StillSession {
     guard let track = videos.first(where: \.info.isEnabled) ?? videos.first else {
       throw EngineError(.noSuchTrack, "Reading a still", detail: "the asset has no video track")
     }
+    if track.info.formatDescriptions.contains(where: \.hasUnseenColor) {
+      let detail = "the video is Dolby Vision of profile 5, whose colours only a Dolby Vision decoder can show"
+      throw EngineError(.unsupported, "Reading a still", detail: detail)
+    }
     (self.settings, info) = (settings, track.info)
     reader = StillReader(track: track, map: SegmentMap(track.info.segments), codecs: Engine.system.codecs)
   }
@@ -73,22 +77,24 @@ struct StillSession {
     reader.serve(requests, isCancelled: { _ in ticket.isCancelled }) { [self] index, result, converter in
       do throws(EngineError) {
         let still = try result.get()
-        deliver(index, .success(try image(of: still.picture, converter: converter), actualTime: still.actualTime))
+        deliver(index, .success(try image(of: still, converter: converter), actualTime: still.actualTime))
       } catch {
         deliver(index, .failure(error))
       }
     }
   }
 
-  private func image(of picture: any DecodedPicture, converter: any PictureConverter) throws(EngineError) -> CGImage {
-    let geometry = geometry(of: picture)
+  private func image(of still: Still, converter: any PictureConverter) throws(EngineError) -> CGImage {
+    let picture = still.picture
+    let geometry = geometry(of: still)
     let keepsRange = settings.dynamicRangePolicy == .matchSource && picture.color.isHighDynamicRange
     var request = PictureRequest(
       pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width, height: geometry.height)
     request.crop = geometry.crop
     request.mapsToStandardRange = !keepsRange && picture.color.isHighDynamicRange
     let buffer = try converter.convert(picture, to: request)
-    return try CGImage.make(buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer))
+    return try CGImage.make(
+      buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer), hasAlpha: hasAlpha(buffer))
   }
 
   /// The video's own colour space, which the converter has attached; sRGB where it says nothing.
@@ -97,26 +103,17 @@ struct StillSession {
     CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
   }
 
-  private func geometry(of picture: any DecodedPicture) -> StillGeometry {
-    let mode = settings.apertureMode ?? .cleanAperture
-    let format = info.formatDescriptions.first
-    let aperture = mode == .cleanAperture ? format.map { CMVideoFormatDescriptionGetCleanAperture($0, originIsAtTopLeft: true) } : nil
-    return StillGeometry(
-      width: picture.width, height: picture.height, cleanAperture: aperture,
-      pixelAspectRatio: mode == .encodedPixels ? nil : pixelAspectRatio(of: picture, format: format),
-      orientation: settings.appliesTransform ? PictureOrientation(info.preferredTransform) : .upright, maximumSize: settings.maximumSize)
+  /// The converter attaches a mode only where the picture had alpha.
+  private func hasAlpha(_ buffer: CVPixelBuffer) -> Bool {
+    CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
   }
 
-  /// The container's statement outranks the stream's, as on a Mac.
-  private func pixelAspectRatio(of picture: any DecodedPicture, format: CMFormatDescription?) -> (horizontal: Int, vertical: Int) {
-    guard
-      let stated = format.flatMap({
-        CMFormatDescriptionGetExtension($0, extensionKey: kCMFormatDescriptionExtension_PixelAspectRatio) as? [String: Any]
-      }),
-      let horizontal = (stated[kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing as String] as? NSNumber)?.intValue,
-      let vertical = (stated[kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing as String] as? NSNumber)?.intValue,
-      horizontal > 0, vertical > 0
-    else { return picture.pixelAspectRatio }
-    return (horizontal, vertical)
+  private func geometry(of still: Still) -> StillGeometry {
+    let (mode, picture) = (settings.apertureMode ?? .cleanAperture, still.picture)
+    let format = info.formatDescriptions.indices.contains(still.formatIndex) ? info.formatDescriptions[still.formatIndex] : nil
+    return StillGeometry(
+      width: picture.width, height: picture.height, cleanAperture: mode == .cleanAperture ? format?.statedCleanAperture : nil,
+      pixelAspectRatio: mode == .encodedPixels ? nil : format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
+      orientation: settings.appliesTransform ? PictureOrientation(info.preferredTransform) : .upright, maximumSize: settings.maximumSize)
   }
 }

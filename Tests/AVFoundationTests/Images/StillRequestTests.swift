@@ -1,0 +1,169 @@
+import AVFoundation
+import CoreGraphics
+import CoreMedia
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+/// All ways to ask for stills, alone, at the same time and one inside the other.
+@Suite struct StillRequestTests {
+  private var url: URL {
+    get throws { try StillMovie.make("requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0")) }
+  }
+
+  private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
+
+  /// The number that the movie's pictures carry.
+  private func number(_ image: CGImage) -> Int { (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) } }
+
+  @Test func everyFormGivesTheSamePicture() async throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    let direct = try generator.copyCGImage(at: time(37), actualTime: nil)
+    let awaited = try await generator.image(at: time(37))
+    #expect(awaited.actualTime == time(37))
+    let called = await withCheckedContinuation { continuation in
+      generator.generateCGImageAsynchronously(for: time(37)) { image, actualTime, error in
+        #expect(actualTime == CMTime(value: 37, timescale: 30) && error == nil)
+        continuation.resume(returning: image)
+      }
+    }
+    let images = [direct, awaited.image, try #require(called)]
+    #expect(images.map(number) == [37, 37, 37])
+    #expect(Set(images.map(\.rgb)).count == 1)
+  }
+
+  /// A client that blocks its thread, as many do.
+  @Test func handlersComeOnceEachOneByOneAndNotOnTheMainThread() throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    let requests = [5, 59, 5, 30, 0, 2000, 12, 48].map(time)
+    let seen = Mutex<[(CMTime, Int?, AVAssetImageGenerator.Result, (any Error)?)]>([])
+    let inside = Atomic(0)
+    let done = DispatchSemaphore(value: 0)
+    generator.generateCGImagesAsynchronously(forTimes: requests.map { NSValue(time: $0) }) { requested, image, _, result, error in
+      #expect(inside.add(1, ordering: .sequentiallyConsistent).newValue == 1)
+      #expect(!Thread.isMainThread)
+      let count = seen.withLock { $0.append((requested, image.map(self.number), result, error)); return $0.count }
+      inside.subtract(1, ordering: .sequentiallyConsistent)
+      if count == requests.count { done.signal() }
+    }
+    done.wait()
+    let all = seen.withLock { $0 }
+    #expect(all.count == requests.count)
+    #expect(all.map(\.0).sorted() == requests.sorted())
+    for (requested, number, result, error) in all {
+      let exists = requested < time(60)
+      #expect(result == (exists ? .succeeded : .failed) && (error == nil) == exists)
+      #expect(number == (exists ? Int(requested.value) : nil))
+    }
+  }
+
+  @Test func aHandlerMayAskForMore() throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    let done = DispatchSemaphore(value: 0)
+    let found = Mutex<[Int]>([])
+    nonisolated(unsafe) let again = generator
+    generator.generateCGImagesAsynchronously(forTimes: [NSValue(time: time(3))]) { _, _, _, _, _ in
+      let inner = try? again.copyCGImage(at: CMTime(value: 44, timescale: 30), actualTime: nil)
+      found.withLock { $0.append(inner.map(self.number) ?? -1) }
+      done.signal()
+    }
+    done.wait()
+    #expect(found.withLock { $0 } == [44])
+  }
+
+  @Test func aLoopMayAskForMore() async throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    var count = 0
+    for await still in generator.images(for: (0..<20).map(time)) {
+      let frame = Int(still.requestedTime.value)
+      #expect(number(try still.image) == frame)
+      #expect(number(try await generator.image(at: time(59 - frame)).image) == 59 - frame)
+      #expect(number(try generator.copyCGImage(at: time(frame + 20), actualTime: nil)) == frame + 20)
+      count += 1
+    }
+    #expect(count == 20)
+  }
+
+  @Test func noTimesNoImages() async throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    for await _ in generator.images(for: []) { Issue.record("an image of nothing") }
+    generator.generateCGImagesAsynchronously(forTimes: []) { _, _, _, _, _ in Issue.record("a call for nothing") }
+    _ = try generator.still()
+  }
+
+  /// Few images wait for a loop that takes its time, and leaving it ends the work.
+  @Test func leavingTheLoopEndsTheWork() async throws {
+    let asset = AVURLAsset(url: try url)
+    weak var released: AVAssetImageGenerator?
+    do {
+      let generator = AVAssetImageGenerator(asset: asset)
+      released = generator
+      for await _ in generator.images(for: (0..<5000).map { time($0 % 60) }) { break }
+      _ = try await generator.image(at: time(7))
+    }
+    // The queue lets go of the generator when its work has ended.
+    for _ in 0..<10_000 where released != nil { await Task.yield(); usleep(1000) }
+    #expect(released == nil)
+  }
+
+  @Test func cancellationReachesEveryRequest() async throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    let requests = (0..<600).map { time($0 % 60) }
+    let results = Mutex<[AVAssetImageGenerator.Result]>([])
+    let errors = Mutex<[(any Error)?]>([])
+    await withCheckedContinuation { continuation in
+      nonisolated(unsafe) let again = generator
+      generator.generateCGImagesAsynchronously(forTimes: requests.map { NSValue(time: $0) }) { _, image, _, result, error in
+        #expect((image != nil) == (result == .succeeded))
+        again.cancelAllCGImageGeneration()
+        if result == .cancelled { errors.withLock { $0.append(error) } }
+        let count = results.withLock { $0.append(result); return $0.count }
+        if count == requests.count { continuation.resume() }
+      }
+    }
+    let all = results.withLock { $0 }
+    #expect(all.filter { $0 == .succeeded }.count < 30)
+    #expect(all.filter { $0 == .cancelled }.count > 570)
+    #expect(errors.withLock { $0.allSatisfy { ($0 as? AVError)?.code == .operationCancelled } })
+    #expect(number(try generator.copyCGImage(at: time(9), actualTime: nil)) == 9)
+  }
+
+  @Test func aCancelledTaskGetsItsErrors() async throws {
+    let url = try url
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await AVAssetImageGenerator.exact(url).image(at: CMTime(value: 50, timescale: 30)).actualTime
+    }
+    await #expect(throws: AVError.self) { try await task.value }
+  }
+
+  @Test func generatorsWorkSideBySide() async throws {
+    let asset = AVURLAsset(url: try url)
+    nonisolated(unsafe) let shared = AVAssetImageGenerator(asset: asset)
+    (shared.requestedTimeToleranceBefore, shared.requestedTimeToleranceAfter) = (.zero, .zero)
+    let url = try url
+    let numbers = try await withThrowingTaskGroup(of: (Int, Int).self) { group in
+      for frame in 0..<60 {
+        group.addTask {
+          let generator = frame % 2 == 0 ? AVAssetImageGenerator.exact(url) : shared
+          return (frame, self.number(try await generator.image(at: self.time(frame)).image))
+        }
+      }
+      return try await group.reduce(into: [(Int, Int)]()) { $0.append($1) }
+    }
+    #expect(numbers.count == 60 && numbers.allSatisfy { $0.0 == $0.1 })
+  }
+
+  /// Opening a file for one still leaves nothing behind.
+  @Test func manyGeneratorsLeaveNothingOpen() throws {
+    // A file that no other test opens.
+    let url = try StillMovie.make("one-still.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24"))
+    func openFiles() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        .filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path }.count
+    }
+    for _ in 0..<50 { _ = try AVAssetImageGenerator.exact(url).still(0.5) }
+    #expect(try openFiles() == 0)
+  }
+}
