@@ -4,7 +4,8 @@ import CoreMedia
 final class StillGroupDecoder {
   /// How many sync samples further back decoding begins anew when a picture does not come.
   ///
-  /// Streams that refresh themselves bit by bit mark points to join in as sync samples; the first whole picture comes a refresh later.
+  /// Streams that refresh themselves bit by bit mark points to join in as sync samples. The first whole picture comes a refresh later,
+  /// and not always whole: libavcodec can lose a part of the first sample without a word. Joining one point earlier mends both.
   private static let furtherStarts = 2
 
   private let decoding: PictureDecoding
@@ -17,7 +18,8 @@ final class StillGroupDecoder {
       var start: CMTime? = group.start
       var tries = 0
       while let place = start, !open.isEmpty, tries <= Self.furtherStarts {
-        start = try serve(&open, from: place, isCancelled: isCancelled, emit: emit)
+        let earlier = try serve(&open, from: place, isFirst: tries == 0, isCancelled: isCancelled, emit: emit)
+        start = earlier ?? (tries == 0 ? place : nil)
         tries += 1
       }
     } catch {
@@ -28,9 +30,11 @@ final class StillGroupDecoder {
   }
 
   /// Decodes from the sync sample that fits `place`, and takes what was served out of `open`.
+  /// - Parameter isFirst: The sync sample has to give its own picture, else no other counts.
   /// - Returns: The time of the sync sample before that one, if there is one.
   private func serve(
-    _ open: inout [StillGroup.Want], from place: CMTime, isCancelled: (Int) -> Bool, emit: (Int, Result<Still, EngineError>) -> Void
+    _ open: inout [StillGroup.Want], from place: CMTime, isFirst: Bool, isCancelled: (Int) -> Bool,
+    emit: (Int, Result<Still, EngineError>) -> Void
   ) throws(EngineError) -> CMTime? {
     try checkCancellation(of: open, isCancelled)
     guard let last = open.last else { return nil }
@@ -39,7 +43,7 @@ final class StillGroupDecoder {
     guard let first = samples.first else { return nil }
     var targets = StillTargets(open, among: samples)
     defer { open = targets.open }
-    try decode(samples, for: &targets, isCancelled: isCancelled, emit: emit)
+    try decode(samples, for: &targets, awaiting: isFirst ? first.presentationTime : nil, isCancelled: isCancelled, emit: emit)
     return try targets.open.isEmpty ? nil : decoding.syncTime(before: first.presentationTime)
   }
 
@@ -64,13 +68,16 @@ final class StillGroupDecoder {
 
   /// Decodes up to the last wanted sample; those that nobody wants and nothing depends on are skipped.
   private func decode(
-    _ samples: [MediaSample], for targets: inout StillTargets, isCancelled: (Int) -> Bool,
+    _ samples: [MediaSample], for targets: inout StillTargets, awaiting entry: CMTime?, isCancelled: (Int) -> Bool,
     emit: (Int, Result<Still, EngineError>) -> Void
   ) throws(EngineError) {
     guard let end = samples.lastIndex(where: { targets.isWanted($0) }) else { return }
     var found = targets
     defer { targets = found }
+    var hasEntered = entry == nil
     let give = { (picture: any DecodedPicture) in
+      if picture.presentationTime == entry { hasEntered = true }
+      guard hasEntered else { return }
       for (want, still) in found.take(picture) {
         emit(want.request, isCancelled(want.request) ? .failure(EngineError(.cancelled, "Reading a still")) : .success(still))
       }
