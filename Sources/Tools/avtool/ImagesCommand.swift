@@ -55,10 +55,20 @@ struct ImagesCommand {
     let generator = AVAssetImageGenerator(asset: asset)
     generator.appliesPreferredTrackTransform = true
     generator.maximumSize = size
-    if isExact { (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero) }
+    if let tolerance = try await tolerance(in: asset) {
+      (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (tolerance, tolerance)
+    }
     var found: [(time: CMTime, image: CGImage)] = []
     for await still in generator.images(for: times) { found.append((still.requestedTime, try still.image)) }
     return found.sorted { $0.time < $1.time }
+  }
+
+  /// How far from its time a still may lie; nil: any length.
+  private func tolerance(in asset: AVURLAsset) async throws -> CMTime? {
+    if isExact { return .zero }
+    guard case .count(let count) = times else { return nil }
+    // Half way to the neighbour, so that no key frame serves twice.
+    return CMTimeMultiplyByRatio(try await asset.load(.duration), multiplier: 1, divisor: Int32(2 * count))
   }
 
   private func write(_ images: [(time: CMTime, image: CGImage)]) throws {
