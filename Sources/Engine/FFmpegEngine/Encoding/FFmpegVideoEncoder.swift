@@ -53,7 +53,9 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     context.value.height = Int32(settings.height)
     context.value.pix_fmt = pixelFormat
     context.value.time_base = AVRational(num: 1, den: settings.timescale)
-    if let rate = settings.expectedFrameRate, rate > 0, rate < 1000 { context.value.framerate = av_d2q(rate, 1_001_000) }
+    // Without a rate encoders take each tick of the timescale for a frame, and starve the first ones.
+    let rate = settings.expectedFrameRate.flatMap { $0 > 0 && $0 < 1000 ? $0 : nil } ?? 30
+    context.value.framerate = av_d2q(rate, 1_001_000)
     context.value.sample_aspect_ratio = AVRational(
       num: Int32(clamping: settings.pixelAspectRatio.horizontal), den: Int32(clamping: settings.pixelAspectRatio.vertical))
     context.value.color_primaries = AVColorPrimaries(UInt32(settings.color.primaries))

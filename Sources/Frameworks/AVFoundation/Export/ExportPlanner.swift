@@ -87,7 +87,7 @@ struct ExportPlanner {
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
     settings.color = mapsToStandard ? .standardHD : color.stated(for: format)
     if isProRes(codec) { settings.color.isFullRange = false }
-    settings.expectedFrameRate = track.info.statedFrameRate
+    settings.expectedFrameRate = frameRate(of: track)
     settings.effort = "veryfast"
     var request = PictureRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
     request.crop = crop(format)
@@ -116,6 +116,13 @@ struct ExportPlanner {
       color.isFullRange ? kCVPixelFormatType_420YpCbCr10BiPlanarFullRange : kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
     default: color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
     }
+  }
+
+  /// Rate control spends by the frame: with no rate at all an encoder would take every tick of the timescale for one.
+  private func frameRate(of track: any MediaTrack) -> Double {
+    if let stated = track.info.statedFrameRate, stated > 0 { return stated }
+    guard let statistics = try? track.statistics(), statistics.sampleCount > 0, statistics.mediaDuration > .zero else { return 30 }
+    return min(max(Double(statistics.sampleCount) / statistics.mediaDuration.seconds, 1), 240)
   }
 
   private func crop(_ format: CMFormatDescription) -> PictureRequest.Crop? {
