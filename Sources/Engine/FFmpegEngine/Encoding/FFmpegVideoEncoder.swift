@@ -87,9 +87,18 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     frame.pointer.pointee.pts = start
     let length = duration.convertScale(timescale, method: .roundHalfAwayFromZero).value
     ff_frame_set_duration(frame.pointer, length)
-    frame.pointer.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
+    describe(frame.pointer)
     durations[start] = length
     try send(frame, emit: emit)
+  }
+
+  /// ProRes takes shape and colour of each frame's header from the frame.
+  private func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
+    frame.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
+    frame.pointee.color_primaries = context.value.color_primaries
+    frame.pointee.color_trc = context.value.color_trc
+    frame.pointee.colorspace = context.value.colorspace
+    frame.pointee.color_range = context.value.color_range
   }
 
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) { try send(nil, emit: emit) }

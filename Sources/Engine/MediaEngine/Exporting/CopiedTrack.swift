@@ -16,6 +16,8 @@ final class CopiedTrack {
   /// Output time that corresponds to `start`.
   private let outputStart: CMTime
   private var pending: MediaSample?
+  /// Samples are cut to the range: each stands for itself, and many players know no edits of text.
+  private let cutsSamples: Bool
 
   /// nil where nothing of the track lies in the range.
   init?(index: Int, output: Int, track: ExportPlan.Track, range: CMTimeRange) throws(EngineError) {
@@ -29,6 +31,7 @@ final class CopiedTrack {
     edits = segments.map { segment in
       EditSegment(source: segment.source, target: CMTimeRange(start: segment.target.start - range.start, duration: segment.target.duration))
     }
+    cutsSamples = edits.count == 1 && edits[0].isAtNaturalSpeed && Self.isText(track.source)
     cursor = try track.source.makeCursor()
     try cursor.seek(to: start - Self.preroll(of: track.source))
     pending = try cursor.next()
@@ -47,7 +50,20 @@ final class CopiedTrack {
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
     guard let sample = pending, sample.decodeTime < end, due(sample) < time else { return nil }
     pending = try cursor.next()
-    return sample
+    return cutsSamples ? cut(sample) : sample
+  }
+
+  private func cut(_ sample: MediaSample) -> MediaSample {
+    var result = sample
+    let from = max(sample.presentationTime, start)
+    let to = min(sample.presentationTime + sample.duration, end)
+    guard from < to else { return sample }
+    (result.decodeTime, result.presentationTime, result.duration) = (from, from, to - from)
+    return result
+  }
+
+  private static func isText(_ track: any MediaTrack) -> Bool {
+    [kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption].contains(track.info.mediaType)
   }
 
   /// Nothing of the range is left.

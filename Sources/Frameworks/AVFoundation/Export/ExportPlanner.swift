@@ -164,7 +164,8 @@ struct ExportPlanner {
       let count = min(channels, 2)
       var settings = AudioEncoderSettings(
         formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: ChannelLayout(count: count, mask: Self.usualMasks[count] ?? 0))
-      settings.bitRate = min(perChannel * count, Int(rate) * 6 * count)
+      // FFmpeg's encoder needs more than half of stereo's rate for one channel: at 64 kb/s a pure tone wavers by a fifth.
+      settings.bitRate = min(count == 1 ? perChannel * 3 / 2 : perChannel * count, Int(rate) * 6 * count)
       return settings
     }
   }

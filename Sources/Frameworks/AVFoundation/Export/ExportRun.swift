@@ -39,9 +39,18 @@ struct ExportRun {
       guard mayCommit() else { throw EngineError(.cancelled, "Exporting") }
     } catch {
       destination.discard()
-      throw error.concerning(destination.url.path)
+      throw named(error)
     }
     try destination.commit()
+  }
+
+  /// An error in words that the caller knows: of the temporary file it has never heard.
+  private func named(_ error: EngineError) -> EngineError {
+    guard error.subject == nil || error.subject == destination.temporary.path else { return error }
+    var named = error
+    named.subject = destination.url.path
+    if [.notFound, .permissionDenied, .readFailed].contains(error.kind), error.subject != nil { named.kind = .writeFailed }
+    return named
   }
 
   /// The type that is set, else the one that the path extension names.

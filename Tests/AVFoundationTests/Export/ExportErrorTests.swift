@@ -1,0 +1,112 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Failures carry Apple's codes and name the cause; the destination is as it was, and nothing is left beside it.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportErrorTests {
+  private func failure(
+    _ source: URL, to url: URL, _ preset: String = AVAssetExportPreset640x480, type: AVFileType? = .mov
+  ) async throws -> AVError {
+    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: preset))
+    session.outputURL = url
+    session.outputFileType = type
+    await session.export()
+    #expect(session.status == .failed)
+    return try #require(session.error as? AVError)
+  }
+
+  private func contents(of folder: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+
+  @Test func anExistingFileStays() async throws {
+    let url = try ExportMedia.place("kept.mov")
+    try Data("precious".utf8).write(to: url)
+    let error = try await failure(ExportMedia.numberedMovie(), to: url)
+    #expect(error.code == .fileAlreadyExists)
+    #expect(error.localizedDescription.contains(url.path))
+    #expect(try Data(contentsOf: url) == Data("precious".utf8))
+    #expect(try contents(of: url.deletingLastPathComponent()) == ["kept.mov"])
+  }
+
+  @Test func theSourceIsNoDestination() async throws {
+    let source = try ExportMedia.place("source.mp4")
+    try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
+    let link = source.deletingLastPathComponent().appendingPathComponent("link.mp4")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: source)
+    let before = try Data(contentsOf: source).count
+    for url in [source, link] {
+      let error = try await failure(source, to: url, type: .mp4)
+      #expect(error.code == .fileAlreadyExists && error.localizedDescription.contains("source"))
+    }
+    #expect(try Data(contentsOf: source).count == before)
+  }
+
+  @Test func foldersThatCannotTakeAFile() async throws {
+    let source = try ExportMedia.numberedMovie()
+    let missing = try await failure(source, to: ExportMedia.place("x").appendingPathComponent("nowhere/out.mov"))
+    #expect(missing.code == .exportFailed && missing.localizedDescription.contains("folder does not exist"))
+    #expect((missing.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == Int(ENOENT))
+    let file = try await failure(source, to: source.appendingPathComponent("out.mov"))
+    #expect(file.code == .exportFailed)
+    // Nobody, root included, makes files there.
+    let refused = try await failure(source, to: URL(fileURLWithPath: "/proc/out.mov"))
+    #expect(refused.localizedDescription.contains("/proc/out.mov"))
+    let remote = try await failure(source, to: try #require(URL(string: "https://example.com/out.mov")))
+    #expect(remote.localizedDescription.contains("file URL"))
+  }
+
+  @Test func whatIsNotSet() async throws {
+    let source = try ExportMedia.numberedMovie()
+    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPreset640x480))
+    await session.export()
+    #expect(session.status == .failed && session.error?.localizedDescription.contains("outputURL") == true)
+    let error = try await failure(source, to: ExportMedia.place("out.txt"), type: nil)
+    #expect(error.code == .operationNotSupportedForAsset && error.localizedDescription.contains("outputFileType"))
+  }
+
+  @Test func typesThatThePresetCannotMake() async throws {
+    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPresetAppleM4A))
+    let url = try ExportMedia.place("out.mov")
+    await #expect { try await session.export(to: url, as: .mov) } throws: {
+      ($0 as? AVError)?.code == .operationNotSupportedForAsset && $0.localizedDescription.contains(AVAssetExportPresetAppleM4A)
+    }
+    await #expect(processExitsWith: .failure) {
+      let session = AVAssetExportSession(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mov")), presetName: AVAssetExportPresetAppleM4A)
+      session?.outputFileType = .mov
+    }
+  }
+
+  @Test func sourcesThatAreNone() async throws {
+    let missing = try await failure(URL(fileURLWithPath: "/nowhere/film.mp4"), to: ExportMedia.place("out.mov"))
+    #expect(missing.localizedDescription.contains("/nowhere/film.mp4"))
+    let text = try ExportMedia.place("text.mp4")
+    try Data("no movie at all".utf8).write(to: text)
+    #expect(try await failure(text, to: ExportMedia.place("out.mov")).code == .fileFormatNotRecognized)
+  }
+
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A])
+  func aSourceThatEndsMidway(_ preset: String) async throws {
+    // The header stands in front and lists samples that are no longer there.
+    let whole = try ExportMedia.file(
+      "front.mp4", ExportMedia.pattern("320x240", seconds: 4) + ExportMedia.sine(seconds: 4) + ["-movflags", "+faststart"] + ExportMedia.h264 + ExportMedia.aac)
+    let data = try Data(contentsOf: whole)
+    let cut = try ExportMedia.place("cut.mp4")
+    try data.prefix(data.count / 2).write(to: cut)
+    let url = try ExportMedia.place("out.mov")
+    let isSound = preset == AVAssetExportPresetAppleM4A
+    let error = try await failure(cut, to: isSound ? url.deletingPathExtension().appendingPathExtension("m4a") : url, preset, type: isSound ? .m4a : .mov)
+    #expect([.fileFailedToParse, .failedToLoadMediaData].contains(error.code), "\(error)")
+    #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
+  }
+
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aFullDisk(_ preset: String) async throws {
+    // A file system of 64 kB; only root can make one.
+    let folder = try ExportMedia.place("disk")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard (try? ExportMedia.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])) != nil else { return }
+    defer { _ = try? ExportMedia.run("umount", [folder.path]) }
+    let source = try ExportMedia.file("large.mp4", ExportMedia.pattern("640x480", seconds: 4) + ExportMedia.h264)
+    let error = try await failure(source, to: folder.appendingPathComponent("out.mov"), preset)
+    #expect(error.code == .diskFull)
+    #expect(try contents(of: folder).isEmpty)
+  }
+}
