@@ -1,0 +1,113 @@
+import Foundation
+
+/// Media for the tests of assets, made by ffmpeg in a folder of their own.
+enum AssetMaker {
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("AssetTests-\(UUID().uuidString)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }()
+
+  @discardableResult
+  static func run(_ name: String, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    let (output, errors) = (folder.appendingPathComponent("out-\(UUID())"), folder.appendingPathComponent("err-\(UUID())"))
+    defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
+    // Files, not pipes: neither side waits for the other.
+    for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      throw Failure(description: "\(name) \(arguments.joined(separator: " ")): \(text)")
+    }
+    return try Data(contentsOf: output)
+  }
+
+  /// Writes a file with ffmpeg's arguments, which the name follows.
+  static func make(_ name: String, _ arguments: [String]) throws -> URL {
+    let url = folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
+    try run("ffmpeg", ["-v", "error", "-y"] + arguments + [url.path])
+    return url
+  }
+
+  static let picture = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=2"]
+  static let sound = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=2"]
+
+  /// Two seconds of H.264 at 25 frames a second, in groups of 10, with AAC.
+  static func movie(_ name: String = "movie.mp4", _ extra: [String] = []) throws -> URL {
+    try make(name, picture + sound + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-bf", "2", "-c:a", "aac", "-ac", "2"] + extra)
+  }
+
+  /// A movie that is to be turned clockwise. ffmpeg 5.1 takes the angle as a tag, later ones as an option of the input.
+  static func rotated(_ degrees: Int) throws -> URL {
+    let straight = try movie()
+    let help = String(decoding: try run("ffmpeg", ["-v", "error", "-h", "full"]), as: UTF8.self)
+    return try help.contains("display_rotation")
+      ? make("rotated.mp4", ["-display_rotation", "\(-degrees)", "-i", straight.path, "-c", "copy"])
+      : make("rotated.mp4", ["-i", straight.path, "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)"])
+  }
+
+  /// A movie with English and German sound and English subtitles, as alternates of one another.
+  static func multilingualMovie() throws -> URL {
+    let subtitles = folder.appendingPathComponent("\(UUID().uuidString).srt")
+    try Data("1\n00:00:00,500 --> 00:00:01,500\nHello\n".utf8).write(to: subtitles)
+    return try make(
+      "languages.mp4",
+      picture + sound + sound + ["-i", subtitles.path, "-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:s"]
+        + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-c:s", "mov_text"]
+        + ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:s:0", "language=eng"]
+        + ["-disposition:a:0", "default", "-disposition:a:1", "0"])
+  }
+
+  /// A movie with two chapters of one second each.
+  static func movieWithChapters() throws -> URL {
+    let chapters = folder.appendingPathComponent("\(UUID().uuidString).txt")
+    let text = ";FFMETADATA1\ntitle=With chapters\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=One\n"
+      + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=1000\nEND=2000\ntitle=Two\n"
+    try Data(text.utf8).write(to: chapters)
+    return try make(
+      "chapters.mp4",
+      picture + sound + ["-i", chapters.path, "-map", "0:v", "-map", "1:a", "-map_metadata", "2", "-map_chapters", "2"]
+        + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"])
+  }
+}
+
+/// What ffprobe says of a file.
+struct AssetProbe: Decodable {
+  struct Stream: Decodable {
+    let index: Int
+    let id: String?
+    let codec_type: String
+    let codec_tag_string: String?
+    let width: Int?
+    let height: Int?
+    let sample_rate: String?
+    let channels: Int?
+    let r_frame_rate: String?
+    let time_base: String
+    let duration: String?
+    let nb_frames: String?
+    let bit_rate: String?
+    let has_b_frames: Int?
+    let tags: [String: String]?
+  }
+  struct Format: Decodable {
+    let duration: String?
+    let tags: [String: String]?
+  }
+  let streams: [Stream]
+  let format: Format
+
+  static func of(_ url: URL) throws -> AssetProbe {
+    let output = try AssetMaker.run("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", url.path])
+    return try JSONDecoder().decode(AssetProbe.self, from: output)
+  }
+}

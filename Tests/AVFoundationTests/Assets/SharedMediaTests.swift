@@ -1,0 +1,107 @@
+import AVFoundation
+import Testing
+
+/// Real files through the public interface, against another project's reading of them.
+enum SharedFiles {
+  static let folder: URL? = {
+    let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
+    let candidates = [named, package.deletingLastPathComponent().appendingPathComponent("shared/media")].compactMap { $0 }
+    // A link to the folder would be listed as empty.
+    return candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("expected.json").path) }?
+      .resolvingSymlinksInPath()
+  }()
+
+  static let names: [String] = {
+    guard let folder else { return [] }
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    let kinds = ["mp4", "mov", "mp3", "wav", "flac", "ogg", "opus", "ts", "webm"]
+    return names.filter { kinds.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
+  }()
+
+  struct Expectation {
+    let duration: Double?
+    let tracks: [[String: Any]]
+  }
+
+  static let expectations: [String: [String: Any]] = {
+    guard let folder, let data = try? Data(contentsOf: folder.appendingPathComponent("expected.json")) else { return [:] }
+    return (try? JSONSerialization.jsonObject(with: data)) as? [String: [String: Any]] ?? [:]
+  }()
+
+  static func expectation(_ name: String) -> Expectation? {
+    guard let entry = expectations[name] else { return nil }
+    let duration = (entry["durationUs"] as? String).flatMap(Double.init).map { $0 / 1_000_000 }
+    return Expectation(duration: duration, tracks: entry["tracks"] as? [[String: Any]] ?? [])
+  }
+
+  /// Where the other project reports another duration, and why ours is right.
+  static let otherDurations: [String: String] = [
+    "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
+    "mp3/bear-vbr-no-seek-table.mp3": "it takes the first frame's rate for that of the whole file (9.54 s of 2.8 s)",
+    "ts/sample_h264_mpeg_audio.ts": "it takes the last time that it met for the end",
+    "mp3/bear-vbr-xing-header.mp3": "it takes the encoder's delay off by another count",
+    "ogg/bear.opus": "it does not count the pre-skip",
+  ]
+}
+
+@Suite(.enabled(if: SharedFiles.folder != nil, "the shared media are not here")) struct SharedMediaTests {
+  @Test func filesAreFound() { #expect(SharedFiles.names.count >= 25) }
+
+  @Test(arguments: SharedFiles.names) func opensOrSaysWhyNot(_ name: String) async throws {
+    let url = try #require(SharedFiles.folder).appendingPathComponent(name)
+    let asset = AVURLAsset(url: url)
+    do {
+      let (duration, tracks, isPlayable) = try await asset.load(.duration, .tracks, .isPlayable)
+      #expect(duration.isNumeric && duration > .zero)
+      #expect(!tracks.isEmpty && isPlayable)
+      for track in tracks {
+        let (formats, range, segments) = try await track.load(.formatDescriptions, .timeRange, .segments)
+        #expect(!formats.isEmpty && range.duration > .zero && !segments.isEmpty)
+        _ = try await track.load(.nominalFrameRate, .estimatedDataRate, .minFrameDuration, .totalSampleDataLength, .metadata)
+      }
+    } catch let error as AVError {
+      #expect(error.code != .unknown)
+      #expect(error.localizedDescription.contains((name as NSString).lastPathComponent))
+    }
+  }
+
+  @Test(arguments: SharedFiles.names.filter { SharedFiles.expectation($0) != nil })
+  func agreesWithTheExpectation(_ name: String) async throws {
+    let url = try #require(SharedFiles.folder).appendingPathComponent(name)
+    let expectation = try #require(SharedFiles.expectation(name))
+    let asset = AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
+    let (duration, tracks) = try await asset.load(.duration, .tracks)
+    if let wanted = expectation.duration, SharedFiles.otherDurations[name] == nil {
+      #expect(abs(duration.seconds - wanted) < 0.0015, "\(duration.seconds) s for \(wanted) s")
+    }
+    let media = tracks.filter { $0.mediaType == .video || $0.mediaType == .audio }
+    #expect(media.count == expectation.tracks.count)
+    for (track, wanted) in zip(media, expectation.tracks) {
+      let (size, transform, formats) = try await track.load(.naturalSize, .preferredTransform, .formatDescriptions)
+      let format = try #require(formats.first)
+      if let width = number(wanted, "width"), let height = number(wanted, "height") {
+        #expect(Int(CMVideoFormatDescriptionGetDimensions(format).width) == width)
+        #expect(Int(CMVideoFormatDescriptionGetDimensions(format).height) == height)
+        #expect(size.width > 0 && size.height > 0)
+        #expect(rotation(of: transform) == number(wanted, "rotationDegrees") ?? 0)
+        #expect((transform.a * transform.d - transform.b * transform.c < 0) == (wanted["mirrorHorizontal"] as? String == "true"))
+      }
+      if let rate = number(wanted, "sampleRate"), let channels = number(wanted, "channelCount") {
+        let basic = try #require(CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee)
+        #expect(Int(basic.mSampleRate) == rate)
+        // The expectation of AC-3 counts the channels of the bit stream, as the header does not.
+        #expect(Int(basic.mChannelsPerFrame) == channels || name.contains("ac3"))
+      }
+    }
+  }
+
+  private func number(_ facts: [String: Any], _ name: String) -> Int? { (facts[name] as? String).flatMap { Int($0) } }
+
+  /// Clockwise degrees, after a reflection if there is one.
+  private func rotation(of transform: CGAffineTransform) -> Int {
+    let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
+    let angle = isMirrored ? atan2(transform.b, -transform.a) : atan2(transform.b, transform.a)
+    return (Int((angle * 180 / .pi).rounded()) + 360) % 360
+  }
+}
