@@ -98,7 +98,9 @@ struct AssetProbe: Decodable {
     let bit_rate: String?
     let has_b_frames: Int?
     let tags: [String: String]?
+    let side_data_list: [SideData]?
   }
+  struct SideData: Decodable { let rotation: Int? }
   struct Format: Decodable {
     let duration: String?
     let tags: [String: String]?

@@ -94,7 +94,7 @@ import Testing
     let asset = AVURLAsset(url: try AssetMaker.movie("title.mp4", ["-metadata", "title=A title"]))
     let item = try #require(try await asset.load(.metadata).first { $0.identifier == .iTunesMetadataSongName })
     #expect(try await item.load(.stringValue) == "A title")
-    #expect(try await item.load(.value) as? String == "A title")
+    #expect(try await item.load(.value)?.isEqual(NSString(string: "A title")) == true)
     let (number, date) = try await item.load(.numberValue, .dateValue)
     #expect(number == nil && date == nil)
   }

@@ -24,7 +24,8 @@ enum SharedFiles {
     let tracks: [[String: Any]]
   }
 
-  static let expectations: [String: [String: Any]] = {
+  // Safety: never changed.
+  nonisolated(unsafe) static let expectations: [String: [String: Any]] = {
     guard let folder, let data = try? Data(contentsOf: folder.appendingPathComponent("expected.json")) else { return [:] }
     return (try? JSONSerialization.jsonObject(with: data)) as? [String: [String: Any]] ?? [:]
   }()
@@ -35,13 +36,15 @@ enum SharedFiles {
     return Expectation(duration: duration, tracks: entry["tracks"] as? [[String: Any]] ?? [])
   }
 
+  /// The sound of this file has no sample description: a track that cannot be played here, none at all to the other project.
+  static let withoutDescription = "mp4/sample_missing_stsd.mp4"
+
   /// Where the other project reports another duration, and why ours is right.
   static let otherDurations: [String: String] = [
+    withoutDescription: "the movie's header counts the sound, which the other project leaves out",
     "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
-    "mp3/bear-vbr-no-seek-table.mp3": "it takes the first frame's rate for that of the whole file (9.54 s of 2.8 s)",
-    "ts/sample_h264_mpeg_audio.ts": "it takes the last time that it met for the end",
-    "mp3/bear-vbr-xing-header.mp3": "it takes the encoder's delay off by another count",
-    "ogg/bear.opus": "it does not count the pre-skip",
+    "mp3/bear-vbr-no-seek-table.mp3": "it estimates by the first frame's rate; 117 frames of 1152 samples at 48 kHz last 2.808 s",
+    "ts/sample_h264_mpeg_audio.ts": "it takes the last frame's beginning for the end; four frames of sound last 0.104 s",
   ]
 }
 
@@ -57,7 +60,8 @@ enum SharedFiles {
       #expect(!tracks.isEmpty && isPlayable)
       for track in tracks {
         let (formats, range, segments) = try await track.load(.formatDescriptions, .timeRange, .segments)
-        #expect(!formats.isEmpty && range.duration > .zero && !segments.isEmpty)
+        #expect(!formats.isEmpty || name == SharedFiles.withoutDescription)
+        #expect(range.duration > .zero && !segments.isEmpty)
         _ = try await track.load(.nominalFrameRate, .estimatedDataRate, .minFrameDuration, .totalSampleDataLength, .metadata)
       }
     } catch let error as AVError {
@@ -75,7 +79,7 @@ enum SharedFiles {
     if let wanted = expectation.duration, SharedFiles.otherDurations[name] == nil {
       #expect(abs(duration.seconds - wanted) < 0.0015, "\(duration.seconds) s for \(wanted) s")
     }
-    let media = tracks.filter { $0.mediaType == .video || $0.mediaType == .audio }
+    let media = tracks.filter { ($0.mediaType == .video || $0.mediaType == .audio) && !$0.formatDescriptions.isEmpty }
     #expect(media.count == expectation.tracks.count)
     for (track, wanted) in zip(media, expectation.tracks) {
       let (size, transform, formats) = try await track.load(.naturalSize, .preferredTransform, .formatDescriptions)

@@ -40,3 +40,9 @@ struct ListingError: LocalizedError {
   let errorDescription: String?
   init(_ description: String) { errorDescription = description }
 }
+
+/// Takes an object to where a listing in Objective-C uses it without further ado.
+struct Unchecked<Value>: @unchecked Sendable {
+  // Safety: what is taken is an object that guards itself, such as an export session.
+  let value: Value
+}

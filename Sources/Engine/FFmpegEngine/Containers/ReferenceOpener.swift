@@ -115,6 +115,7 @@ private func openReference(
 
 private func closeReference(_ context: UnsafeMutablePointer<AVFormatContext>?, _ io: UnsafeMutablePointer<AVIOContext>?) -> Int32 {
   guard let opaque = context?.pointee.opaque, let io else { return 0 }
+  // Safety: the context was given its opener, which outlives it.
   Unmanaged<ReferenceOpener>.fromOpaque(opaque).takeUnretainedValue().close(io)
   return 0
 }

@@ -86,6 +86,7 @@ extension StreamFormat {
 
   private static func color(_ parameters: AVCodecParameters) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
+    // Safety: the strings are constants, which nobody releases.
     result[kCMFormatDescriptionExtension_ColorPrimaries] = CVColorPrimariesGetStringForIntegerCodePoint(
       Int32(bitPattern: parameters.color_primaries.rawValue))?.takeUnretainedValue()
     result[kCMFormatDescriptionExtension_TransferFunction] = CVTransferFunctionGetStringForIntegerCodePoint(

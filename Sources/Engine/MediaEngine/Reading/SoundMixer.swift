@@ -1,5 +1,5 @@
 package import CoreAudioTypes
-package import CoreMedia
+import CoreMedia
 
 /// Reads several tracks' sound as one: frame by frame the sum of all, held at full scale where it would pass it.
 package final class SoundMixer {

@@ -36,7 +36,7 @@ final class AssetPreparation: Sendable {
 func prepareAsset(at movie: URL?) async throws -> String {
   await withCheckedContinuation { continuation in
     let url = movie
-    // Safety: an asset guards itself; its type does not say so before macOS 26.
+    // Safety: an asset guards itself, although `AVAsset` does not say so.
     nonisolated(unsafe) let asset = AVAsset(url: url!)
     let durationKey = "duration"
 

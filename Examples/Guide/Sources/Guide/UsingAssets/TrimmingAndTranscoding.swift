@@ -46,7 +46,8 @@ func cancelExport(of movie: URL, to output: URL) async throws -> String {
   let exportSession = AVAssetExportSession(asset: AVURLAsset(url: movie), presetName: AVAssetExportPresetHighestQuality)!
   exportSession.outputFileType = .mov
   exportSession.outputURL = output
-  let cancelling = Task { exportSession.cancelExport() }
+  let cancelled = Unchecked(value: exportSession)
+  let cancelling = Task { cancelled.value.cancelExport() }
   await export(exportSession)
   await cancelling.value
   switch exportSession.status {
@@ -60,8 +61,10 @@ func cancelExport(of movie: URL, to output: URL) async throws -> String {
 
 /// The listing with which the section ends.
 private func export(_ exportSession: AVAssetExportSession) async {
+  let kept = Unchecked(value: exportSession)
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-    exportSession.exportAsynchronously { () -> Void in
+    kept.value.exportAsynchronously { () -> Void in
+      let exportSession = kept.value
       // Handle export results.
       switch exportSession.status {
       case .failed:
