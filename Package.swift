@@ -84,6 +84,11 @@ let tools: [Target] = [
     path: "Sources/Tools/avtool", swiftSettings: settings)
 ]
 
+/// Not for users: a program that tries broken files in processes of their own.
+let fuzz: [Target] = [
+  .executableTarget(name: "broken-input", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/broken-input", swiftSettings: settings)
+]
+
 let suites: [Target] = [
   tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
@@ -114,6 +119,6 @@ let package = Package(
     .library(name: "os", targets: ["os"]),
     .executable(name: "avtool", targets: ["avtool"]),
   ],
-  targets: core + interops + engine + frameworks + tools + suites,
+  targets: core + interops + engine + frameworks + tools + fuzz + suites,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,18 @@
+import AVFoundation
+import Foundation
+
+/// What an error must be: one of AVFoundation's, with a text that names the file and a cause.
+struct ErrorCheck {
+  let file: URL
+
+  /// What is wrong with an error, or nil.
+  func fault(of error: any Error) -> String? {
+    guard let error = error as? AVError else { return "threw \(type(of: error)), which is no AVError: \(error)" }
+    let text = error.localizedDescription
+    if error.code == .unknown { return "an unknown error: \(text)" }
+    // An export names its own file.
+    guard text.contains(file.lastPathComponent) || text.contains("export-") else { return "the text does not name the file: \(text)" }
+    guard let reason = (error as NSError).localizedFailureReason, reason.count > 8 else { return "no cause is given: \(text)" }
+    return nil
+  }
+}

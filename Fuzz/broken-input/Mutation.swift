@@ -1,0 +1,55 @@
+import Foundation
+
+/// SplitMix64: the same numbers everywhere for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// The broken variants of one file, by number: first the truncations, then the flips.
+struct Mutation {
+  let truncations: Int
+  let flips: Int
+  private let original: Data
+  private let seed: UInt64
+  /// Where the boxes of headers begin, if the file has boxes.
+  private let headers: [Int]
+
+  init(of url: URL, truncations: Int, flips: Int) throws {
+    (self.truncations, self.flips) = (truncations, flips)
+    original = try Data(contentsOf: url)
+    seed = url.lastPathComponent.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }
+    headers = ["moov", "moof"].compactMap { [original] name in original.range(of: Data(name.utf8))?.lowerBound }
+  }
+
+  var count: Int { truncations + flips }
+
+  func variant(_ number: Int) -> Data {
+    var random = SeededGenerator(seed: seed &+ UInt64(number) &* 977)
+    if number < truncations { return original.prefix(Int.random(in: 0..<max(original.count, 1), using: &random)) }
+    var data = original
+    guard !data.isEmpty else { return data }
+    for _ in 0..<Int.random(in: 1...8, using: &random) { data[place(&random)] = value(&random) }
+    return data
+  }
+
+  /// Three of four in headers and tables, where a byte means most.
+  private func place(_ random: inout SeededGenerator) -> Int {
+    guard Int.random(in: 0..<4, using: &random) > 0 else { return Int.random(in: 0..<original.count, using: &random) }
+    let header = headers.randomElement(using: &random) ?? 0
+    return min(header + Int.random(in: 0..<4000, using: &random), original.count - 1)
+  }
+
+  private func value(_ random: inout SeededGenerator) -> UInt8 {
+    let extreme = ([0, 0xFF, 0x7F, 0x80] as [UInt8]).randomElement(using: &random) ?? 0
+    return Bool.random(using: &random) ? UInt8.random(in: .min ... .max, using: &random) : extreme
+  }
+}
