@@ -73,6 +73,16 @@ static void keep_for_context(void *object, const char *line) {
   pthread_mutex_unlock(&sinks_lock);
 }
 
+// Lines begin with "[h264 @ 0x7fcc48001040] ", twice for contexts in contexts: an address says nothing to a reader.
+static const char *without_context(const char *line) {
+  while (*line == '[') {
+    const char *end = strstr(line, "] "), *address = strstr(line, " @ ");
+    if (!end || !address || address > end) break;
+    line = end + 2;
+  }
+  return line;
+}
+
 // Keeps error lines and prints nothing: a library has no business with its host's standard error.
 static void keep_error(void *object, int level, const char *format, va_list arguments) {
   if (level > AV_LOG_ERROR) return;
@@ -81,9 +91,11 @@ static void keep_error(void *object, int level, const char *format, va_list argu
   if (length < 0) return;
   size_t end = strlen(line);
   while (end > 0 && (line[end - 1] == '\n' || line[end - 1] == '\r' || line[end - 1] == ' ')) line[--end] = 0;
-  if (end == 0) return;
-  memcpy(thread_line, line, end + 1);
-  if (object) keep_for_context(object, line);
+  while (end > 0 && line[end - 1] == '.') line[--end] = 0;
+  const char *words = without_context(line);
+  if (*words == 0) return;
+  snprintf(thread_line, sizeof thread_line, "%s", words);
+  if (object) keep_for_context(object, words);
 }
 
 static bool load_each(CLazyLibrary *const *libraries, int count, const char **reason) {

@@ -18,6 +18,6 @@ extension AVAssetTrack {
       throw EngineError(
         .unsupported, "Loading “\(key)” of", subject: displayName, detail: "an AVAssetTrack has no property of that name")
     }
-    return try property.readAny(self)
+    do throws(EngineError) { return try property.readAny(self) } catch { throw error.concerning(displayName) }
   }
 }

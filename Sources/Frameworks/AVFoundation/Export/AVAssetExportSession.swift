@@ -168,7 +168,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       try run.perform { change { $0.beginCommit() } }
       result = .success(())
     } catch {
-      result = .failure(error)
+      result = .failure(error.concerning(asset.displayName))
     }
     change { $0.end(result.mapError { Self.error($0) as any Error }) }
   }

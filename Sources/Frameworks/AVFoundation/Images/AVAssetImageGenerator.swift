@@ -99,6 +99,8 @@ open class AVAssetImageGenerator: NSObject {
 
   /// Serves the times on the calling thread and one more, and calls `deliver` once for each time, never twice at once.
   private func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
+    let name = asset.displayName
+    let deliver = { @Sendable (time: CMTime, outcome: StillOutcome) in deliver(time, outcome.concerning(name)) }
     let session: StillSession
     do throws(EngineError) {
       session = try StillSession(asset: asset, settings: settings.withLock { $0 })

@@ -10,6 +10,11 @@ enum StillOutcome: @unchecked Sendable {
   // Safety: images are immutable.
   case success(CGImage, actualTime: CMTime)
   case failure(EngineError)
+
+  /// This outcome with the asset named in an error that does not say where it happened.
+  func concerning(_ name: String) -> StillOutcome {
+    if case .failure(let error) = self { .failure(error.concerning(name)) } else { self }
+  }
 }
 
 /// A generator's settings at the moment of a request.
