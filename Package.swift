@@ -100,6 +100,8 @@ let suites: [Target] = [
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
   tests("ISOMedia", uses: ["ISOMedia", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   tests("FFmpegEngine", uses: ["CFFmpeg", "CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
+  // It also starts the program broken-input, which is built along with it.
+  tests("Robustness", uses: ["AVFoundation"]),
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["VideoToolbox"]),

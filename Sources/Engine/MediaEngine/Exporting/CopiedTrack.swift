@@ -69,6 +69,9 @@ final class CopiedTrack {
   /// Nothing of the range is left.
   var isDone: Bool { pending.map { $0.decodeTime >= end } ?? true }
 
+  /// Output time at which the next sample of the range is due.
+  var nextDue: CMTime? { isDone ? nil : pending.map(due) }
+
   /// Output time at which a sample is due, for the order in the file.
   func due(_ sample: MediaSample) -> CMTime { outputStart + (sample.decodeTime - start) }
 }

@@ -48,7 +48,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       if job.reachedSizeLimit { wholeUntil = end - window }
       for track in tracks where track.isDone { job.finish(track.index) }
       guard job.advance(tracks.filter { !$0.isDone }.map(\.index), to: end) else { return }
-      end = end + window
+      // A sample may be due years from now: the windows up to it have nothing in them.
+      end = max(end, tracks.compactMap(\.nextDue).min() ?? end) + window
     }
   }
 

@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+
+/// The shared media where they are, and small files that the ffmpeg command makes.
+enum Media {
+  static let folder: URL = {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "RobustnessTests-\(ProcessInfo.processInfo.processIdentifier)")
+    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: Media.folder) }
+    return url
+  }()
+
+  /// Every media file of ../shared/media, or none.
+  static let shared: [URL] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
+    let base = (named ?? root.deletingLastPathComponent().appendingPathComponent("shared/media")).resolvingSymlinksInPath()
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: base.path)) ?? []
+    return paths.sorted().map { base.appendingPathComponent($0) }.filter {
+      !$0.hasDirectoryPath && !["json", "png", ""].contains($0.pathExtension)
+    }
+  }()
+
+  private static let made = Mutex<[String: URL]>([:])
+
+  /// Two seconds of picture and sound, or one of both, in the container of a path extension.
+  static func file(_ name: String, _ arguments: [String]) throws -> URL {
+    try made.withLock { made in
+      if let url = made[name] { return url }
+      let url = folder.appendingPathComponent(name)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments + [url.path]
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+      made[name] = url
+      return url
+    }
+  }
+
+  static let picture = ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=30:duration=2"]
+  static let sound = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"]
+  static let h264 = ["-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "2", "-pix_fmt", "yuv420p", "-threads", "1"]
+
+  static func movie() throws -> URL { try file("movie.mp4", picture + sound + h264 + ["-c:a", "aac", "-shortest"]) }
+
+  /// One small file of each kind of container.
+  static func everyKind() throws -> [URL] {
+    try [
+      movie(),
+      file("fragmented.mp4", picture + sound + h264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]),
+      file("pictures.mov", picture + ["-c:v", "png", "-t", "0.5"]),
+      file("sound.mp3", sound), file("sound.flac", sound), file("sound.wav", sound), file("sound.ogg", sound + ["-c:a", "libvorbis"]),
+      file("movie.ts", picture + sound + h264), file("movie.mkv", picture + sound + h264 + ["-c:a", "libopus"]),
+      file("movie.avi", picture + sound + ["-c:v", "mpeg4", "-c:a", "libmp3lame"]),
+    ]
+  }
+}

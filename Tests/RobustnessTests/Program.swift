@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// The program `broken-input`, which was built beside the tests: what might end a process is tried in a process of its own.
+enum Program {
+  struct Outcome {
+    let status: Int32
+    let isSignal: Bool
+    let lines: [String]
+
+    var faults: [String] { lines.filter { $0.hasPrefix("fault") || $0.hasPrefix("FAULT") || $0.hasPrefix("hang") } }
+    var isClean: Bool { !isSignal && status == 0 && faults.isEmpty }
+    var firstError: String? { lines.first { $0.hasPrefix("error") } }
+  }
+
+  static let url: URL = {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let beside = [CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? "", tests].map {
+      URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("broken-input")
+    }
+    return beside.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? beside[0]
+  }()
+
+  static func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  static func run(_ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    let output = Pipe()
+    (process.standardOutput, process.standardInput) = (output, FileHandle.nullDevice)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, isSignal: process.terminationReason == .uncaughtSignal,
+      lines: text.split(separator: "\n").map(String.init))
+  }
+}
