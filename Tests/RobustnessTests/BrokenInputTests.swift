@@ -20,7 +20,8 @@ import Testing
 
   /// What was not broken works, so that the other results mean something.
   @Test func wholeMediaWork() throws {
-    for file in try Media.everyKind() where !["mp3", "flac", "wav", "ogg"].contains(file.pathExtension) {
+    // Those with both picture and sound: every step of a trial then has something to do.
+    for file in try Media.everyKind() where ["mp4", "ts", "mkv", "avi"].contains(file.pathExtension) {
       let outcome = try Program.run("try", file.path)
       #expect(outcome.isClean && outcome.lines.contains { $0.hasPrefix("works") }, "\(file.lastPathComponent): \(outcome.lines)")
     }
