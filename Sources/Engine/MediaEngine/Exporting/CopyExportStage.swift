@@ -21,7 +21,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   init(job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], writer: SharedWriter) throws(EngineError) {
     (self.job, self.writer) = (job, writer)
     // With a limit the file ends with a window: short ones fill it better.
-    window = job.hasSizeLimit ? CMTime(value: 1, timescale: 4) : CMTime(value: 4, timescale: 1)
+    window = job.hasSizeLimit ? CMTime(value: 1, timescale: 100) : CMTime(value: 4, timescale: 1)
     var copied: [CopiedTrack] = []
     var empty: [Int] = []
     for (index, track, output) in tracks {
