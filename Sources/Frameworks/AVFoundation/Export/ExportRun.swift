@@ -46,6 +46,8 @@ struct ExportRun {
 
   /// An error in words that the caller knows: of the temporary file it has never heard.
   private func named(_ error: EngineError) -> EngineError {
+    // What was read or decoded is the asset's; the session names it.
+    if error.subject == nil, [.malformed, .truncated, .decodeFailed, .decoderNotFound, .sourceLost].contains(error.kind) { return error }
     guard error.subject == nil || error.subject == destination.temporary.path else { return error }
     var named = error
     named.subject = destination.url.path
