@@ -46,16 +46,21 @@ import Testing
       let tolerances = [CMTime.zero, CMTime(value: Int64.random(in: 0...90, using: &random), timescale: 60), .positiveInfinity]
       return StillRequest(
         time: CMTime(value: Int64.random(in: -20...(end + 20), using: &random), timescale: 60),
-        toleranceBefore: tolerances[Int.random(in: 0..<3, using: &random)], toleranceAfter: tolerances[Int.random(in: 0..<3, using: &random)])
+        toleranceBefore: tolerances[Int.random(in: 0..<3, using: &random)],
+        toleranceAfter: tolerances[Int.random(in: 0..<3, using: &random)])
     }
     let codecs = FakeCodecs()
     let results = Mutex<[Int: [Result<Still, EngineError>]]>([:])
-    StillReader(track: track, map: SegmentMap(model.segments), codecs: codecs).serve(requests, isCancelled: { _ in false }) { index, result, _ in
+    StillReader(track: track, map: SegmentMap(model.segments), codecs: codecs).serve(requests, isCancelled: { _ in false }) {
+      index, result, _ in
       results.withLock { $0[index, default: []].append(result) }
     }
     let found = results.withLock { $0 }
     for (index, request) in requests.enumerated() {
-      guard let result = found[index]?.first, found[index]?.count == 1 else { Issue.record("request \(index) got no single answer"); continue }
+      guard let result = found[index]?.first, found[index]?.count == 1 else {
+        Issue.record("request \(index) got no single answer")
+        continue
+      }
       check(result, of: request, model)
     }
     // No frame is decoded twice in a group: at most one run over each group that has a request.

@@ -7,7 +7,8 @@ import Testing
 /// Every picture of a movie, asked for at its first and last instant and just before it, is the one that ffmpeg decodes in sequence.
 @Suite struct ExactStillTests {
   enum Case: String, CaseIterable, Sendable {
-    case plain, film, ntsc, deepReorder, pyramid, variableRate, openGroup, openGroupHEVC, temporalLayers, intraRefresh, intraRefreshReordered
+    case plain, film, ntsc, deepReorder, pyramid, variableRate, openGroup, openGroupHEVC, temporalLayers, intraRefresh,
+      intraRefreshReordered
     case editWithinGroup, mpeg4, mpeg2, proRes, intraOnly, fragmented
 
     var url: URL {

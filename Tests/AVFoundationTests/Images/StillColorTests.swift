@@ -36,16 +36,26 @@ import Testing
 
   static let kinds = [
     Kind(name: "601 untagged", parameters: "", matrix: "170m"),
-    Kind(name: "601 full", parameters: "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m:fullrange=on", matrix: "170m", range: "full"),
+    Kind(
+      name: "601 full", parameters: "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m:fullrange=on", matrix: "170m",
+      range: "full"),
     Kind(name: "709 tagged", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
     Kind(name: "709 full", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709:fullrange=on", matrix: "709", range: "full"),
     Kind(name: "709 untagged HD", size: "1280x96", parameters: "", matrix: "709"),
-    Kind(name: "2020 SDR", parameters: "colorprim=bt2020:transfer=bt2020-10:colormatrix=bt2020nc:chromaloc=2", matrix: "2020_ncl", siting: "topleft"),
+    Kind(
+      name: "2020 SDR", parameters: "colorprim=bt2020:transfer=bt2020-10:colormatrix=bt2020nc:chromaloc=2", matrix: "2020_ncl",
+      siting: "topleft"),
     Kind(name: "P3 as phones record", parameters: "colorprim=smpte432:transfer=bt709:colormatrix=bt709", matrix: "709"),
-    Kind(name: "709 4:2:2 of 10 bits", pixelFormat: "yuv422p10", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
+    Kind(
+      name: "709 4:2:2 of 10 bits", pixelFormat: "yuv422p10",
+      parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
     Kind(name: "709 4:4:4", pixelFormat: "yuv444p", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
-    Kind(name: "709 centred chroma", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709:chromaloc=1", matrix: "709", siting: "center"),
-    Kind(name: "709 odd size", size: "63x35", pixelFormat: "yuv444p", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
+    Kind(
+      name: "709 centred chroma", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709:chromaloc=1", matrix: "709",
+      siting: "center"),
+    Kind(
+      name: "709 odd size", size: "63x35", pixelFormat: "yuv444p", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709",
+      matrix: "709"),
   ]
 
   @Test(arguments: kinds.indices) func matchesZimg(_ index: Int) throws {
@@ -68,7 +78,8 @@ import Testing
 
   @Test(arguments: [64, 37]) func scaledStillsMatchZimg(_ width: Int) throws {
     let parameters = "colorprim=bt709:transfer=bt709:colormatrix=bt709"
-    let url = try StillMovie.make("color-scaled.mp4", Self.card("128x96", pixelFormat: "yuv420p") + ["-c:v", "libx264", "-qp", "0", "-x264-params", parameters])
+    let url = try StillMovie.make(
+      "color-scaled.mp4", Self.card("128x96", pixelFormat: "yuv420p") + ["-c:v", "libx264", "-qp", "0", "-x264-params", parameters])
     let generator = AVAssetImageGenerator.exact(url)
     generator.maximumSize = CGSize(width: width, height: 0)
     let image = try generator.still()
@@ -86,7 +97,10 @@ import Testing
     let tags: [UInt8] = Array("nclc".utf8) + [0, 1, 0, 1, 0, 1]
     let arguments =
       Self.card("128x96", pixelFormat: "yuv420p")
-      + ["-c:v", "libx264", "-qp", "0", "-x264-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m", "-movflags", "-write_colr"]
+      + [
+        "-c:v", "libx264", "-qp", "0", "-x264-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m", "-movflags",
+        "-write_colr",
+      ]
     let url = try StillMovie.make("color-container.mov", arguments) { bytes in
       if let old = bytes.range(of: Data("colr".utf8)) { bytes.replaceSubrange(old, with: Data("free".utf8)) }
       try bytes.add("colr", tags, to: "avc1")
@@ -104,7 +118,8 @@ import Testing
     return try StillMovie.make(
       "hdr-\(transfer).mp4",
       [
-        "-f", "lavfi", "-i", "color=black:size=128x96:rate=5:duration=0.2,format=yuv420p10,geq=lum='64+876*X/W':cb=512:cr=512", "-c:v", "libx265",
+        "-f", "lavfi", "-i", "color=black:size=128x96:rate=5:duration=0.2,format=yuv420p10,geq=lum='64+876*X/W':cb=512:cr=512", "-c:v",
+        "libx265",
         "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", parameters,
       ])
   }

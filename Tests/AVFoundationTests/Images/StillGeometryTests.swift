@@ -76,7 +76,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (CGSize.zero, 96, 64), (CGSize(width: 48, height: 48), 48, 32), (CGSize(width: 0, height: 16), 24, 16), (CGSize(width: 30, height: 0), 30, 20),
+    (CGSize.zero, 96, 64), (CGSize(width: 48, height: 48), 48, 32), (CGSize(width: 0, height: 16), 24, 16),
+    (CGSize(width: 30, height: 0), 30, 20),
     (CGSize(width: 500, height: 500), 96, 64), (CGSize(width: 96, height: 10), 15, 10), (CGSize(width: 1, height: 1), 1, 1),
     (CGSize(width: 50.9, height: 200), 50, 33), (CGSize(width: -5, height: -5), 96, 64),
     (CGSize(width: CGFloat.infinity, height: 32), 48, 32), (CGSize(width: CGFloat.nan, height: 32), 48, 32),

@@ -31,7 +31,9 @@ enum StillMovie {
     }
   }
 
-  @discardableResult static func ffmpeg(_ arguments: [String]) throws -> Data { try run("ffmpeg", ["-v", "error", "-nostdin"] + arguments) }
+  @discardableResult static func ffmpeg(_ arguments: [String]) throws -> Data {
+    try run("ffmpeg", ["-v", "error", "-nostdin"] + arguments)
+  }
 
   static func run(_ tool: String, _ arguments: [String]) throws -> Data {
     let process = Process()
@@ -47,7 +49,8 @@ enum StillMovie {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(tool) \(arguments.joined(separator: " ")): \(String(decoding: try Data(contentsOf: errors), as: UTF8.self))")
+      throw Failure(
+        description: "\(tool) \(arguments.joined(separator: " ")): \(String(decoding: try Data(contentsOf: errors), as: UTF8.self))")
     }
     return data
   }

@@ -48,7 +48,9 @@ struct StillReference {
 extension CGImage {
   /// The rows without padding and alpha, red first; of an image in the generator's layout of 8 bits.
   var rgb: [UInt8] {
-    guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32, bytes.count >= bytesPerRow * (height - 1) + width * 4 else { return [] }
+    guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32, bytes.count >= bytesPerRow * (height - 1) + width * 4 else {
+      return []
+    }
     var result: [UInt8] = []
     result.reserveCapacity(width * height * 3)
     let raw = [UInt8](bytes)

@@ -9,7 +9,9 @@ import Testing
 /// All ways to ask for stills, alone, at the same time and one inside the other.
 @Suite struct StillRequestTests {
   private var url: URL {
-    get throws { try StillMovie.make("requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0")) }
+    get throws {
+      try StillMovie.make("requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+    }
   }
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
@@ -43,7 +45,10 @@ import Testing
     generator.generateCGImagesAsynchronously(forTimes: requests.map { NSValue(time: $0) }) { requested, image, _, result, error in
       #expect(inside.add(1, ordering: .sequentiallyConsistent).newValue == 1)
       #expect(!Thread.isMainThread)
-      let count = seen.withLock { $0.append((requested, image.map(self.number), result, error)); return $0.count }
+      let count = seen.withLock {
+        $0.append((requested, image.map(self.number), result, error))
+        return $0.count
+      }
       inside.subtract(1, ordering: .sequentiallyConsistent)
       if count == requests.count { done.signal() }
     }
@@ -103,7 +108,10 @@ import Testing
       _ = try await generator.image(at: time(7))
     }
     // The queue lets go of the generator when its work has ended.
-    for _ in 0..<10_000 where released != nil { await Task.yield(); usleep(1000) }
+    for _ in 0..<10_000 where released != nil {
+      await Task.yield()
+      usleep(1000)
+    }
     #expect(released == nil)
   }
 
@@ -118,7 +126,10 @@ import Testing
         #expect((image != nil) == (result == .succeeded))
         again.cancelAllCGImageGeneration()
         if result == .cancelled { errors.withLock { $0.append(error) } }
-        let count = results.withLock { $0.append(result); return $0.count }
+        let count = results.withLock {
+          $0.append(result)
+          return $0.count
+        }
         if count == requests.count { continuation.resume() }
       }
     }
@@ -155,15 +166,32 @@ import Testing
     #expect(numbers.count == 60 && numbers.allSatisfy { $0.0 == $0.1 })
   }
 
-  /// Opening a file for one still leaves nothing behind.
+  /// Opening a file for one still leaves nothing behind: no open file, and over many rounds neither threads nor memory.
+  ///
+  /// Other tests start threads and take memory at the same time, therefore these two count only in a run of its own with STILL_ROUNDS=1000.
   @Test func manyGeneratorsLeaveNothingOpen() throws {
     // A file that no other test opens.
     let url = try StillMovie.make("one-still.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24"))
-    func openFiles() throws -> Int {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-        .filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path }.count
-    }
+    let rounds = ProcessInfo.processInfo.environment["STILL_ROUNDS"].flatMap { Int($0) }
     for _ in 0..<50 { _ = try AVAssetImageGenerator.exact(url).still(0.5) }
-    #expect(try openFiles() == 0)
+    #expect(try openFiles(at: url) == 0)
+    guard let rounds else { return }
+    let before = (memory: try status("VmRSS:"), threads: try status("Threads:"))
+    for _ in 0..<rounds { _ = try AVAssetImageGenerator.exact(url).still(0.5) }
+    #expect(try openFiles(at: url) == 0)
+    #expect(try status("VmRSS:") - before.memory < 8 * 1024)
+    #expect(try status("Threads:") - before.threads <= 2)
+  }
+
+  private func openFiles(at url: URL) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      .filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path }.count
+  }
+
+  /// A number of the kernel's account of this process; memory in KiB.
+  private func status(_ name: String) throws -> Int {
+    let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
+    let words = lines.first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace) ?? []
+    return try #require(words.dropFirst().first.flatMap { Int($0) })
   }
 }

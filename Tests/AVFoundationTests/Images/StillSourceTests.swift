@@ -8,7 +8,9 @@ import Testing
 @Suite struct StillSourceTests {
   @Test(arguments: ["prores_ks", "qtrle", "png"]) func alphaIsKept(_ codec: String) throws {
     let clear = "color=black:size=64x48:rate=5:duration=0.4,format=yuva444p10,geq=lum=500:cb=512:cr=700:a='1023*X/W'"
-    let coding = codec == "prores_ks" ? ["-c:v", codec, "-profile:v", "4444", "-pix_fmt", "yuva444p10"] : ["-c:v", codec, "-pix_fmt", codec == "png" ? "rgba" : "argb"]
+    let coding =
+      codec == "prores_ks"
+      ? ["-c:v", codec, "-profile:v", "4444", "-pix_fmt", "yuva444p10"] : ["-c:v", codec, "-pix_fmt", codec == "png" ? "rgba" : "argb"]
     let url = try StillMovie.make("alpha-\(codec).mov", ["-f", "lavfi", "-i", clear] + coding)
     let image = try AVAssetImageGenerator.exact(url).still()
     #expect([.first, .premultipliedFirst].contains(image.alphaInfo))
@@ -16,12 +18,15 @@ import Testing
     for x in stride(from: 0, to: 64, by: 7) {
       #expect(abs(Int(bytes[bytes.startIndex + 20 * image.bytesPerRow + x * 4 + 3]) - 255 * x / 64) <= 3)
     }
-    let opaque = try StillMovie.make("opaque-\(codec).mov", StillMovie.numbered(seconds: 0.3) + ["-c:v", codec == "png" ? "png" : codec] + (codec == "prores_ks" ? [] : ["-pix_fmt", "rgb24"]))
+    let opaque = try StillMovie.make(
+      "opaque-\(codec).mov",
+      StillMovie.numbered(seconds: 0.3) + ["-c:v", codec == "png" ? "png" : codec] + (codec == "prores_ks" ? [] : ["-pix_fmt", "rgb24"]))
     #expect(try AVAssetImageGenerator.exact(opaque).still().alphaInfo == .noneSkipFirst)
   }
 
   @Test func fieldsAreShownAsOneFrame() throws {
-    let url = try StillMovie.make("fields.mp4", StillMovie.numbered() + ["-vf", "interlace"] + StillMovie.x264("tff=1:keyint=10:bframes=2"))
+    let url = try StillMovie.make(
+      "fields.mp4", StillMovie.numbered() + ["-vf", "interlace"] + StillMovie.x264("tff=1:keyint=10:bframes=2"))
     let reference = try StillReference(url)
     for (index, time) in reference.times.enumerated() {
       let image = try AVAssetImageGenerator.exact(url).copyCGImage(at: time - reference.times[0], actualTime: nil)
@@ -31,7 +36,8 @@ import Testing
 
   @Test(arguments: ["1x1", "2x2", "3x5", "17x1", "1x33"]) func smallAndOddSizes(_ size: String) throws {
     let url = try StillMovie.make(
-      "size\(size).mov", ["-f", "lavfi", "-i", "color=0x2060C0:size=\(size):rate=5:duration=0.4,format=rgb24", "-c:v", "png", "-pix_fmt", "rgb24"])
+      "size\(size).mov",
+      ["-f", "lavfi", "-i", "color=0x2060C0:size=\(size):rate=5:duration=0.4,format=rgb24", "-c:v", "png", "-pix_fmt", "rgb24"])
     let image = try AVAssetImageGenerator.exact(url).still()
     #expect("\(image.width)x\(image.height)" == size)
     #expect(image.color(image.width - 1, image.height - 1) == [0x20, 0x60, 0xC0])
@@ -45,7 +51,8 @@ import Testing
     let url = try StillMovie.make(
       "gray.mp4",
       [
-        "-f", "lavfi", "-i", "color=black:size=128x64:rate=5:duration=0.4,format=gray,geq=lum='16+219*X/W'", "-c:v", "libx265", "-pix_fmt", "gray",
+        "-f", "lavfi", "-i", "color=black:size=128x64:rate=5:duration=0.4,format=gray,geq=lum='16+219*X/W'", "-c:v", "libx265", "-pix_fmt",
+        "gray",
         "-tag:v", "hvc1", "-x265-params", "log-level=none:lossless=1",
       ])
     let image = try AVAssetImageGenerator.exact(url).still()
@@ -67,7 +74,8 @@ import Testing
   }
 
   @Test func aDamagedPictureCostsNoOther() async throws {
-    let url = try StillMovie.make("damaged.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:min-keyint=10:bframes=0:scenecut=0")) { bytes in
+    let url = try StillMovie.make("damaged.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:min-keyint=10:bframes=0:scenecut=0")) {
+      bytes in
       let place = try bytes.position(of: "mdat") + 4
       let size = bytes.number(at: place - 8)
       // In the middle of the media.
@@ -80,7 +88,8 @@ import Testing
   }
 
   @Test func truncatedMoviesGiveWhatIsThere() async throws {
-    let whole = try StillMovie.make("front.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:bframes=0") + ["-movflags", "+faststart"])
+    let whole = try StillMovie.make(
+      "front.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:bframes=0") + ["-movflags", "+faststart"])
     let bytes = try Data(contentsOf: whole)
     let url = StillMovie.folder.appendingPathComponent("cut.mp4")
     try bytes.prefix(bytes.count * 2 / 3).write(to: url)
@@ -91,7 +100,8 @@ import Testing
 
   /// A container that libavformat reads.
   @Test func webMovies() throws {
-    let url = try StillMovie.make("still.webm", StillMovie.numbered() + ["-c:v", "libvpx-vp9", "-lossless", "1", "-g", "10", "-deadline", "realtime"])
+    let url = try StillMovie.make(
+      "still.webm", StillMovie.numbered() + ["-c:v", "libvpx-vp9", "-lossless", "1", "-g", "10", "-deadline", "realtime"])
     let reference = try StillReference(url)
     let generator = AVAssetImageGenerator.exact(url)
     for index in [0, 1, 17, 59] {

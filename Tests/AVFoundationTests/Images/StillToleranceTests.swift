@@ -8,7 +8,9 @@ import Testing
 @Suite struct StillToleranceTests {
   /// Key frames at 0, 0.8 and 1.6 s of 2 s.
   private var url: URL {
-    get throws { try StillMovie.make("tolerance.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0")) }
+    get throws {
+      try StillMovie.make("tolerance.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+    }
   }
 
   private func time(_ frames: Int64) -> CMTime { CMTime(value: frames, timescale: 30) }
