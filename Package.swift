@@ -49,6 +49,7 @@ let interops: [Target] = [
   interop("CCairo", uses: ["CLazyLibrary"]),
   interop("CImageCodecs", uses: ["CLazyLibrary"]),
   interop("OSSubmodules"),
+  interop("CCurl", uses: ["CLazyLibrary"]),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
   interop("CPixelKernels"),
   interop("CZimg", uses: ["CLazyLibrary"]),
@@ -61,6 +62,7 @@ let engine: [Target] = [
   library(
     "FFmpegEngine", in: .engine,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CZimg"]),
+  library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
 ]
 
 let frameworks: [Target] = [
@@ -69,7 +71,7 @@ let frameworks: [Target] = [
     "AVFoundation", in: .frameworks,
     uses: [
       "AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
-      "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine",
+      "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia",
     ]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
   library(
@@ -102,6 +104,7 @@ let suites: [Target] = [
   tests("FFmpegEngine", uses: ["CFFmpeg", "CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   // It also starts the program broken-input, which is built along with it.
   tests("Robustness", uses: ["AVFoundation"]),
+  tests("NetworkMedia", uses: ["NetworkMedia", "MediaEngine", "ISOMedia", "FFmpegEngine", "CoreMedia"]),
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["VideoToolbox"]),

@@ -25,10 +25,11 @@ import Testing
     "MediaEngine": core,
     "ISOMedia": core.union(["MediaEngine"]),
     "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CZimg"]),
+    "NetworkMedia": ["MediaEngine", "CCurl"],
     "UniformTypeIdentifiers": [],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "VideoToolbox": core.union(["MediaEngine", "FFmpegEngine"]),
-    "AVFoundation": core.union(["MediaEngine", "FFmpegEngine", "ISOMedia", "ImageIO", "UniformTypeIdentifiers"]),
+    "AVFoundation": core.union(["MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
     "os": [],
     "avtool": frameworks.union(core),
   ]
@@ -44,7 +45,7 @@ import Testing
 
   @Test func cModulesStayInternal() throws {
     let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/
-    let cModules: Set<String> = ["CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CLazyLibrary"]
+    let cModules: Set<String> = ["CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CLazyLibrary", "CCurl"]
     for file in try swiftFiles(in: "Sources") {
       for line in importLines(in: file.text) where line.wholeMatch(of: pattern) != nil {
         let name = line.split(separator: " ").last.map(String.init) ?? ""

@@ -44,6 +44,7 @@ enum SharedFiles {
     withoutDescription: "the movie's header counts the sound, which the other project leaves out",
     "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
     "mp3/bear-vbr-no-seek-table.mp3": "it estimates by the first frame's rate; 117 frames of 1152 samples at 48 kHz last 2.808 s",
+    "ogg/bear.opus": "it counts the 312 frames of pre-skip too, which RFC 7845 §4.3 subtracts, and 48 before the first page's",
     "ts/sample_h264_mpeg_audio.ts": "it takes the last frame's beginning for the end; four frames of sound last 0.104 s",
   ]
 }

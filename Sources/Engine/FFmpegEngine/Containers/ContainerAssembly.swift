@@ -91,7 +91,8 @@ struct ContainerAssembly {
 
   private func isWanted(_ index: Int) -> Bool {
     guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else { return false }
-    guard type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO, stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return false }
+    guard type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO else { return false }
+    guard stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return false }
     guard signature.isPlaylist, let best = bestProgram else { return true }
     return best.contains(index)
   }
@@ -175,6 +176,10 @@ struct ContainerAssembly {
     if let stated = TagReader.value("DURATION", in: stream.metadata).flatMap(TagReader.clockTime) { return stated }
     guard stream.duration != ff_no_time, stream.duration > 0 else { return nil }
     if signature.demuxer == "mp3" { return timing.time(timing.value(stream.duration) - trailingFrames()) }
+    if signature.demuxer == "ogg", let parameters = stream.codecpar?.pointee, parameters.codec_id == AV_CODEC_ID_OPUS {
+      // The last page's position counts from the first frame that is decoded, times from the first that is presented (RFC 7845 §4.3).
+      return timing.time(timing.value(stream.duration) - Int64(max(0, min(parameters.initial_padding, 1 << 20))))
+    }
     let (sum, overflow) = first.addingReportingOverflow(stream.duration)
     return overflow ? nil : timing.time(timing.value(sum))
   }

@@ -18,7 +18,8 @@ final class DemuxedMedia: Sendable {
   }
 
   init(
-    source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?, timings: [Int: StreamTiming]
+    source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?,
+    timings: [Int: StreamTiming]
   ) {
     (self.source, self.signature, self.options, self.resolver, self.timings) = (source, signature, options, resolver, timings)
   }

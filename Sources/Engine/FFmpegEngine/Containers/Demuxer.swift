@@ -14,7 +14,8 @@ final class Demuxer {
   init(_ source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?) throws(EngineError) {
     try FFmpegLibrary.requireFormats("Opening")
     guard let format = av_find_input_format(signature.demuxer) else {
-      throw EngineError(.libraryMissing, "Opening", subject: source.name, detail: "this FFmpeg was built without the demuxer \(signature.demuxer)")
+      throw EngineError(
+        .libraryMissing, "Opening", subject: source.name, detail: "this FFmpeg was built without the demuxer \(signature.demuxer)")
     }
     guard let packet = av_packet_alloc() else { throw EngineError(.outOfMemory, "Opening", subject: source.name) }
     let io: SourceIO
@@ -29,7 +30,8 @@ final class Demuxer {
     guard let context = opened.context else {
       var packet: UnsafeMutablePointer<AVPacket>? = packet
       av_packet_free(&packet)
-      throw opener.failure ?? io.failure ?? .ffmpeg(opened.code, .malformed, "Opening", line: EngineError.lastLine()).concerning(source.name)
+      let said = EngineError.ffmpeg(opened.code, .malformed, "Opening", line: EngineError.lastLine())
+      throw opener.failure ?? io.failure ?? said.concerning(source.name)
     }
     (self.context, self.io, self.opener, self.packet) = (context, io, opener, packet)
   }
@@ -126,10 +128,11 @@ final class Demuxer {
 /// Decoders that libavformat may open to learn what headers do not say.
 private enum DecoderList {
   static let names = [
-    "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora", "dvvideo", "prores", "ffv1",
-    "huffyuv", "msmpeg4v2", "msmpeg4", "wmv1", "wmv2", "png", "rawvideo", "aac", "aac_latm", "ac3", "eac3", "mp3float", "mp3", "mp2float", "mp2",
-    "mp1float", "mp1", "flac", "alac", "opus", "libopus", "vorbis", "dca", "truehd", "amrnb", "amrwb", "adpcm_ima_wav", "adpcm_ima_qt", "adpcm_ms",
-    "speex", "libspeex", "pcm_mulaw", "pcm_alaw", "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be", "pcm_f32le",
-    "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_u8", "pcm_s8", "pcm_bluray", "pcm_dvd",
+    "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora", "dvvideo",
+    "prores", "ffv1", "huffyuv", "msmpeg4v2", "msmpeg4", "wmv1", "wmv2", "png", "rawvideo", "aac", "aac_latm", "ac3", "eac3",
+    "mp3float", "mp3", "mp2float", "mp2", "mp1float", "mp1", "flac", "alac", "opus", "libopus", "vorbis", "dca", "truehd", "amrnb",
+    "amrwb", "adpcm_ima_wav", "adpcm_ima_qt", "adpcm_ms", "speex", "libspeex", "pcm_mulaw", "pcm_alaw", "pcm_s16le", "pcm_s16be",
+    "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be", "pcm_f32le", "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_u8", "pcm_s8",
+    "pcm_bluray", "pcm_dvd",
   ]
 }

@@ -54,23 +54,24 @@ package final class FFmpegSampleCursor: SampleCursor {
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isPicture else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
-    guard track.media.source is FileByteSource || track.media.source is MemoryByteSource, !track.media.signature.isPlaylist else { return nil }
+    let isNear = track.media.source is FileByteSource || track.media.source is MemoryByteSource
+    guard isNear, !track.media.signature.isPlaylist else { return nil }
     return try track.media.scan().streams[track.stream]?.syncs
   }
 
   // MARK: Reading
 
   /// What pages and PES packets cut frames into is put together again from the middle of a frame after a seek: that piece is dropped.
-  private func dropsFirst(_ isFirst: Bool) -> Bool { isFirst && !isFromStart && ["mpeg", "mpegts", "ogg"].contains(track.media.signature.demuxer) }
+  private var mayBeginWithPiece: Bool { !isFromStart && ["mpeg", "mpegts", "ogg"].contains(track.media.signature.demuxer) }
 
   private func read() throws(EngineError) -> MediaSample? {
     while let packet = try demuxer?.read() {
       let value = packet.pointee
       guard Int(value.stream_index) == track.stream, value.size > 0 else { continue }
-      let isPiece = dropsFirst(isFirst)
+      let isPiece = isFirst && mayBeginWithPiece
       isFirst = false
       guard !isPiece else { continue }
-      guard let stamp = clock.stamp(pts: value.pts, dts: value.dts, duration: value.duration, size: value.size, isAtStart: isFromStart) else { continue }
+      guard let stamp = clock.stamp(value, isAtStart: isFromStart) else { continue }
       guard let block = track.packing.block(packet) else {
         throw EngineError(.outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
       }
@@ -86,7 +87,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     if flags & AV_PKT_FLAG_DISPOSABLE != 0 { known.insert(.isDisposable) }
     return MediaSample(
       decodeTime: track.timing.time(stamp.decode), presentationTime: track.timing.time(stamp.presentation),
-      duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: block.dataLength, location: .memory(HeldBlock(block)), flags: known)
+      duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: block.dataLength,
+      location: .memory(HeldBlock(block)), flags: known)
   }
 
   // MARK: Seeking

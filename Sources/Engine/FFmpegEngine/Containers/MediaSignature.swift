@@ -55,8 +55,8 @@ extension MediaSignature {
   /// A playlist opens other resources, so its bytes are not enough: whoever named it must have meant one.
   static func isNamedPlaylist(_ options: OpenOptions) -> Bool {
     let types = ["application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl", "audio/x-mpegurl"]
-    if let type = options.mimeType?.lowercased().split(separator: ";").first.map(String.init) { return types.contains(type) }
-    return ["m3u8", "m3u"].contains(options.pathExtension)
+    let type = options.mimeType?.lowercased().split(separator: ";").first.map(String.init) ?? ""
+    return types.contains(type) || ["m3u8", "m3u"].contains(options.pathExtension)
   }
 
   private static func bySync(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
@@ -76,7 +76,8 @@ extension MediaSignature {
     for (first, stride) in [(0, 188), (4, 192)] where head.count > first + 3 * stride {
       if (0...3).allSatisfy({ head[first + $0 * stride] == 0x47 }) { return true }
     }
-    return head.count == 188 * (head.count / 188) && head.count >= 188 && stride(from: 0, to: head.count, by: 188).allSatisfy { head[$0] == 0x47 }
+    guard head.count >= 188, head.count.isMultiple(of: 188) else { return false }
+    return stride(from: 0, to: head.count, by: 188).allSatisfy { head[$0] == 0x47 }
   }
 }
 
@@ -116,7 +117,8 @@ struct MPEGAudioHeader {
 
   // Kilobits a second by layer, for MPEG-1 and for the lower rates.
   private static let rates: [[Int]] = [
-    [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448], [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+    [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+    [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
     [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
     [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160], [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   ]

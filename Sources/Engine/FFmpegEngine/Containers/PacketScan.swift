@@ -39,8 +39,9 @@ struct PacketScan: Sendable {
       let value = packet.pointee
       let index = Int(value.stream_index)
       guard value.size > 0 else { continue }
-      guard let stamp = clocks[index]?.stamp(pts: value.pts, dts: value.dts, duration: value.duration, size: value.size, isAtStart: true) else { continue }
-      streams[index]?.add(stamp, size: Int(value.size), isSync: value.flags & AV_PKT_FLAG_KEY != 0, isPicture: timings[index]?.isPicture == true)
+      guard let stamp = clocks[index]?.stamp(value, isAtStart: true) else { continue }
+      let isSync = value.flags & AV_PKT_FLAG_KEY != 0
+      streams[index]?.add(stamp, size: Int(value.size), isSync: isSync, isPicture: timings[index]?.isPicture == true)
       streams[index]?.trailing = Self.discardedFrames(packet).end
     }
     for index in streams.keys { streams[index]?.syncs.sort() }

@@ -1,29 +1,6 @@
 import CFFmpeg
-package import Foundation
-package import MediaEngine
-
-/// Opens what a playlist names.
-package protocol ReferenceResolver: Sendable {
-  /// The bytes at an absolute URL that the asset's restrictions allow.
-  func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource
-}
-
-/// Opens local files; remote resources need a resolver that knows a network.
-package struct LocalReferenceResolver: ReferenceResolver {
-  package init() {}
-
-  package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
-    guard url.isFileURL else {
-      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "remote resources are not read here")
-    }
-    return try FileByteSource(path: url.path)
-  }
-}
-
-/// A source that stands at a URL, against which references are resolved.
-package protocol LocatedByteSource: ByteSource {
-  var url: URL { get }
-}
+import Foundation
+import MediaEngine
 
 /// libavformat's `io_open`: every other resource that a file names passes here, and the asset's restrictions are applied.
 final class ReferenceOpener {
@@ -69,8 +46,10 @@ final class ReferenceOpener {
     if location.hasPrefix("crypto") {
       throw EngineError(.protected, "Opening", subject: base.name, detail: "its segments are encrypted")
     }
-    guard let url = location.hasPrefix("file:") ? URL(fileURLWithPath: Self.path(location)) : URL(string: location, relativeTo: baseURL)?.absoluteURL
-    else { throw EngineError(.malformed, "Opening", subject: base.name, detail: "“\(location)” is no URL") }
+    let isFile = location.hasPrefix("file:")
+    guard let url = isFile ? URL(fileURLWithPath: Self.path(location)) : URL(string: location, relativeTo: baseURL)?.absoluteURL else {
+      throw EngineError(.malformed, "Opening", subject: base.name, detail: "“\(location)” is no URL")
+    }
     guard ["file", "http", "https"].contains(url.scheme?.lowercased() ?? "file") else { throw refusal(location) }
     guard !isForbidden(url) else { throw refusal(location) }
     guard let resolver else { throw refusal(location) }
@@ -95,7 +74,9 @@ final class ReferenceOpener {
     case (true, true): return true
     case (false, false): return policy.forbidsLocalToRemote
     case (false, true): return policy.forbidsLocalToLocal
-    case (true, false): return policy.forbidsCrossSite && (url.host != baseURL?.host || url.scheme != baseURL?.scheme || url.port != baseURL?.port)
+    case (true, false):
+      let isSameSite = url.host == baseURL?.host && url.scheme == baseURL?.scheme && url.port == baseURL?.port
+      return policy.forbidsCrossSite && !isSameSite
     }
   }
 }
@@ -113,6 +94,7 @@ private func openReference(
   return 0
 }
 
+// Safety: as above.
 private func closeReference(_ context: UnsafeMutablePointer<AVFormatContext>?, _ io: UnsafeMutablePointer<AVIOContext>?) -> Int32 {
   guard let opaque = context?.pointee.opaque, let io else { return 0 }
   // Safety: the context was given its opener, which outlives it.

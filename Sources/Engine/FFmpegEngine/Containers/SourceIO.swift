@@ -69,9 +69,11 @@ final class SourceIO {
 // Safety: `opaque` is the SourceIO that owns the context, which lives as long as libavformat may call.
 private func readBytes(_ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>, _ size: Int32) -> Int32 {
   guard let opaque, size > 0 else { return ff_error_invalid_argument }
-  return Unmanaged<SourceIO>.fromOpaque(opaque).takeUnretainedValue().read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(size)))
+  let io = Unmanaged<SourceIO>.fromOpaque(opaque).takeUnretainedValue()
+  return io.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(size)))
 }
 
+// Safety: as above.
 private func seekBytes(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32) -> Int64 {
   guard let opaque else { return Int64(ff_error_invalid_argument) }
   return Unmanaged<SourceIO>.fromOpaque(opaque).takeUnretainedValue().seek(to: offset, whence: whence)

@@ -85,16 +85,15 @@ extension StreamFormat {
   }
 
   private static func color(_ parameters: AVCodecParameters) -> [CFString: Any] {
-    var result: [CFString: Any] = [:]
-    // Safety: the strings are constants, which nobody releases.
-    result[kCMFormatDescriptionExtension_ColorPrimaries] = CVColorPrimariesGetStringForIntegerCodePoint(
-      Int32(bitPattern: parameters.color_primaries.rawValue))?.takeUnretainedValue()
-    result[kCMFormatDescriptionExtension_TransferFunction] = CVTransferFunctionGetStringForIntegerCodePoint(
-      Int32(bitPattern: parameters.color_trc.rawValue))?.takeUnretainedValue()
-    result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(
-      Int32(bitPattern: parameters.color_space.rawValue))?.takeUnretainedValue()
-    if parameters.color_range == AVCOL_RANGE_JPEG { result[kCMFormatDescriptionExtension_FullRangeVideo] = true }
-    return result
+    var color = ColorDescription()
+    color.primaries = UInt8(clamping: parameters.color_primaries.rawValue)
+    color.transfer = UInt8(clamping: parameters.color_trc.rawValue)
+    color.matrix = UInt8(clamping: parameters.color_space.rawValue)
+    color.isFullRange = parameters.color_range == AVCOL_RANGE_JPEG
+    let location = parameters.chroma_location.rawValue
+    // FFmpeg counts from one, zero means unspecified.
+    if (1...6).contains(location) { color.chromaLocation = UInt8(location - 1) }
+    return color.formatExtensions
   }
 
   private static func describeFields(_ parameters: AVCodecParameters, _ extensions: inout [CFString: Any]) {
@@ -117,7 +116,8 @@ extension StreamFormat {
     let isFull: UInt8 = parameters.color_range == AVCOL_RANGE_JPEG ? 1 : 0
     // 1: 4:2:0 with chroma beside luma; profiles 1 and 3 are 4:4:4 unless their stream says otherwise.
     let chroma: UInt8 = profile % 2 == 1 ? 3 : 1
-    let codes = [parameters.color_primaries.rawValue, parameters.color_trc.rawValue, parameters.color_space.rawValue].map { UInt8(clamping: $0) }
+    let points = [parameters.color_primaries.rawValue, parameters.color_trc.rawValue, parameters.color_space.rawValue]
+    let codes = points.map { UInt8(clamping: $0) }
     return Data([1, 0, 0, 0, profile, level, depth << 4 | chroma << 1 | isFull] + codes + [0, 0])
   }
 }

@@ -68,29 +68,28 @@ struct PacketClock {
   struct Stamp { var decode, presentation, duration: Int64 }
 
   /// Nil for a packet that cannot be placed, as the first ones after a seek into the middle of a page or of a PES packet.
-  mutating func stamp(pts: Int64, dts: Int64, duration: Int64, size: Int32, isAtStart: Bool) -> Stamp? {
-    let none = ff_no_time
-    var length = duration > 0 ? timing.value(duration) : timing.usualDuration
-    if let frames = timing.framesPerPacket, length == 0 || !timing.isPicture && abs(length - frames) <= timing.value(1) + 1 { length = frames }
-    if timing.bytesPerFrame > 0 { length = Int64(size) / timing.bytesPerFrame }
-    var presentation: Int64
-    if pts != none {
-      presentation = timing.snapped(timing.value(pts))
-    } else if dts != none {
-      presentation = timing.snapped(timing.value(dts))
-    } else if let next = nextPresentation {
-      presentation = next
-    } else if isAtStart {
-      presentation = 0
-    } else {
-      return nil
-    }
+  mutating func stamp(_ packet: AVPacket, isAtStart: Bool) -> Stamp? {
+    guard var presentation = presentation(packet, isAtStart: isAtStart) else { return nil }
+    var length = length(packet)
     presentation = max(-StreamTiming.limit, min(presentation, StreamTiming.limit))
     length = max(0, min(length, StreamTiming.limit))
-    let decode = decodeTime(dts == none ? nil : timing.value(dts), presentation, length)
+    let decode = decodeTime(packet.dts == ff_no_time ? nil : timing.value(packet.dts), presentation, length)
     nextPresentation = presentation + length
     lastDecode = decode
     return Stamp(decode: decode, presentation: presentation, duration: length)
+  }
+
+  private func presentation(_ packet: AVPacket, isAtStart: Bool) -> Int64? {
+    if let ticks = [packet.pts, packet.dts].first(where: { $0 != ff_no_time }) { return timing.snapped(timing.value(ticks)) }
+    return nextPresentation ?? (isAtStart ? 0 : nil)
+  }
+
+  private func length(_ packet: AVPacket) -> Int64 {
+    if timing.bytesPerFrame > 0 { return Int64(packet.size) / timing.bytesPerFrame }
+    let stated = packet.duration > 0 ? timing.value(packet.duration) : timing.usualDuration
+    guard let frames = timing.framesPerPacket else { return stated }
+    // A duration that was cut to the container's ticks means the whole packet.
+    return stated == 0 || abs(stated - frames) <= timing.value(1) + 1 ? frames : stated
   }
 
   /// In decode order and never after the presentation; what the container leaves out goes on from the packet before.

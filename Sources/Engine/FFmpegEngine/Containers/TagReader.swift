@@ -33,7 +33,8 @@ struct TagReader {
   /// What is said of one track.
   func entries(of stream: AVStream) -> [MetadataEntry] {
     guard signature.demuxer != "ogg" else { return [] }
-    return Self.pairs(stream.metadata).filter { !["language", "DURATION"].contains($0.0) && !$0.0.hasPrefix("_STATISTICS") }.compactMap(entry)
+    let told = Self.pairs(stream.metadata).filter { !["language", "DURATION"].contains($0.0) && !$0.0.hasPrefix("_STATISTICS") }
+    return told.compactMap(entry)
   }
 
   private func entry(_ key: String, _ value: String) -> MetadataEntry? {
@@ -89,7 +90,8 @@ struct TagReader {
   // MARK: Pictures and chapters
 
   private func picture(_ stream: AVStream) -> MetadataEntry? {
-    guard stream.disposition & AV_DISPOSITION_ATTACHED_PIC != 0, let data = stream.attached_pic.data, stream.attached_pic.size > 0 else { return nil }
+    guard stream.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 else { return nil }
+    guard let data = stream.attached_pic.data, stream.attached_pic.size > 0 else { return nil }
     let bytes = Data(bytes: data, count: Int(stream.attached_pic.size))
     let (space, key) = kind == .id3 ? ("org.id3", "APIC") : ("", kind == .xiph ? "METADATA_BLOCK_PICTURE" : "COVER")
     var entry = MetadataEntry(keySpace: space, key: .text(key), value: .data(bytes))
@@ -132,8 +134,8 @@ struct TagReader {
     let parts = text.trimmingCharacters(in: .whitespaces).split(separator: ":")
     guard parts.count == 3, let hours = Int64(parts[0]), let minutes = Int64(parts[1]) else { return nil }
     let seconds = parts[2].split(separator: ".")
-    guard let whole = seconds.first.flatMap({ Int64($0) }), (0...1_000_000).contains(hours), (0..<60).contains(minutes), (0..<61).contains(whole)
-    else { return nil }
+    guard let whole = seconds.first.flatMap({ Int64($0) }), (0..<61).contains(whole) else { return nil }
+    guard (0...1_000_000).contains(hours), (0..<60).contains(minutes) else { return nil }
     let decimals = seconds.count > 1 ? String((seconds[1] + "000000000").prefix(9)) : "0"
     guard let fraction = Int64(decimals), fraction >= 0 else { return nil }
     return CMTime(value: ((hours * 60 + minutes) * 60 + whole) * 1_000_000_000 + fraction, timescale: 1_000_000_000)

@@ -27,7 +27,9 @@ final class AssetResource: Sendable {
     pending.withLock { $0 = source }
     defer { pending.withLock { $0 = nil } }
     do throws(EngineError) {
-      return try Engine.system.open(source, options: options.openOptions(for: url))
+      var opening = options.openOptions(for: url)
+      if opening.mimeType == nil { opening.mimeType = try Engine.statedType(of: source) }
+      return try Engine.system.open(source, options: opening)
     } catch { throw error.concerning(name) }
   }
 }

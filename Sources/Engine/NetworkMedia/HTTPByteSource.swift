@@ -1,0 +1,71 @@
+package import Foundation
+package import MediaEngine
+import Synchronization
+
+/// A resource of an HTTP server, read by ranges.
+///
+/// Blocks are cached and read ahead: what is read in order is asked for in growing pieces, up to 4 MB. A server that knows no ranges
+/// sends everything once, into a file without a name; reads wait until that is complete. A resource that changes while it is read ends
+/// with `.sourceLost`, because bytes of two versions do not make one file. Redirections are followed here and not by libcurl, so that
+/// cookies go only to the hosts that they belong to.
+package final class HTTPByteSource: LocatedByteSource {
+  package let url: URL
+  package let options: HTTPOptions
+  private let state: Mutex<HTTPState>
+  private let cancelled = CancelFlag()
+
+  /// Nothing is sent before the first read.
+  package init(_ url: URL, options: HTTPOptions = HTTPOptions()) {
+    (self.url, self.options) = (url, options)
+    state = Mutex(HTTPState(url: url))
+  }
+
+  package var name: String { url.absoluteString }
+
+  package func length() throws(EngineError) -> Int64? {
+    try perform { state throws(EngineError) in
+      try state.begin(client)
+      return state.length
+    }
+  }
+
+  package func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+    guard offset >= 0, buffer.count > 0 else { return 0 }
+    // Safety: the buffer is the caller's until this call returns, and the closure runs within it.
+    nonisolated(unsafe) let target = buffer
+    return try perform { state throws(EngineError) in try state.read(at: offset, into: target, client) }
+  }
+
+  /// The media type that the server states, without parameters.
+  package func contentType() throws(EngineError) -> String? {
+    try perform { state throws(EngineError) in
+      try state.begin(client)
+      return state.contentType
+    }
+  }
+
+  /// How many requests were sent so far.
+  package var requestCount: Int { state.withLock { $0.requestCount } }
+
+  package func cancel() { cancelled.set() }
+
+  private var client: HTTPState.Client { HTTPState.Client(options: options, cancel: cancelled) }
+
+  private func perform<R: Sendable>(_ body: (inout HTTPState) throws(EngineError) -> R) throws(EngineError) -> R {
+    if cancelled.isSet { throw EngineError(.cancelled, "Reading", subject: name) }
+    let result = state.withLock { state -> Result<R, EngineError> in
+      do throws(EngineError) { return .success(try body(&state)) } catch { return .failure(error) }
+    }
+    do { return try result.get() } catch { throw error.concerning(name) }
+  }
+}
+
+/// Opens what a playlist names: local files, and resources of HTTP servers with the header fields of the playlist's own request.
+package struct HTTPReferenceResolver: ReferenceResolver {
+  package init() {}
+
+  package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
+    if url.isFileURL { return try FileByteSource(path: url.path) }
+    return HTTPByteSource(url, options: (base as? HTTPByteSource)?.options ?? HTTPOptions())
+  }
+}

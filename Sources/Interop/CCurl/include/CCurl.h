@@ -1,0 +1,46 @@
+// libcurl, opened at first use (see CLazyLibrary.h).  HTTP; Debian package libcurl4 (libcurl3-gnutls serves too).
+//
+// No header of libcurl is read: the few functions used have had the same declarations, and the options the same numbers, since 7.19;
+// both are part of its binary interface.  So building needs no -dev package.
+#ifndef CCURL_H
+#define CCURL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "CLazyLibrary.h"
+
+/// NULL, or why libcurl cannot be used.
+CLAZY_HIDDEN const char *_Nullable ccurl_load(void);
+
+/// One request that is answered through the callbacks, on the calling thread.
+typedef struct {
+  const char *_Nonnull url;
+  const char *_Nullable user_agent;
+  /// "Name: value" lines.
+  const char *_Nullable const *_Nullable headers;
+  size_t header_count;
+  /// Seconds to wait for a connection, and for a next byte.
+  long connect_seconds;
+  long stall_seconds;
+  void *_Nullable context;
+  /// One header line, or the status line.
+  void (*_Nonnull header)(void *_Nullable context, const char *_Nonnull line, size_t size);
+  /// Returns false to end the transfer.
+  bool (*_Nonnull body)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t size);
+  bool (*_Nonnull is_cancelled)(void *_Nullable context);
+} CCurlRequest;
+
+/// CURLcode, of which these are told apart.
+enum { CCURL_OK = 0, CCURL_RESOLVE = 6, CCURL_CONNECT = 7, CCURL_PARTIAL = 18, CCURL_WRITE = 23, CCURL_TIMEOUT = 28, CCURL_ABORTED = 42,
+       CCURL_NOTHING = 52, CCURL_SEND = 55, CCURL_RECEIVE = 56 };
+
+/// A connection that is kept open between requests.  NULL when memory is short.  Not thread-safe.
+CLAZY_HIDDEN void *_Nullable ccurl_open(void);
+CLAZY_HIDDEN void ccurl_close(void *_Nullable connection);
+/// Performs the request without following redirections.  Returns a CURLcode and puts the HTTP status and libcurl's words about an error.
+CLAZY_HIDDEN int ccurl_perform(void *_Nonnull connection, const CCurlRequest *_Nonnull request, long *_Nonnull status,
+                               char *_Nonnull words, size_t words_size);
+
+#endif

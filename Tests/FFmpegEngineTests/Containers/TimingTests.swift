@@ -1,0 +1,87 @@
+import CoreMedia
+import FFmpegEngine
+import Foundation
+import MediaEngine
+import Synchronization
+import Testing
+
+@Suite struct TimingTests {
+  private func decodedFrames(_ url: URL, rate: Int) throws -> Int {
+    try MediaMaker.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-ac", "1", "-ar", "\(rate)", "-"]).count / 2
+  }
+
+  /// What is presented is what was encoded: priming and padding are outside the segments.
+  @Test(arguments: ["a.mp3", "a.opus", "v.ogg", "a.flac", "a.wav", "a.caf", "a.aiff"]) func segmentsHidePrimingAndPadding(_ name: String) throws {
+    let file = try #require(MadeFile.all.first { $0.name == name })
+    let container = try MediaMaker.open(file.url())
+    let track = try #require(container.tracks.first)
+    let range = track.info.timeRange
+    #expect(range.start == .zero)
+    #expect(range.duration == CMTime(value: Int64(file.rate) * 2, timescale: Int32(file.rate)), "\(range.duration)")
+    #expect(try decodedFrames(file.url(), rate: file.rate) == file.rate * 2)
+  }
+
+  /// Without a table of contents the first answer is an estimate, and counting gives the exact one.
+  @Test(arguments: ["noxing.mp3", "a.aac"]) func estimatesBecomeExact(_ name: String) throws {
+    let file = try #require(MadeFile.all.first { $0.name == name })
+    let container = try MediaMaker.open(file.url())
+    let track = try #require(container.tracks.first)
+    let counted = try MediaMaker.samples(track).reduce(CMTime.zero) { $0 + $1.duration }
+    #expect(container.info.isDurationEstimated)
+    #expect(try container.preciseDuration() == counted)
+    let precise = try MediaMaker.open(file.url(), precise: true)
+    #expect(!precise.info.isDurationEstimated)
+    #expect(precise.info.duration == counted)
+    #expect(try precise.preciseDuration() == counted)
+  }
+
+  /// A transport stream begins at 1.4 seconds of its own clock, and the asset at zero; the tracks keep their distance.
+  @Test func transportStreamsBeginAtZero() throws {
+    let file = try #require(MadeFile.all.first { $0.name == "h264.ts" })
+    let container = try MediaMaker.open(file.url())
+    let starts = container.tracks.compactMap { $0.info.segments.first { !$0.isEmpty } }
+    #expect(starts.contains { $0.target.start == .zero })
+    #expect(starts.allSatisfy { $0.source.map { $0.start > CMTime(value: 1, timescale: 1) } == true })
+    let distances = Set(starts.compactMap { segment in segment.source.map { $0.start - segment.target.start } })
+    #expect(distances.count == 1)
+  }
+
+  @Test func metadataStandInTheKeySpaceOfTheirFile() throws {
+    let tags = "-metadata title=Name -metadata artist=Band -metadata album=Disc -metadata track=3/9"
+    let cases = [("t.mp3", "org.id3", ["TIT2", "TPE1", "TALB", "TRCK"]), ("t.flac", "", ["TITLE", "ARTIST", "ALBUM", "TRACKNUMBER"]),
+      ("t.ogg", "", ["TITLE", "ARTIST", "ALBUM", "TRACKNUMBER"]), ("t.wav", "", ["INAM", "IART", "IPRD", "IPRT"])]
+    for (name, space, keys) in cases {
+      let codec = name.hasSuffix("ogg") ? "-c:a libvorbis " : ""
+      let container = try MediaMaker.open(MediaMaker.file(name, codec + tags))
+      for (key, value) in zip(keys, ["Name", "Band", "Disc", "3/9"]) {
+        let entry = container.info.metadata.first { $0.key == .text(key) }
+        #expect(entry?.keySpace == space, "\(name) \(key)")
+        #expect(entry?.value == .text(value), "\(name) \(key)")
+      }
+    }
+  }
+
+  @Test func chaptersAndLanguages() throws {
+    let list = MediaMaker.folder.appendingPathComponent("chapters.txt")
+    try Data(";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=800\ntitle=One\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=800\nEND=2000\ntitle=Two\n".utf8)
+      .write(to: list)
+    let url = try MediaMaker.file("c.mka", "-i \(list.path) -map_metadata 1 -map 0 -c:a flac -metadata:s:a:0 language=ger")
+    let container = try MediaMaker.open(url)
+    #expect(container.info.chapters.map(\.title) == ["One", "Two"])
+    #expect(container.info.chapters.map { $0.range.start.seconds } == [0, 0.8])
+    #expect(container.tracks.first?.info.languageCode == "ger")
+  }
+
+  @Test func cursorsOfOneTrackAreIndependent() throws {
+    let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
+    let container = try MediaMaker.open(file.url())
+    let track = try #require(container.tracks.first)
+    let wanted = try MediaMaker.samples(track).map(\.presentationTime)
+    let failures = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let found = (try? MediaMaker.samples(track).map(\.presentationTime)) ?? []
+      if found != wanted { failures.add(1, ordering: .relaxed) }
+    }
+    #expect(failures.load(ordering: .relaxed) == 0)
+  }
+}

@@ -1,0 +1,239 @@
+import CoreMedia
+import FFmpegEngine
+import Foundation
+import ISOMedia
+import MediaEngine
+import NetworkMedia
+import Testing
+
+@Suite struct HTTPByteSourceTests {
+  /// Bytes that differ everywhere.
+  private let bytes = Data((0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
+
+  private func source(_ server: LocalServer, _ path: String = "/a", stall: Int = 30) -> HTTPByteSource {
+    var options = HTTPOptions()
+    options.stallSeconds = stall
+    return HTTPByteSource(server.url(path), options: options)
+  }
+
+  private func error(_ body: () throws(EngineError) -> some Any) -> EngineError? {
+    do throws(EngineError) {
+      _ = try body()
+      return nil
+    } catch { return error }
+  }
+
+  private func isWhole(_ source: HTTPByteSource, step: Int) throws -> Bool {
+    var read = Data()
+    while case let part = try source.bytes(at: Int64(read.count), count: step), !part.isEmpty { read += part }
+    return read == bytes
+  }
+
+  @Test func readsByRangesWithFewRequests() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes, type: "video/mp4; codecs=\"avc1\"")
+    let source = source(server)
+    #expect(try source.length() == Int64(bytes.count))
+    #expect(try source.contentType() == "video/mp4")
+    let isSame = try isWhole(source, step: 10_000)
+    #expect(isSame)
+    // 256 KB, 512 KB, the rest: reading in order asks for growing pieces.
+    #expect(source.requestCount <= 3)
+    #expect(try source.bytes(at: 500_000, count: 7) == [UInt8](bytes[500_000..<500_007]))
+    #expect(try source.bytes(at: 2_000_000, count: 7).isEmpty)
+    #expect(source.requestCount <= 3)
+  }
+
+  @Test func readsFromAnywhere() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes)
+    let source = source(server)
+    #expect(try source.bytes(at: 999_990, count: 100) == [UInt8](bytes.suffix(13)))
+    #expect(try source.bytes(at: 65_530, count: 12) == [UInt8](bytes[65_530..<65_542]))
+    #expect(source.requestCount == 2)
+  }
+
+  @Test(arguments: [true, false]) func serversWithoutRangesAreDownloadedOnce(_ statesLength: Bool) throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes, knowsRanges: false, statesLength: statesLength)
+    let source = source(server)
+    #expect(try source.bytes(at: 900_000, count: 5) == [UInt8](bytes[900_000..<900_005]))
+    #expect(try source.length() == Int64(bytes.count))
+    let isSame = try isWhole(source, step: 100_000)
+    #expect(isSame)
+    #expect(source.requestCount == 1)
+  }
+
+  @Test func takesUpABrokenConnection() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes, cutAfter: 100_000, cuts: 2)
+    let isSame = try isWhole(source(server), step: 60_000)
+    #expect(isSame)
+  }
+
+  @Test func aServerThatAlwaysBreaksOffIsAnError() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes, cutAfter: 0)
+    #expect(error { () throws(EngineError) in try source(server).bytes(at: 0, count: 10) }?.kind == .network)
+    server["/b"] = LocalServer.Resource(data: bytes, knowsRanges: false, cutAfter: 1000)
+    let failure = error { () throws(EngineError) in try source(server, "/b").bytes(at: 0, count: 10) }
+    #expect(failure?.kind == .network)
+    #expect(failure?.detail?.contains("broke the connection off") == true)
+  }
+
+  @Test func aStalledServerIsAnErrorThatSaysSo() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes, stallAfter: 1000)
+    let failure = error { () throws(EngineError) in try source(server, stall: 1).bytes(at: 0, count: 10) }
+    #expect(failure?.kind == .timedOut)
+    #expect(failure?.detail?.contains("stalled") == true)
+  }
+
+  @Test(arguments: [(404, EngineError.Kind.notFound), (403, .permissionDenied), (500, .network)])
+  func refusalsCarryTheStatus(_ status: Int, _ kind: EngineError.Kind) throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(status: status)
+    let failure = error { () throws(EngineError) in try source(server).bytes(at: 0, count: 10) }
+    #expect(failure?.kind == kind)
+    #expect(failure?.code == status)
+    #expect(failure?.subject == server.url("/a").absoluteString)
+  }
+
+  @Test(arguments: ["\"2\"", nil]) func aChangedResourceIsLost(_ tag: String?) throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes)
+    let source = source(server)
+    _ = try source.bytes(at: 0, count: 10)
+    server["/a"] = LocalServer.Resource(data: bytes + [1], entityTag: tag)
+    #expect(error { () throws(EngineError) in try source.bytes(at: 900_000, count: 10) }?.kind == .sourceLost)
+  }
+
+  @Test func aVanishedServerIsAnError() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes)
+    let port = server.port
+    server.stop()
+    let source = HTTPByteSource(try #require(URL(string: "http://127.0.0.1:\(port)/a")))
+    #expect(error { () throws(EngineError) in try source.bytes(at: 0, count: 10) }?.kind == .network)
+  }
+
+  @Test func followsRedirectionsWithTheHeadersOfEachURL() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes)
+    server["/old"] = LocalServer.Resource(location: "/a")
+    server["/circle"] = LocalServer.Resource(location: "/circle")
+    server["/file"] = LocalServer.Resource(location: "file:///etc/passwd")
+    var options = HTTPOptions()
+    options.headers = { $0.path == "/a" ? ["Cookie": "k=v", "User-Agent": "tester"] : ["User-Agent": "tester"] }
+    let source = HTTPByteSource(server.url("/old"), options: options)
+    #expect(try source.bytes(at: 3, count: 4) == [UInt8](bytes[3..<7]))
+    let seen = server.requests
+    #expect(seen.map(\.path) == ["/old", "/a"])
+    #expect(seen.map { $0.headers["cookie"] } == [nil, "k=v"])
+    #expect(seen.allSatisfy { $0.headers["user-agent"] == "tester" })
+    for path in ["/circle", "/file"] {
+      #expect(error { () throws(EngineError) in try self.source(server, path).bytes(at: 0, count: 1) }?.kind == .network)
+    }
+  }
+
+  @Test func cancellingEndsAReadThatWaits() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes, stallAfter: 1000)
+    let source = source(server)
+    Thread.detachNewThread {
+      while server.requests.isEmpty { sched_yield() }
+      source.cancel()
+    }
+    #expect(error { () throws(EngineError) in try source.bytes(at: 0, count: 10) }?.kind == .cancelled)
+    #expect(error { () throws(EngineError) in try source.bytes(at: 0, count: 10) }?.kind == .cancelled)
+  }
+
+  // MARK: Media
+
+  private func run(_ arguments: String, in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-bitexact"] + arguments.split(separator: " ").map(String.init)
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("NetworkMediaTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private static let picture = "-f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
+
+  @Test func aMovieWithItsHeaderInFrontOpensWithOneRequest() throws {
+    let (server, folder) = (try LocalServer(), try folder())
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try run("\(Self.picture) -movflags +faststart a.mp4", in: folder)
+    server["/a.mp4"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent("a.mp4")))
+    let source = source(server, "/a.mp4")
+    let container = try ISOMediaProvider().open(source, options: OpenOptions())
+    #expect(container.info.duration.seconds == 4)
+    #expect(source.requestCount <= 2)
+  }
+
+  /// A playlist of 1-second segments over HTTP, and the same on the disk.
+  @Test func playlistsOpenTheirSegments() throws {
+    let (server, folder) = (try LocalServer(), try folder())
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try run("\(Self.picture) -f hls -hls_time 1 -hls_playlist_type vod list.m3u8", in: folder)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      server["/\(name)"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent(name)))
+    }
+    var options = OpenOptions()
+    options.pathExtension = "m3u8"
+    options.references.isRemote = true
+    let provider = FFmpegContainerProvider(resolver: HTTPReferenceResolver())
+    let remote = try provider.open(source(server, "/list.m3u8"), options: options)
+    #expect(try count(remote) == 100)
+    #expect(abs(remote.info.duration.seconds - 4) < 0.1)
+    options.references.isRemote = false
+    let file = try FileByteSource(path: folder.appendingPathComponent("list.m3u8").path)
+    #expect(try count(provider.open(file, options: options)) == 100)
+    options.references.forbidsLocalToLocal = true
+    #expect(error { () throws(EngineError) in try provider.open(file, options: options) }?.kind == .referenceForbidden)
+  }
+
+  private func count(_ container: any MediaContainer) throws -> Int {
+    let cursor = try #require(container.tracks.first).makeCursor()
+    var count = 0
+    while try cursor.next() != nil { count += 1 }
+    return count
+  }
+
+  /// What an upload names is not opened: neither another file of this machine, nor another server.
+  @Test func playlistsInDisguiseAreRefused() throws {
+    let (server, folder) = (try LocalServer(), try folder())
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try run("\(Self.picture) -f mpegts secret.ts", in: folder)
+    server["/s.ts"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent("secret.ts")))
+    let provider = FFmpegContainerProvider(resolver: HTTPReferenceResolver())
+    func list(_ location: String) -> String { "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(location)\n#EXT-X-ENDLIST\n" }
+    let secret = folder.appendingPathComponent("secret.ts").path
+    for text in [list("file://\(secret)"), "ffconcat version 1.0\nfile '\(secret)'\n"] {
+      let source = MemoryByteSource(Data(text.utf8), name: "upload.mp4")
+      var options = OpenOptions()
+      options.pathExtension = "mp4"
+      let head = try source.bytes(at: 0, count: 4096)
+      #expect(!provider.recognises(head, options: options))
+      #expect(error { () throws(EngineError) in try provider.open(source, options: options) }?.kind == .unrecognisedFormat)
+    }
+    var options = OpenOptions()
+    options.pathExtension = "m3u8"
+    let local = MemoryByteSource(Data(list(server.url("/s.ts").absoluteString).utf8), name: "list.m3u8")
+    #expect(error { () throws(EngineError) in try provider.open(local, options: options) }?.kind == .referenceForbidden)
+    #expect(server.requests.isEmpty)
+    options.references.isRemote = true
+    for location in ["file://\(secret)", secret, "concat:\(secret)", "data:,x", "subfile,,start,0,end,9,,:\(secret)"] {
+      server["/l.m3u8"] = LocalServer.Resource(data: Data(list(location).utf8))
+      #expect(error { () throws(EngineError) in try provider.open(source(server, "/l.m3u8"), options: options) } != nil, "\(location)")
+    }
+  }
+}
