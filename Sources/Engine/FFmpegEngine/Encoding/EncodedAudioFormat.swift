@@ -47,9 +47,17 @@ struct EncodedAudioFormat {
     case kAudioFormatMPEG4AAC: return ElementaryStreamDescriptor.aac(configuration: data, bitRate: UInt32(clamping: context.value.bit_rate))
     // FFmpeg's is the whole box of 36 bytes; the cookie is its body without version and flags.
     case kAudioFormatAppleLossless: return data.count >= 36 ? Data(data.dropFirst(12)) : data
-    case kAudioFormatFLAC: return MagicCookie.flacBox(data)
+    case kAudioFormatFLAC: return MagicCookie.flacBlocks(data)
     case kAudioFormatOpus: return MagicCookie.opusBox(data)
+    case kAudioFormatAC3: return dolby(context).ac3
+    case kAudioFormatEnhancedAC3: return dolby(context).enhancedAC3
     default: return data
     }
+  }
+
+  private func dolby(_ context: CodecContext) -> DolbyConfiguration {
+    DolbyConfiguration(
+      sampleRate: Int(context.value.sample_rate), bitRate: Int(context.value.bit_rate),
+      mask: ff_layout_mask(&context.pointer.pointee.ch_layout))
   }
 }

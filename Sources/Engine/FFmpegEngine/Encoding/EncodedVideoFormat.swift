@@ -73,7 +73,8 @@ struct EncodedVideoFormat {
     let (horizontal, vertical) = settings.pixelAspectRatio
     if horizontal != vertical {
       result[kCMFormatDescriptionExtension_PixelAspectRatio] = [
-        kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: horizontal, kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: vertical,
+        kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: horizontal,
+        kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: vertical,
       ]
     }
     return result

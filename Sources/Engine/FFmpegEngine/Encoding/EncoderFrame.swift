@@ -90,7 +90,8 @@ struct EncoderFrame {
   private static func unpackAYCbCr(_ planes: [PixelPlane], into frame: FrameHolder) {
     guard let plane = planes.first else { return }
     for y in 0..<plane.height {
-      guard let luma = row(frame, 0, y), let blue = row(frame, 1, y), let red = row(frame, 2, y), let alpha = row(frame, 3, y) else { return }
+      guard let luma = row(frame, 0, y), let blue = row(frame, 1, y), let red = row(frame, 2, y), let alpha = row(frame, 3, y)
+      else { return }
       let source = (plane.base + y * plane.bytesPerRow).assumingMemoryBound(to: UInt16.self)
       for x in 0..<plane.width {
         (alpha[x], luma[x], blue[x], red[x]) = (source[4 * x] >> 6, source[4 * x + 1] >> 6, source[4 * x + 2] >> 6, source[4 * x + 3] >> 6)

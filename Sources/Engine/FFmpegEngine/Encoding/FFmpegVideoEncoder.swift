@@ -70,18 +70,30 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     if !settings.allowsFrameReordering { context.value.max_b_frames = 0 }
     switch settings.rate {
     case .average(let rate): context.value.bit_rate = Int64(rate)
+    case .constantQuality(let quality) where choice.names.first == "mjpeg":
+      // A quantiser scale from 1 (best) to 31, in the library's own unit.
+      context.value.flags |= AV_CODEC_FLAG_QSCALE
+      context.value.global_quality = Int32((min(max(quality, 1), 31) * Double(FF_QP2LAMBDA)).rounded())
     case .constantQuality(let quality): context.set("crf", "\(quality)")
     case .fixed: break
     }
     if let effort = settings.effort { context.set("preset", effort) }
     if let profile = settings.profile { context.set("profile", profile) }
     if let level = settings.level { context.set("level", level) }
-    for (name, value) in choice.options.merging(settings.extra, uniquingKeysWith: { $1 }) { context.set(name, value) }
+    // Lists of parameters add up, the caller's last; of other options the caller's counts.
+    let options = choice.options.merging(settings.extra) { $0.contains("=") ? "\($0):\($1)" : $1 }
+    for (name, value) in options { context.set(name, value) }
   }
 
   package func encode(
     _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
+    // An encoder reads as many rows and columns as it was set up for, whatever the frame has.
+    guard buffer.width == context.value.width, buffer.height == context.value.height else {
+      throw EngineError(
+        .unsupported, operation,
+        detail: "a picture of \(buffer.width) × \(buffer.height) in a track of \(context.value.width) × \(context.value.height)")
+    }
     let frame = try frames.make(buffer)
     let start = time.convertScale(timescale, method: .roundHalfAwayFromZero).value
     frame.pointer.pointee.pts = start

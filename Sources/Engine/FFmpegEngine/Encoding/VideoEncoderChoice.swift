@@ -19,6 +19,9 @@ struct VideoEncoderChoice {
   /// Options of the encoder that make the codec type what it is.
   var options: [String: String] = [:]
 
+  /// x265 prints unless it is told not to, and its open groups begin with pictures at which decoding cannot start.
+  private static let x265 = ["x265-params": "log-level=none:open-gop=0"]
+
   static func of(_ codec: CMVideoCodecType, color: ColorDescription) -> VideoEncoderChoice? {
     let planar = (kCVPixelFormatType_420YpCbCr8PlanarFullRange, kCVPixelFormatType_420YpCbCr8Planar)
     switch codec {
@@ -29,11 +32,11 @@ struct VideoEncoderChoice {
       return VideoEncoderChoice(
         names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE),
         appleFormats: (kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),
-        options: ["x265-params": "log-level=none"])
+        options: x265)
     case kCMVideoCodecType_HEVC:
       return VideoEncoderChoice(
         names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar,
-        options: ["x265-params": "log-level=none"])
+        options: x265)
     case kCMVideoCodecType_JPEG:
       return VideoEncoderChoice(
         names: ["mjpeg"], stream: .frames, pixelFormats: (AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ420P), appleFormats: (planar.0, planar.0))

@@ -53,7 +53,8 @@ enum CodecTable {
     (kAudioFormatQDesign2, AV_CODEC_ID_QDM2), (kAudioFormatQUALCOMM, AV_CODEC_ID_QCELP),
     (code("WMA1"), AV_CODEC_ID_WMAV1), (code("WMA2"), AV_CODEC_ID_WMAV2), (code("WMAP"), AV_CODEC_ID_WMAPRO),
     (code("WMAL"), AV_CODEC_ID_WMALOSSLESS), (code("APE "), AV_CODEC_ID_APE), (code("wvpk"), AV_CODEC_ID_WAVPACK),
-    (code("TTA1"), AV_CODEC_ID_TTA), (code("tak "), AV_CODEC_ID_TAK), (code("MPC7"), AV_CODEC_ID_MUSEPACK7), (code("MPC8"), AV_CODEC_ID_MUSEPACK8),
+    (code("TTA1"), AV_CODEC_ID_TTA), (code("tak "), AV_CODEC_ID_TAK), (code("MPC7"), AV_CODEC_ID_MUSEPACK7),
+    (code("MPC8"), AV_CODEC_ID_MUSEPACK8),
     (code("NELL"), AV_CODEC_ID_NELLYMOSER),
   ]
 

@@ -42,16 +42,20 @@ extension ColorDescription {
   /// FFmpeg's numbers are H.273's; zero is a matrix (identity) and nothing else.
   private static func known(_ value: UInt32) -> UInt8 { value > 255 ? 2 : UInt8(value) }
 
-  private static let fullRangeFormats = [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P]
-    .map(\.rawValue)
+  private static let fullRangeFormats = [
+    AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P,
+  ].map(\.rawValue)
 
   /// The extensions of a format description that say the same; nothing for what is unspecified.
   var formatExtensions: [CFString: Any] {
     var result: [CFString: Any] = [:]
     // Safety: the strings are constants, which nobody releases.
-    result[kCMFormatDescriptionExtension_ColorPrimaries] = CVColorPrimariesGetStringForIntegerCodePoint(Int32(primaries))?.takeUnretainedValue()
-    result[kCMFormatDescriptionExtension_TransferFunction] = CVTransferFunctionGetStringForIntegerCodePoint(Int32(transfer))?.takeUnretainedValue()
-    result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(matrix))?.takeUnretainedValue()
+    result[kCMFormatDescriptionExtension_ColorPrimaries] =
+      CVColorPrimariesGetStringForIntegerCodePoint(Int32(primaries))?.takeUnretainedValue()
+    result[kCMFormatDescriptionExtension_TransferFunction] =
+      CVTransferFunctionGetStringForIntegerCodePoint(Int32(transfer))?.takeUnretainedValue()
+    result[kCMFormatDescriptionExtension_YCbCrMatrix] =
+      CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(matrix))?.takeUnretainedValue()
     if isFullRange { result[kCMFormatDescriptionExtension_FullRangeVideo] = true }
     if let chromaLocation, chromaLocations.indices.contains(Int(chromaLocation)) {
       let name = chromaLocations[Int(chromaLocation)] as CFString

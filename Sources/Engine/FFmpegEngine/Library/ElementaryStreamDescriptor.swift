@@ -60,8 +60,8 @@ struct ElementaryStreamDescriptor {
     func descriptor(_ tag: UInt8, _ body: Data) -> Data {
       let count = body.count
       // Always four bytes of length, as QuickTime writes them.
-      return Data([tag, UInt8(0x80 | count >> 21 & 0x7f), UInt8(0x80 | count >> 14 & 0x7f), UInt8(0x80 | count >> 7 & 0x7f), UInt8(count & 0x7f)])
-        + body
+      let length = [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7f | ($0 > 0 ? 0x80 : 0)) }
+      return Data([tag] + length) + body
     }
     let rate = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bitRate >> $0) }
     // 0x40: MPEG-4 audio; 0x15: an audio stream (5 << 2), reserved bit set; a buffer of 6,144 bytes for two channels.

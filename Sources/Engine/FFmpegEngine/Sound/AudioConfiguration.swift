@@ -58,7 +58,7 @@ struct AudioConfiguration {
     context.value.sample_rate = Int32(description.mSampleRate)
     if channels > 0 {
       let layout = SpeakerLayout(ChannelLayout(count: Int(channels)))
-      av_channel_layout_copy(&context.pointer.pointee.ch_layout, layout.pointer)
+      _ = withExtendedLifetime(layout) { av_channel_layout_copy(&context.pointer.pointee.ch_layout, layout.pointer) }
       // The count is certain, the speakers are not.
       if description.mFormatID == kAudioFormatLinearPCM, channels > 2 { context.value.ch_layout.order = AV_CHANNEL_ORDER_UNSPEC }
     }

@@ -28,7 +28,8 @@ package final class FFmpegResampler: AudioConverting {
   ) throws(EngineError) {
     try FFmpegLibrary.require(Self.operation)
     guard let packing = PCMPacking(outputFormat) else {
-      throw EngineError(.unsupported, Self.operation, detail: "PCM of \(outputFormat.mBitsPerChannel) bits in this arrangement is not made here")
+      throw EngineError(
+        .unsupported, Self.operation, detail: "PCM of \(outputFormat.mBitsPerChannel) bits in this arrangement is not made here")
     }
     guard let inputRate = Self.rate(inputFormat), let outputRate = Self.rate(outputFormat) else {
       throw EngineError(
@@ -112,7 +113,8 @@ package final class FFmpegResampler: AudioConverting {
     // One channel goes to both sides as it is; FFmpeg's matrix would take 3 dB off.
     let isSpread = input.count == 1 && output.count == 2
     let code = swr_alloc_set_opts2(
-      &made, output.pointer, packing.sampleFormat, Int32(outputRate), isSpread ? output.pointer : input.pointer, format, Int32(inputRate), 0, nil)
+      &made, output.pointer, packing.sampleFormat, Int32(outputRate), isSpread ? output.pointer : input.pointer, format, Int32(inputRate),
+      0, nil)
     guard code >= 0, let made else { throw .ffmpeg(code, .outOfMemory, Self.operation) }
     if isSpread { swr_set_channel_mapping(made, [0, 0]) }
     // A mix that could exceed full scale is scaled down, in floating point as in integers.

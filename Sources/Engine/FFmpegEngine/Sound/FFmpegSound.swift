@@ -44,7 +44,9 @@ package final class FFmpegSound: DecodedSound, @unchecked Sendable {
   /// Calls `body` with the bytes of one plane: a channel, or all channels interleaved.
   package func withPlane<R>(_ index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     defer { withExtendedLifetime(frame) {} }
-    guard (0..<planeCount).contains(index), let base = frame.plane(index) else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+    guard (0..<planeCount).contains(index), let base = frame.plane(index) else {
+      return try body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
     let size = Int(format.mBytesPerFrame)
     // Safety: a frame has a plane for each channel, or one, of `nb_samples` frames each; the range lies within them.
     return try body(UnsafeRawBufferPointer(start: base + range.lowerBound * size, count: range.count * size))

@@ -36,9 +36,10 @@ enum MagicCookie {
   static func opusBox(_ head: Data) -> Data {
     let bytes = [UInt8](head.dropFirst(8))
     guard head.prefix(8) == Data("OpusHead".utf8), bytes.count >= 11 else { return Data() }
-    return Data([0, bytes[1], bytes[3], bytes[2], bytes[7], bytes[6], bytes[5], bytes[4], bytes[9], bytes[8], bytes[10]] + bytes.dropFirst(11))
+    let fixed = [0, bytes[1], bytes[3], bytes[2], bytes[7], bytes[6], bytes[5], bytes[4], bytes[9], bytes[8], bytes[10]]
+    return Data(fixed + bytes.dropFirst(11))
   }
 
-  /// The body of a `dfLa` box: version and flags, then STREAMINFO as the last metadata block.
-  static func flacBox(_ streamInfo: Data) -> Data { Data([0, 0, 0, 0, 0x80, 0, 0, 34]) + streamInfo.prefix(34) }
+  /// The metadata blocks of a `dfLa` box: STREAMINFO as the only and last one.
+  static func flacBlocks(_ streamInfo: Data) -> Data { Data([0x80, 0, 0, 34]) + streamInfo.prefix(34) }
 }

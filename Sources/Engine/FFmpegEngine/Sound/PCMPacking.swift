@@ -55,7 +55,8 @@ struct PCMPacking {
     case .swapped(2): append(samples.bindMemory(to: UInt16.self).lazy.map(\.byteSwapped), to: &bytes)
     case .swapped(4): append(samples.bindMemory(to: UInt32.self).lazy.map(\.byteSwapped), to: &bytes)
     case .swapped: append(samples.bindMemory(to: UInt64.self).lazy.map(\.byteSwapped), to: &bytes)
-    case .signedByte: for sample in samples.bindMemory(to: Int16.self) { bytes.append(UInt8(bitPattern: Int8(clamping: (Int(sample) + 128) >> 8))) }
+    case .signedByte:
+      for sample in samples.bindMemory(to: Int16.self) { bytes.append(UInt8(bitPattern: Int8(clamping: (Int(sample) + 128) >> 8))) }
     case .upper(let bits, let size, let isHigh):
       bytes.reserveCapacity(bytes.count + samples.count / 4 * size)
       for sample in samples.bindMemory(to: Int32.self) { append(sample, bits, size, isHigh, to: &bytes) }
