@@ -19,7 +19,6 @@ struct FFErrorSink {
 static pthread_mutex_t sinks_lock = PTHREAD_MUTEX_INITIALIZER;
 static FFErrorSink *sinks;
 static _Thread_local char thread_line[line_size];
-static _Thread_local int thread_print_prefix = 1;
 
 FFErrorSink *ff_sink_create(void) {
   FFErrorSink *sink = calloc(1, sizeof *sink);
@@ -87,7 +86,9 @@ static const char *without_context(const char *line) {
 static void keep_error(void *object, int level, const char *format, va_list arguments) {
   if (level > AV_LOG_ERROR) return;
   char line[line_size];
-  int length = av_log_format_line2(object, level, format, arguments, line, sizeof line, &thread_print_prefix);
+  // No "[h264 @ 0x55…]" in front: whoever reports the error knows the codec, and an address helps nobody.
+  int prefix = 0;
+  int length = av_log_format_line2(object, level, format, arguments, line, sizeof line, &prefix);
   if (length < 0) return;
   size_t end = strlen(line);
   while (end > 0 && (line[end - 1] == '\n' || line[end - 1] == '\r' || line[end - 1] == ' ')) line[--end] = 0;

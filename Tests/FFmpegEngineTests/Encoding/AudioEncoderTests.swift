@@ -85,8 +85,9 @@ import MediaEngine
   }
 
   @Test(arguments: [
-    Case(format: kAudioFormatMPEG4AAC, bitRate: 192_000, tolerance: 0.02),
-    Case(format: kAudioFormatMPEG4AAC, channels: 1, bitRate: 96_000, tolerance: 0.02),
+    // FFmpeg's AAC encoder quantises pure tones coarsely; where they lie is exact all the same.
+    Case(format: kAudioFormatMPEG4AAC, bitRate: 192_000, tolerance: 0.3),
+    Case(format: kAudioFormatMPEG4AAC, channels: 1, bitRate: 96_000, tolerance: 0.3),
     Case(format: kAudioFormatAppleLossless, bitDepth: 16, tolerance: 0.00004),
     Case(format: kAudioFormatAppleLossless, bitDepth: 24, tolerance: 0.0000002),
     Case(format: kAudioFormatFLAC, bitDepth: 16, tolerance: 0.00004), Case(format: kAudioFormatFLAC, bitDepth: 24, tolerance: 0.0000002),
@@ -115,6 +116,15 @@ import MediaEngine
       worst = max(worst, abs(values[start + frame] - expected))
     }
     #expect(worst <= item.tolerance, "\(item)")
+    // The tone fits best where it was put, not a frame earlier or later (its period is 120 frames).
+    func likeness(_ lag: Int) -> Double {
+      var sum = 0.0
+      for frame in 4000..<Self.frames - 4000 { sum += values[start + frame + lag] * sin(Double(frame) * 2 * .pi * 400 / 48_000) }
+      return sum
+    }
+    let likenesses = (-50...50).map { ($0, likeness($0)) }
+    let best = likenesses.max { $0.1 < $1.1 }?.0
+    #expect(best == 0, "\(item)")
   }
 
   @Test(arguments: [kAudioFormatMPEG4AAC, kAudioFormatFLAC]) func theSizeOfPiecesDoesNotMatter(_ format: AudioFormatID) throws {

@@ -38,8 +38,10 @@ extension StreamFormat {
       aac.describe(&format)
       cookie = ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: UInt32(clamping: parameters.bit_rate))
     case AV_CODEC_ID_FLAC:
-      cookie = MagicCookie.flacBox(record)
-      atoms["dfLa"] = cookie
+      let blocks = MagicCookie.flacBlocks(record)
+      cookie = blocks
+      // The box has a version and flags in front of the blocks.
+      atoms["dfLa"] = Data(count: 4) + blocks
       if record.count >= 34 { format.mFormatFlags = Self.flacDepth(record) }
     case AV_CODEC_ID_OPUS:
       cookie = MagicCookie.opusBox(record)

@@ -66,6 +66,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   package func flush() {
     avcodec_flush_buffers(context.pointer)
     ledger.forgetAll()
+    context.forgetLines()
     (failures, lastFailure, hasGivenPictures) = (0, nil, false)
   }
 

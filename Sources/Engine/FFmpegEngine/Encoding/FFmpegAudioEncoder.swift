@@ -16,6 +16,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private let operation: String
   /// Frames of each packet; 0 where the encoder takes any number.
   private let frameSize: Int
+  private let isLossless: Bool
   private var waiting: PCMBuffer
   /// Frames given to the encoder so far.
   private var position: Int64 = 0
@@ -49,6 +50,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     for (name, value) in choice.options { context.set(name, value) }
     try context.open(.encoderNotFound, operation)
     frameSize = Int(context.value.frame_size)
+    isLossless = [kAudioFormatAppleLossless, kAudioFormatFLAC].contains(settings.formatID)
     inputFormat = SampleFormat.description(sampleFormat, rate: context.value.sample_rate, channels: settings.layout.count)
     waiting = PCMBuffer(format: inputFormat)
     formatDescription = try EncodedAudioFormat(settings: settings, choice: choice, operation: operation).make(context)
@@ -113,7 +115,8 @@ package final class FFmpegAudioEncoder: AudioEncoder {
       if code == ff_error_again || code == ff_error_end_of_file { return }
       guard code >= 0 else { throw context.failure(code, .encodeFailed, operation) }
       defer { packet.clear() }
-      try emit(sample())
+      // FLAC ends with a packet of no bytes, which only carries its header anew.
+      if packet.pointer.pointee.size > 0 { try emit(sample()) }
     }
   }
 
@@ -122,8 +125,10 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     guard let data = CMBlockBuffer(copying: UnsafeRawBufferPointer(start: value.data, count: Int(max(value.size, 0)))) else {
       throw EngineError(.outOfMemory, operation)
     }
-    // The last packet decodes to as many frames as any other; the edit list says how many count.
-    let length = frameSize > 0 ? Int64(frameSize) : value.duration
+    // A lossless stream may end on a short packet.  The last packet of others decodes to as many frames as any; the edit list says how
+    // many of them count.
+    let isExact = isLossless && value.duration > 0 || frameSize == 0
+    let length = isExact ? value.duration : Int64(frameSize)
     let time = CMTime(value: value.pts, timescale: context.value.sample_rate)
     let sample = MediaSample(
       decodeTime: time, presentationTime: time, duration: CMTime(value: length, timescale: context.value.sample_rate),

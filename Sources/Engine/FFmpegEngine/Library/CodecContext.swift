@@ -7,6 +7,8 @@ final class CodecContext {
   // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVCodecContext>
   private let sink: OpaquePointer?
+  /// What the library said about the latest failure that it said anything about.
+  private var lastLine: String?
 
   init(_ codec: UnsafePointer<AVCodec>, for operation: String) throws(EngineError) {
     guard let pointer = avcodec_alloc_context3(codec) else { throw EngineError(.outOfMemory, operation) }
@@ -53,11 +55,19 @@ final class CodecContext {
   }
 
   /// The error of a code, with the line that the library wrote about this very context.
+  ///
+  /// One damaged sample may be reported twice, by the call that takes it and by the next one, and is explained once.
   func failure(_ code: Int32, _ kind: EngineError.Kind, _ operation: String) -> EngineError {
-    .ffmpeg(code, kind, operation, line: takeLine())
+    lastLine = takeLine() ?? lastLine
+    return .ffmpeg(code, kind, operation, line: lastLine)
   }
 
-  func takeLine() -> String? {
+  func forgetLines() {
+    _ = takeLine()
+    lastLine = nil
+  }
+
+  private func takeLine() -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
       guard let base = buffer.baseAddress, ff_sink_take(sink, base, buffer.count) else { return nil }
       return String(cString: base)

@@ -59,6 +59,7 @@ package final class FFmpegAudioDecoder: AudioDecoder {
   package func flush() {
     avcodec_flush_buffers(context.pointer)
     ledger.forgetAll()
+    context.forgetLines()
     (failures, lastFailure, hasGivenSound, current) = (0, nil, false, nil)
   }
 

@@ -110,13 +110,11 @@ package final class FFmpegResampler: AudioConverting {
 
   private func make(_ format: AVSampleFormat, engine: SwrEngine?) throws(EngineError) -> OpaquePointer {
     var made: OpaquePointer?
-    // One channel goes to both sides as it is; FFmpeg's matrix would take 3 dB off.
-    let isSpread = input.count == 1 && output.count == 2
     let code = swr_alloc_set_opts2(
-      &made, output.pointer, packing.sampleFormat, Int32(outputRate), isSpread ? output.pointer : input.pointer, format, Int32(inputRate),
-      0, nil)
+      &made, output.pointer, packing.sampleFormat, Int32(outputRate), input.pointer, format, Int32(inputRate), 0, nil)
     guard code >= 0, let made else { throw .ffmpeg(code, .outOfMemory, Self.operation) }
-    if isSpread { swr_set_channel_mapping(made, [0, 0]) }
+    // One channel goes to both sides as it is; FFmpeg's own matrix would take 3 dB off.
+    if input.count == 1, output.count == 2 { swr_set_matrix(made, [1, 1], 1) }
     // A mix that could exceed full scale is scaled down, in floating point as in integers.
     av_opt_set_double(UnsafeMutableRawPointer(made), "rematrix_maxval", 1, 0)
     if let engine { av_opt_set_int(UnsafeMutableRawPointer(made), "resampler", Int64(engine.rawValue), 0) }
