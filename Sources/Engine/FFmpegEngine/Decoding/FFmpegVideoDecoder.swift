@@ -33,7 +33,8 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     context = try CodecContext(codec, for: operation)
     packet = try CodecPacket(for: operation)
     try configuration.apply(format, to: context, operation: operation)
-    context.value.thread_count = Int32(clamping: max(options.threadCount, 1))
+    // libdav1d 1.0 waits for ever for its own worker on some damaged frames of AV1; by itself it gives an error.
+    context.value.thread_count = configuration.codec == AV_CODEC_ID_AV1 ? 1 : Int32(clamping: max(options.threadCount, 1))
     context.value.max_pixels = Self.maximumPixels
     // Without this a crop at the left is rounded to the planes' alignment, and the picture keeps columns that nobody may see.
     context.value.flags |= AV_CODEC_FLAG_UNALIGNED
