@@ -1,0 +1,115 @@
+// MARK: - Codec and size
+
+/// Key: the codec, an `AVVideoCodecType`.
+public let AVVideoCodecKey = "AVVideoCodecKey"
+/// Key: pixels in a row, as a number.
+public let AVVideoWidthKey = "AVVideoWidthKey"
+/// Key: rows, as a number.
+public let AVVideoHeightKey = "AVVideoHeightKey"
+/// Key: how a picture of another size is fitted, one of the `AVVideoScalingMode` values.
+public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
+/// Key: a Boolean; true where the client handles wide colour itself, so that nothing is converted.
+public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
+/// Key: which encoder to choose, a dictionary of VideoToolbox keys.
+public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
+/// Key: how to decode, a dictionary of VideoToolbox keys.
+public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
+/// Key: how to encode, a dictionary of the keys below or of VideoToolbox keys.
+public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
+
+// MARK: - Codecs
+
+/// H.264.
+public let AVVideoCodecH264 = "avc1"
+/// HEVC.
+public let AVVideoCodecHEVC = "hvc1"
+/// JPEG.
+public let AVVideoCodecJPEG = "jpeg"
+/// Apple ProRes 422.
+public let AVVideoCodecAppleProRes422 = "apcn"
+/// Apple ProRes 4444.
+public let AVVideoCodecAppleProRes4444 = "ap4h"
+
+// MARK: - Fitting
+
+/// Cropped to the target, and never enlarged.
+public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
+/// Stretched to the target.
+public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
+/// Scaled in proportion, with bars where the target is larger.
+public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
+/// Scaled in proportion and cropped, so that the target is filled.
+public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
+
+// MARK: - Compression
+
+/// Key: bits a second on average.
+public let AVVideoAverageBitRateKey = "AverageBitRate"
+/// Key: 0 to 1, for JPEG and HEIF, and as constant quality for other codecs.
+public let AVVideoQualityKey = "Quality"
+/// Key: the most frames from one key frame to the next; 1 for key frames only.
+public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
+/// Key: the most seconds from one key frame to the next.
+public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
+/// Key: a Boolean; false keeps decode order the order of presentation.
+public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
+/// Key: frames a second that will come.
+public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
+/// Key: frames a second that others depend on.
+public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
+/// Key: bits a sample of an Apple ProRAW picture.
+public let AVVideoAppleProRAWBitDepthKey = "AppleProRAWBitDepthKey"
+/// Key: the profile and level, one of the `AVVideoProfileLevel` values or of VideoToolbox.
+public let AVVideoProfileLevelKey = "ProfileLevel"
+/// Key: H.264's entropy coding, `AVVideoH264EntropyModeCAVLC` or `AVVideoH264EntropyModeCABAC`.
+public let AVVideoH264EntropyModeKey = "H264EntropyMode"
+/// Variable-length codes.
+public let AVVideoH264EntropyModeCAVLC = "CAVLC"
+/// Arithmetic coding.
+public let AVVideoH264EntropyModeCABAC = "CABAC"
+
+// MARK: - Profiles and levels
+
+/// H.264 Baseline profile, level 3.0.
+public let AVVideoProfileLevelH264Baseline30 = "H264_Baseline_3_0"
+/// H.264 Baseline profile, level 3.1.
+public let AVVideoProfileLevelH264Baseline31 = "H264_Baseline_3_1"
+/// H.264 Baseline profile, level 4.1.
+public let AVVideoProfileLevelH264Baseline41 = "H264_Baseline_4_1"
+/// H.264 Baseline profile, the lowest level that fits.
+public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"
+/// H.264 Main profile, level 3.0.
+public let AVVideoProfileLevelH264Main30 = "H264_Main_3_0"
+/// H.264 Main profile, level 3.1.
+public let AVVideoProfileLevelH264Main31 = "H264_Main_3_1"
+/// H.264 Main profile, level 3.2.
+public let AVVideoProfileLevelH264Main32 = "H264_Main_3_2"
+/// H.264 Main profile, level 4.1.
+public let AVVideoProfileLevelH264Main41 = "H264_Main_4_1"
+/// H.264 Main profile, the lowest level that fits.
+public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
+/// H.264 High profile, level 4.0.
+public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
+/// H.264 High profile, level 4.1.
+public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
+/// H.264 High profile, the lowest level that fits.
+public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
+
+// MARK: - Aperture and pixel aspect
+
+/// Key: the part of the picture to show, a dictionary of the four keys below.
+public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
+/// Key: pixels in a row of the clean aperture.
+public let AVVideoCleanApertureWidthKey = "AVVideoCleanApertureWidthKey"
+/// Key: rows of the clean aperture.
+public let AVVideoCleanApertureHeightKey = "AVVideoCleanApertureHeightKey"
+/// Key: how far right of the centre the clean aperture lies, in pixels.
+public let AVVideoCleanApertureHorizontalOffsetKey = "AVVideoCleanApertureHorizontalOffsetKey"
+/// Key: how far below the centre the clean aperture lies, in pixels.
+public let AVVideoCleanApertureVerticalOffsetKey = "AVVideoCleanApertureVerticalOffsetKey"
+/// Key: the shape of a pixel, a dictionary of the two keys below.
+public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
+/// Key: a pixel's width in relation to its height.
+public let AVVideoPixelAspectRatioHorizontalSpacingKey = "AVVideoPixelAspectRatioHorizontalSpacingKey"
+/// Key: a pixel's height in relation to its width.
+public let AVVideoPixelAspectRatioVerticalSpacingKey = "AVVideoPixelAspectRatioVerticalSpacingKey"
