@@ -193,6 +193,16 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
     bytesWritten += Int64(range.count)
   }
   func setEdits(_ edits: [EditSegment], of track: Int) { self.edits[track] = edits }
+  private(set) var origin = CMTime.invalid
+  private(set) var endedTracks: [Int] = []
+  private(set) var segmentEnds: [Int] = []
+  func setOrigin(_ time: CMTime) { origin = time }
+  func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
+    tracks[track].formatDescriptions.append(format)
+    return tracks[track].formatDescriptions.count - 1
+  }
+  func endTrack(_ track: Int) throws(EngineError) { endedTracks.append(track) }
+  func flushSegment() throws(EngineError) { segmentEnds.append(singles.count) }
   func finish() throws(EngineError) { isFinished = true }
   func abandon() { isAbandoned = true }
 }

@@ -19,6 +19,14 @@ package struct Engine: Sendable {
     throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written here")
   }
 
+  /// A writer of segments, which go to the options' sink; the file formats that can be cut are "mp4", "m4v", "m4a" and "mov".
+  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+    for provider in writers where provider.writableFormats.contains(options.format) {
+      return try provider.makeSegmentWriter(segments, options: options)
+    }
+    throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be written here")
+  }
+
   /// Opens the source with the first provider that recognises its bytes.
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
     let head = try source.bytes(at: 0, count: 4096)
@@ -82,4 +90,6 @@ package protocol WriterProvider: Sendable {
   var writableFormats: Set<String> { get }
   /// A writer to a new file at a path that must not exist yet.
   func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter
+  /// A writer whose media goes to a sink, segment by segment.
+  func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter
 }

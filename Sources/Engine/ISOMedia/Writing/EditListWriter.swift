@@ -20,13 +20,12 @@ struct EditListWriter {
     if let edits = record.edits { return edits }
     guard record.sampleCount > 0 else { return [] }
     let timescale = record.settings.timescale
-    let start = CMTime(value: record.firstPresentation, timescale: timescale)
-    let duration = CMTime(value: record.presentationEnd - record.firstPresentation, timescale: timescale)
-    return [
-      EditSegment(
-        source: CMTimeRange(start: start, duration: duration),
-        target: CMTimeRange(start: CMTime(value: 0, timescale: timescale), duration: duration))
-    ]
+    let first = CMTime(value: record.firstPresentation, timescale: timescale)
+    let end = CMTime(value: record.presentationEnd, timescale: timescale)
+    let origin = record.origin ?? first
+    let range = CMTimeRange(start: max(first, origin), end: max(end, origin))
+    let target = CMTimeRange(start: record.origin == nil ? CMTime(value: 0, timescale: timescale) : range.start - origin, duration: range.duration)
+    return [EditSegment(source: range, target: target)]
   }
 
   /// Boundaries are rounded, not lengths: errors do not add up.

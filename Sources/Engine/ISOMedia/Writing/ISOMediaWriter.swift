@@ -4,13 +4,9 @@ package import MediaEngine
 
 /// Writes QuickTime and ISO files: media as it comes, and the movie header when it is complete.
 package final class ISOMediaWriter: ContainerWriter {
-  private let options: WriterOptions
-  private let flavour: FileFlavour
-  private let output: OutputFile
+  private let file: MovieFile
   private var records: [TrackRecord] = []
   private var pending: [PendingChunk] = []
-  /// Where the box before `mdat` begins, which makes room for a 64-bit size.
-  private var mediaStart: Int64 = 0
   private var stage = Stage.adding
 
   private enum Stage { case adding, writing, closed }
@@ -27,12 +23,10 @@ package final class ISOMediaWriter: ContainerWriter {
   private static let chunkDuration = CMTime(value: 1, timescale: 2)
 
   package init(path: String, options: WriterOptions) throws(EngineError) {
-    guard let flavour = FileFlavour(format: options.format) else {
-      throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
-    }
-    (self.options, self.flavour) = (options, flavour)
-    output = try OutputFile(path: path)
+    file = try MovieFile(path: path, options: options)
   }
+
+  private var output: OutputFile { file.output }
 
   package var bytesWritten: Int64 { output.position + pending.reduce(0) { $0 + Int64($1.byteCount) } }
 
@@ -42,11 +36,9 @@ package final class ISOMediaWriter: ContainerWriter {
 
   package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
     guard stage == .adding else { throw misuse("a track was added after writing began") }
-    guard !track.formatDescriptions.isEmpty, track.timescale > 0 else { throw misuse("a track needs a format and a timescale") }
+    guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
     // A format that cannot be stored is found out before anything is written.
-    for format in track.formatDescriptions {
-      _ = try SampleEntryWriter(flavour, mediaType: track.mediaType).entry(format)
-    }
+    for format in track.formatDescriptions { try file.check(format, of: track.mediaType) }
     records.append(TrackRecord(track))
     pending.append(PendingChunk())
     return records.count - 1
@@ -57,22 +49,35 @@ package final class ISOMediaWriter: ContainerWriter {
     records[track].edits = edits.isEmpty ? nil : edits
   }
 
+  package func setOrigin(_ time: CMTime) {
+    for track in records.indices { records[track].origin = time.isNumeric ? time : nil }
+  }
+
+  package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
+    guard stage != .closed, records.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
+    try file.check(format, of: records[track].settings.mediaType)
+    guard records[track].add(format) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
+    return records[track].settings.formatDescriptions.count - 1
+  }
+
+  package func endTrack(_ track: Int) throws(EngineError) {
+    guard stage == .writing, records.indices.contains(track) else { throw misuse("a track ended before writing began, or no track did") }
+    try flush(track)
+  }
+
+  package func flushSegment() throws(EngineError) { throw misuse("a movie file has no segments") }
+
   // MARK: Media
 
   package func begin() throws(EngineError) {
     guard stage == .adding else { throw misuse("writing began twice") }
     stage = .writing
-    try output.write(flavour.typeBox)
-    mediaStart = output.position
-    var writer = BoxWriter()
-    writer.box(flavour.fillerType) { _ in }
-    writer.u32(0)
-    writer.code("mdat")
-    try output.write(writer.bytes)
+    try file.begin()
   }
 
   package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
     guard stage == .writing, records.indices.contains(track) else { throw misuse("a sample came before writing began, or for no track") }
+    guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
     let count = CMBlockBufferGetDataLength(data)
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
     if let last = pending[track].samples.last, last.sample.formatIndex != sample.formatIndex { try flush(track) }
@@ -132,57 +137,13 @@ package final class ISOMediaWriter: ContainerWriter {
       records[track].endChunk()
     }
     stage = .closed
-    try output.flush()
-    try completeMedia()
-    if options.headerInFront { try writeHeaderInFront() } else { try output.write(header(shiftedBy: 0)) }
-    try output.flush()
-    output.close()
+    try file.complete(records)
   }
 
   package func abandon() {
     stage = .closed
     pending = pending.map { _ in PendingChunk() }
     output.close()
-  }
-
-  /// The size of the media box: in 32 bits, or in 64 that take the filler's place.
-  private func completeMedia() throws(EngineError) {
-    let size = output.position - mediaStart - 8
-    var writer = BoxWriter()
-    if size <= Int64(UInt32.max) {
-      writer.u32(UInt32(size))
-      try output.put(writer.bytes, at: mediaStart + 8)
-    } else {
-      writer.u32(1)
-      writer.code("mdat")
-      writer.i64(size + 8)
-      try output.put(writer.bytes, at: mediaStart)
-    }
-  }
-
-  private func header(shiftedBy shift: Int64) throws(EngineError) -> [UInt8] {
-    try MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: shift).movie()
-  }
-
-  /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become filler.
-  private func writeHeaderInFront() throws(EngineError) {
-    var room: Int64 = 0
-    var movie = try header(shiftedBy: 0)
-    // Offsets above 4 GB take 8 bytes: a header may grow by its own move, but only once.
-    while room < Int64(movie.count) + 16 {
-      room = (Int64(movie.count) + 16 + OutputFile.insertUnit - 1) / OutputFile.insertUnit * OutputFile.insertUnit
-      movie = try header(shiftedBy: room)
-    }
-    try output.insert(room)
-    var front = flavour.typeBox + movie
-    let filler = room + mediaStart - Int64(front.count)
-    var writer = BoxWriter()
-    writer.u32(UInt32(clamping: filler))
-    writer.code("free")
-    // The old type box lies within the filler, and must not read as anything.
-    writer.zeros(Int(filler) - 8)
-    front += writer.bytes
-    try output.put(front, at: 0)
   }
 }
 
@@ -191,5 +152,9 @@ extension ISOMediaProvider: WriterProvider {
 
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
     try ISOMediaWriter(path: path, options: options)
+  }
+
+  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+    throw EngineError(.unsupported, "Writing segments")
   }
 }

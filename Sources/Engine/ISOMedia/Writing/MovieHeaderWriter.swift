@@ -13,7 +13,7 @@ struct MovieHeaderWriter {
   func movie() throws(EngineError) -> [UInt8] {
     let timescale = MovieTimescale.choose(options, records)
     var tracks: [[UInt8]] = []
-    for number in records.indices {
+    for number in records.indices where !records[number].settings.formatDescriptions.isEmpty {
       tracks.append(
         try TrackHeaderWriter(
           flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift

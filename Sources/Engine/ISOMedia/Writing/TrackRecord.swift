@@ -3,9 +3,11 @@ import MediaEngine
 
 /// What is noted of the samples written to one track: the sample tables to be, in a few bytes a sample.
 struct TrackRecord {
-  let settings: WriterTrack
-  /// Given by the owner; nil: from the first presentation on.
+  private(set) var settings: WriterTrack
+  /// Given by the owner; nil: from the first presentation on, or by `origin`.
   var edits: [EditSegment]?
+  /// The moment of media time that is movie time zero; nil: the first presentation.
+  var origin: CMTime?
 
   /// Runs of like values, as stts and ctts store them.
   struct Runs {
@@ -33,7 +35,7 @@ struct TrackRecord {
   private(set) var offsets = Runs()
   private(set) var sizes: [UInt32] = []
   /// Bytes of every sample of uncompressed sound.
-  let frameSize: Int?
+  private(set) var frameSize: Int?
   private(set) var sampleCount = 0
   private(set) var syncSamples: [UInt32] = []
   private(set) var partialSyncSamples: [UInt32] = []
@@ -60,8 +62,22 @@ struct TrackRecord {
 
   init(_ settings: WriterTrack) {
     self.settings = settings
-    let format = settings.formatDescriptions.first?.audioStreamBasicDescription
-    frameSize = format.flatMap { $0.mFramesPerPacket == 1 && $0.mBytesPerPacket > 0 ? Int($0.mBytesPerPacket) : nil }
+    frameSize = settings.formatDescriptions.first.flatMap(Self.frameSize)
+  }
+
+  /// Bytes of a frame of uncompressed sound; nil for all else.
+  static func frameSize(_ format: CMFormatDescription) -> Int? {
+    guard let basic = format.audioStreamBasicDescription, basic.mFramesPerPacket == 1, basic.mBytesPerPacket > 0 else { return nil }
+    return Int(basic.mBytesPerPacket)
+  }
+
+  /// Takes one more format; false where its samples could not stand in one table with those of the others.
+  mutating func add(_ format: CMFormatDescription) -> Bool {
+    let size = Self.frameSize(format)
+    guard settings.formatDescriptions.isEmpty || size == frameSize else { return false }
+    frameSize = size
+    settings.formatDescriptions.append(format)
+    return true
   }
 
   var allAreSync: Bool { syncSamples.count == sampleCount && partialSyncSamples.isEmpty || frameSize != nil }

@@ -24,8 +24,24 @@ package protocol ContainerWriter: AnyObject {
   ///     track's media time. For one track they are in decode order.
   func appendRun(_ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)]) throws(EngineError)
 
-  /// Sets the edit list of a track; without one the media plays from its first presentation time on.
+  /// Sets the edit list of a track; without one the media plays from its first presentation time on, or by `setOrigin`.
   func setEdits(_ edits: [EditSegment], of track: Int)
+
+  /// Puts this moment of the samples' common timeline at movie time zero, for tracks whose edits are not set.
+  ///
+  /// Media presented earlier is kept and hidden by an edit; a track that begins later begins with an empty edit.
+  func setOrigin(_ time: CMTime)
+
+  /// Adds a format to a track, at any time before a sample uses it, and returns its index.
+  ///
+  /// In segments, where descriptions go out with the first one, a format that comes later is refused.
+  func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int
+
+  /// No more samples of this track will come: fragments and segments wait for it no longer.
+  func endTrack(_ track: Int) throws(EngineError)
+
+  /// Ends the current segment, whatever its length; what comes next should be a sync sample of each track.
+  func flushSegment() throws(EngineError)
 
   /// Completes the file.
   func finish() throws(EngineError)
@@ -40,7 +56,7 @@ package protocol ContainerWriter: AnyObject {
 /// What a writer is told of a track.
 package struct WriterTrack: Sendable {
   package var mediaType: CMMediaType
-  /// The first is used from the first sample on; samples name theirs by index.
+  /// Samples name theirs by index; more may be added while writing. A track that never gets one is left out of the file.
   package var formatDescriptions: [CMFormatDescription]
   /// Ticks a second of the media timeline.
   package var timescale: CMTimeScale
@@ -58,20 +74,4 @@ package struct WriterTrack: Sendable {
   package init(mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale) {
     (self.mediaType, self.formatDescriptions, self.timescale) = (mediaType, formatDescriptions, timescale)
   }
-}
-
-/// What a writer is told of the whole file.
-package struct WriterOptions: Sendable {
-  /// The container's short name, as in `ContainerInfo.format`.
-  package var format: String
-  /// The movie header goes in front of the media, without the media being held in memory.
-  package var headerInFront = false
-  package var metadata: [MetadataEntry] = []
-  /// Folder for temporary files; nil: beside the output.
-  package var temporaryFolder: URL?
-  package var timescale: CMTimeScale = 600
-  /// The movie's times are kept in `timescale` even where edits have to be rounded for it.
-  package var keepsTimescale = false
-
-  package init(format: String) { self.format = format }
 }
