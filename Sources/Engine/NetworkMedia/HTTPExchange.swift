@@ -17,6 +17,8 @@ final class HTTPExchange {
   /// Takes the body as it arrives; false ends the transfer.
   private let take: (HTTPExchange, UnsafeRawBufferPointer) -> Bool
   private let cancel: CancelFlag
+  /// libcurl calls back on the thread that performs, so the consumer at work is known from the start.
+  private let consumer = ReadCancellation.running
 
   init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) { (self.cancel, self.take) = (cancel, take) }
 
@@ -50,7 +52,7 @@ final class HTTPExchange {
     return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer(body)
   }
 
-  fileprivate var isOver: Bool { cancel.isSet }
+  fileprivate var isOver: Bool { cancel.isSet || consumer?.isCancelled == true }
 
   fileprivate func header(_ line: String) {
     if line.hasPrefix("HTTP/") {

@@ -107,6 +107,7 @@ struct HTTPState: @unchecked Sendable {
     let exchange = HTTPExchange(cancel: client.cancel) { collector.take($0, $1) }
     let outcome = try send(exchange, first, last, client)
     if client.cancel.isSet { throw EngineError(.cancelled, "Reading") }
+    try ReadCancellation.check("Reading")
     if let failure = collector.failure { throw failure }
     switch exchange.status {
     case 206:

@@ -18,6 +18,8 @@ package final class FFmpegPictureConverter: PictureConverter {
 
   package init() {}
 
+  package func canMake(pixelFormat: OSType) -> Bool { SampleLayout.apple(pixelFormat) != nil && PixelFormat.of(pixelFormat) != nil }
+
   package func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer {
     guard let picture = picture as? any AddressablePicture else {
       throw EngineError(.unsupported, "Converting a picture", detail: "its decoder does not give out its samples")

@@ -34,6 +34,7 @@ package final class FileByteSource: ByteSource {
     guard offset >= 0 else { return 0 }
     var filled = 0
     while filled < buffer.count {
+      if filled > 0 { try ReadCancellation.check("Reading", subject: path) }
       if cancelled.load(ordering: .relaxed) { throw EngineError(.cancelled, "Reading", subject: path) }
       // Safety: `filled < buffer.count`, so the base address exists and the rest of the buffer is writable.
       let count = pread(descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset) + off_t(filled))

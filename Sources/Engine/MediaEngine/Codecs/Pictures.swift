@@ -58,8 +58,15 @@ package protocol PictureConverter: AnyObject {
   /// A decoder's picture as a pixel buffer; planes are shared, not copied, where nothing has to change.
   func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer
 
+  /// Whether pictures can be had in a pixel format.
+  func canMake(pixelFormat: OSType) -> Bool
+
   /// A pixel buffer in another format or size; its attachments tell its colour.
   func convert(_ buffer: CVPixelBuffer, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer
+}
+
+extension PictureConverter {
+  package func canMake(pixelFormat: OSType) -> Bool { true }
 }
 
 extension ColorDescription {

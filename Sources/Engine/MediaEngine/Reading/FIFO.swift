@@ -19,6 +19,11 @@ package struct FIFO<Element> {
     return element
   }
 
+  /// Visits elements from the first on, until `body` says false.
+  package func forEach(_ body: (Element) -> Bool) {
+    for index in head..<elements.count { guard body(elements[index]) else { return } }
+  }
+
   /// Makes an element the first again.
   package mutating func putBack(_ element: Element) {
     compact()

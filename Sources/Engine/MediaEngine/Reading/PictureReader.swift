@@ -18,16 +18,24 @@ package final class PictureReader {
   /// Shown from its own time on; how long, the next picture tells.
   private var held: (any DecodedPicture)?
 
-  package init(
+  package convenience init(
     track: any MediaTrack, map: SegmentMap, range: CMTimeRange, codecs: any CodecProvider, options: VideoDecoderOptions = .init()
   ) throws(EngineError) {
+    try self.init(track: track, segments: map.segments(in: range), codecs: codecs, options: options)
+  }
+
+  /// - Parameter segments: Edits, in order, that need not adjoin: several ranges are read with one decoder.
+  package init(
+    track: any MediaTrack, segments: [EditSegment], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
+  ) throws(EngineError) {
     decoding = try PictureDecoding(track: track, codecs: codecs, options: options)
-    segments = map.segments(in: range).filter { !$0.isEmpty }[...]
+    self.segments = segments.filter { !$0.isEmpty }[...]
   }
 
   /// The next picture, or nil at the end of the range.
   package func next() throws(EngineError) -> TimedPicture? {
     while let segment = segments.first, let source = segment.source {
+      try ReadCancellation.check("Reading pictures")
       try place(at: source.start)
       guard let picture = try nextDecoded() else {
         let last = held

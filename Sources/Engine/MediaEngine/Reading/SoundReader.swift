@@ -45,6 +45,7 @@ package final class SoundReader {
 
   /// Appends some frames; false at the end.
   private func fill(_ buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    try ReadCancellation.check("Reading sound")
     guard let segment = segments.first else { return silence(until: range.end, in: &buffer) }
     if silence(until: segment.target.start, in: &buffer) { return true }
     let end = frameIndex(of: segment.target.end)

@@ -1,0 +1,49 @@
+import CoreAudioTypes
+import CoreMedia
+
+/// Cuts runs of uncompressed frames: each frame is a sample of its own, so that none is needed that is not asked for.
+struct FrameCutter {
+  private let bytesPerFrame: Int
+  private let rate: CMTimeScale
+
+  /// nil for tracks of anything else.
+  init?(_ track: any MediaTrack) {
+    guard let format = track.info.formatDescriptions.first, track.info.formatDescriptions.count == 1,
+      let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
+      description.mFormatID == kAudioFormatLinearPCM, description.mBytesPerFrame > 0, description.mSampleRate >= 1,
+      let rate = CMTimeScale(exactly: description.mSampleRate)
+    else { return nil }
+    (bytesPerFrame, self.rate) = (Int(description.mBytesPerFrame), rate)
+  }
+
+  /// The frames of a sample that share a moment with a range of media time; nil where none does.
+  func cut(_ sample: MediaSample, to range: CMTimeRange) -> MediaSample? {
+    let count = sample.size / bytesPerFrame
+    // Where frames do not fill the time that the file gives them, nobody can tell which is when.
+    guard count > 0, CMTime(value: CMTimeValue(count), timescale: rate) == sample.duration else { return sample }
+    let first = index(of: range.start, in: sample, .roundTowardNegativeInfinity)
+    let end = index(of: range.end, in: sample, .roundTowardPositiveInfinity)
+    let kept = max(0, min(first, count))..<max(0, min(end, count))
+    guard !kept.isEmpty else { return nil }
+    return kept.count == count ? sample : part(kept, of: sample)
+  }
+
+  private func index(of time: CMTime, in sample: MediaSample, _ method: CMTimeRoundingMethod) -> Int {
+    let offset = (time - sample.presentationTime).convertScale(rate, method: method)
+    return offset.isNumeric ? Int(clamping: offset.value) : time > sample.presentationTime ? .max : 0
+  }
+
+  private func part(_ kept: Range<Int>, of sample: MediaSample) -> MediaSample {
+    var result = sample
+    let skipped = CMTime(value: CMTimeValue(kept.lowerBound), timescale: rate)
+    (result.presentationTime, result.decodeTime) = (sample.presentationTime + skipped, sample.decodeTime + skipped)
+    result.duration = CMTime(value: CMTimeValue(kept.count), timescale: rate)
+    result.size = kept.count * bytesPerFrame
+    let start = kept.lowerBound * bytesPerFrame
+    switch sample.location {
+    case .file(let offset): result.location = .file(offset: offset + Int64(start))
+    case .memory(let held): result.location = .memory(HeldBlock(held.block.slice(start..<start + result.size)))
+    }
+    return result
+  }
+}

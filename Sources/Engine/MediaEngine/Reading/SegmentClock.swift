@@ -1,0 +1,30 @@
+import CoreMedia
+
+/// Media time of one edit as asset time, also for what lies before and behind the edit.
+struct SegmentClock {
+  private let source: CMTimeRange
+  private let target: CMTimeRange
+  private let timescale: CMTimeScale
+  /// Ticks of the media's own scale from media time to asset time, where nothing but a shift is needed and it is exact.
+  private let shift: Int64?
+
+  init(source: CMTimeRange, target: CMTimeRange, timescale: CMTimeScale) {
+    (self.source, self.target, self.timescale) = (source, target, timescale)
+    let difference = target.start - source.start
+    let ticks = difference.convertScale(max(timescale, 1), method: .default)
+    shift = source.duration == target.duration && timescale > 0 && ticks == difference && ticks.isNumeric ? ticks.value : nil
+  }
+
+  func assetTime(of time: CMTime) -> CMTime {
+    if let shift, time.timescale == timescale, time.isNumeric {
+      let (sum, overflow) = time.value.addingReportingOverflow(shift)
+      if !overflow { return CMTime(value: sum, timescale: timescale) }
+    }
+    return target.start + assetDuration(of: time - source.start)
+  }
+
+  func assetDuration(of duration: CMTime) -> CMTime {
+    guard shift == nil, source.duration != target.duration, duration.isNumeric, source.duration > .zero else { return duration }
+    return CMTimeMapDurationFromRangeToRange(duration, fromRange: source, toRange: target)
+  }
+}

@@ -1,0 +1,55 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// Gives the sound of several tracks of an asset, mixed, as linear PCM.
+open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
+  private let tracks: [AVAssetTrack]
+  private let settings: [String: Any]?
+  private let format: LinearPCMSettings
+  private var pitch = AVAudioTimePitchAlgorithm.spectral
+
+  /// An output for some tracks.
+  ///
+  /// - Parameters:
+  ///   - audioTracks: At least one, all of sound and of one asset.
+  ///   - audioSettings: Keys of linear PCM; nil for 32-bit floats at the highest rate and with the most channels of the tracks.
+  public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
+    precondition(!audioTracks.isEmpty, "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:) needs at least one track")
+    for track in audioTracks where track.mediaType != .audio {
+      preconditionFailure("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): track \(track.trackID) is not one of sound")
+    }
+    (tracks, settings) = (audioTracks, audioSettings)
+    do throws(SettingsFault) {
+      format = try LinearPCMSettings(audioSettings ?? [AVLinearPCMIsFloatKey: true, AVLinearPCMBitDepthKey: 32])
+    } catch {
+      preconditionFailure("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): \(error.reason)")
+    }
+    super.init()
+  }
+
+  /// The tracks that are mixed.
+  open var audioTracks: [AVAssetTrack] { tracks }
+
+  /// The PCM that was asked for; nil where it was left open.
+  open var audioSettings: [String: Any]? { settings }
+
+  /// How sound is stretched where an edit changes its speed; `spectral` unless it is set before reading begins.
+  open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { pitch }
+    set {
+      session?.requireUnstarted("audioTimePitchAlgorithm cannot be set")
+      pitch = newValue
+    }
+  }
+
+  override var readTracks: [AVAssetTrack] { tracks }
+
+  override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
+    var edited: [EditedTrack] = []
+    for track in tracks { edited.append(try EditedTrack(track)) }
+    do throws(EngineError) { return try SoundSource(edited, ranges, format, pitch: pitch) } catch {
+      throw error.concerning(tracks[0].asset?.displayName ?? tracks[0].displayName)
+    }
+  }
+}

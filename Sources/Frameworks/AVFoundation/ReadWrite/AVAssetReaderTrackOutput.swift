@@ -1,0 +1,68 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// Gives one track's samples: as they are stored, or decoded to pixel buffers or linear PCM.
+open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
+  private let source: AVAssetTrack
+  private let settings: [String: Any]?
+  private let decoding: Decoding
+  private var pitch = AVAudioTimePitchAlgorithm.spectral
+
+  private enum Decoding {
+    case none
+    case pictures(PixelBufferSettings)
+    case sound(LinearPCMSettings)
+  }
+
+  /// An output for a track.
+  ///
+  /// - Parameters:
+  ///   - outputSettings: nil for samples as they are stored. For pictures Core Video's pixel buffer attributes
+  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height), for sound the keys of linear PCM. Anything else is a programming error.
+  public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
+    (source, settings) = (track, outputSettings)
+    decoding = outputSettings.map { Self.decoding(track, $0) } ?? .none
+    super.init()
+  }
+
+  private static func decoding(_ track: AVAssetTrack, _ settings: [String: Any]) -> Decoding {
+    do throws(SettingsFault) {
+      switch track.mediaType {
+      case .video, .auxiliaryPicture: return .pictures(try PixelBufferSettings(settings))
+      case .audio: return .sound(try LinearPCMSettings(settings))
+      default: throw SettingsFault("samples of media type “\(track.mediaType.rawValue)” are given as they are stored only: pass nil")
+      }
+    } catch {
+      preconditionFailure("AVAssetReaderTrackOutput.init(track:outputSettings:): \(error.reason)")
+    }
+  }
+
+  /// The track that is read.
+  open var track: AVAssetTrack { source }
+
+  /// What samples are turned into; nil where they are given as they are stored.
+  open var outputSettings: [String: Any]? { settings }
+
+  /// How sound is stretched where an edit changes its speed; `spectral` unless it is set before reading begins.
+  open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { pitch }
+    set {
+      session?.requireUnstarted("audioTimePitchAlgorithm cannot be set")
+      pitch = newValue
+    }
+  }
+
+  override var readTracks: [AVAssetTrack] { [source] }
+
+  override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
+    do throws(EngineError) {
+      let edited = try EditedTrack(source)
+      switch decoding {
+      case .none: return try StoredSampleSource(edited, ranges, storage: alwaysCopiesSampleData ? .separate : .shared)
+      case .pictures(let settings): return try PictureSource(edited, ranges, settings)
+      case .sound(let settings): return try SoundSource([edited], ranges, settings, pitch: pitch)
+      }
+    } catch { throw error.concerning(source.displayName) }
+  }
+}

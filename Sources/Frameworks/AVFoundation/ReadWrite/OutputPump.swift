@@ -1,0 +1,73 @@
+import CoreMedia
+import MediaEngine
+import Synchronization
+
+/// What gives an output's sample buffers.  One owner at a time.
+protocol SampleBufferSource: AnyObject {
+  /// The next one, or nil at the end.
+  func next() throws(EngineError) -> CMSampleBuffer?
+}
+
+/// Pulls one output's buffers from its source, and tells the session of ends and failures.
+final class OutputPump: Sendable {
+  typealias Maker = @Sendable ([CMTimeRange]) throws(EngineError) -> any SampleBufferSource
+
+  // Safety: reached through the mutex only; a source belongs to whoever holds it.
+  private struct State: @unchecked Sendable {
+    var source: (any SampleBufferSource)?
+    var isAtEnd = false
+    var isFinal: Bool
+  }
+
+  private let session: ReadingSession
+  private let number: Int
+  private let makeSource: Maker
+  private let state: Mutex<State>
+
+  init(session: ReadingSession, number: Int, isRandomAccess: Bool, makeSource: @escaping Maker) {
+    (self.session, self.number, self.makeSource) = (session, number, makeSource)
+    state = Mutex(State(isFinal: !isRandomAccess))
+  }
+
+  /// Begins to read some ranges; the first call comes from the reader.
+  func reset(_ ranges: [CMTimeRange]) {
+    state.withLock { state in
+      guard session.status == .reading else { return }
+      precondition(state.source == nil || !state.isFinal, "reset(forReadingTimeRanges:) cannot follow markConfigurationAsFinal()")
+      precondition(state.source == nil || state.isAtEnd, "reset(forReadingTimeRanges:) needs all samples to have been read")
+      perform { () throws(EngineError) in state.source = try makeSource(ranges) }
+      state.isAtEnd = false
+    }
+  }
+
+  func next() -> CMSampleBuffer? {
+    state.withLock { state -> Transferred<CMSampleBuffer?> in
+      guard session.status == .reading, !state.isAtEnd else { return Transferred(nil) }
+      var buffer: CMSampleBuffer?
+      perform { () throws(EngineError) in buffer = try state.source?.next() }
+      // A failure or a cancellation ends reading at once.
+      guard session.status == .reading else {
+        state.source = nil
+        return Transferred(nil)
+      }
+      if buffer == nil { end(&state) }
+      return Transferred(buffer)
+    }.value
+  }
+
+  private func end(_ state: inout State) {
+    state.isAtEnd = true
+    if state.isFinal { session.finish(output: number) }
+  }
+
+  func markFinal() {
+    state.withLock { state in
+      state.isFinal = true
+      if state.isAtEnd { session.finish(output: number) }
+    }
+  }
+
+  private func perform(_ body: () throws(EngineError) -> Void) {
+    do throws(EngineError) { try session.cancellation.perform(body) } catch { session.fail(AVError(error)) }
+  }
+}

@@ -1,0 +1,40 @@
+import CoreMedia
+import CoreVideo
+import MediaEngine
+
+/// Gives a track's pictures, each from the moment on at which it is shown in the range.
+final class PictureSource: SampleBufferSource {
+  private let reader: PictureReader
+  private let converter: any PictureConverter
+  private let request: PictureRequest
+  private var format: CMVideoFormatDescription?
+
+  init(_ track: EditedTrack, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
+    let codecs = Engine.system.codecs
+    converter = try codecs.makePictureConverter()
+    request = try settings.request(for: track.media.info.formatDescriptions.first, converter: converter)
+    reader = try PictureReader(track: track.media, segments: track.segments(ranges), codecs: codecs)
+  }
+
+  func next() throws(EngineError) -> CMSampleBuffer? {
+    guard let shown = try reader.next() else { return nil }
+    var request = request
+    if request.width == 0 { request.width = shown.picture.width }
+    if request.height == 0 { request.height = shown.picture.height }
+    let pixels = try converter.convert(shown.picture, to: request)
+    let timing = CMSampleTimingInfo(
+      duration: shown.range.duration, presentationTimeStamp: shown.range.start, decodeTimeStamp: .invalid)
+    return CMSampleBuffer(image: pixels, format: try format(for: pixels), timing: timing)
+  }
+
+  private func format(for pixels: CVPixelBuffer) throws(EngineError) -> CMVideoFormatDescription {
+    if let format, CMVideoFormatDescriptionMatchesImageBuffer(format, imageBuffer: pixels) { return format }
+    var made: CMVideoFormatDescription?
+    let status = CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixels, formatDescriptionOut: &made)
+    guard let made else {
+      throw EngineError(.unsupported, "Reading pictures", detail: "a picture cannot be described", code: Int(status))
+    }
+    format = made
+    return made
+  }
+}

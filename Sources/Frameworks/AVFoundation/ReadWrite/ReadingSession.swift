@@ -1,0 +1,60 @@
+import MediaEngine
+import Synchronization
+
+/// Where a reader and its outputs stand, as values.
+struct ReadingState {
+  private(set) var status: AVAssetReader.Status = .unknown
+  private(set) var error: AVError?
+  /// Outputs that have not come to their end.
+  private var open: Set<Int> = []
+
+  mutating func begin(outputs: Int) {
+    guard status == .unknown else { return }
+    open = Set(0..<outputs)
+    status = outputs == 0 ? .completed : .reading
+  }
+
+  mutating func finish(output: Int) {
+    guard status == .reading else { return }
+    open.remove(output)
+    if open.isEmpty { status = .completed }
+  }
+
+  mutating func fail(_ error: AVError) {
+    guard status == .reading else { return }
+    (status, self.error) = (.failed, error)
+  }
+
+  mutating func cancel() {
+    guard status == .reading || status == .unknown else { return }
+    status = .cancelled
+  }
+}
+
+/// What a reader shares with its outputs, which may outlive it.
+final class ReadingSession: Sendable {
+  private let state = Mutex(ReadingState())
+  let cancellation = ReadCancellation()
+
+  var status: AVAssetReader.Status { state.withLock { $0.status } }
+  var error: AVError? { state.withLock { $0.error } }
+
+  func begin(outputs: Int) { state.withLock { $0.begin(outputs: outputs) } }
+  func finish(output: Int) { state.withLock { $0.finish(output: output) } }
+
+  func fail(_ error: AVError) {
+    state.withLock { $0.fail(error) }
+    cancellation.cancel()
+  }
+
+  func cancel() {
+    state.withLock { $0.cancel() }
+    cancellation.cancel()
+  }
+
+  /// For what may be done before reading only.
+  func requireUnstarted(_ call: String) {
+    let status = status
+    precondition(status == .unknown, "\(call) once reading has begun (status \(status))")
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Why a dictionary of settings cannot be used: a caller's mistake, which is told in a precondition.
+struct SettingsFault: Error {
+  let reason: String
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// Reads values of a dictionary of settings by kind.
+struct SettingsReader {
+  let settings: [String: Any]
+
+  /// A number, or nil where there is none.
+  func number(_ key: String) throws(SettingsFault) -> NSNumber? {
+    guard let value = settings[key] else { return nil }
+    guard let number = value as? NSNumber else { throw SettingsFault("the value of \(key) is not a number") }
+    return number
+  }
+
+  func integer(_ key: String) throws(SettingsFault) -> Int? { try number(key)?.intValue }
+
+  func flag(_ key: String) throws(SettingsFault) -> Bool? { try number(key)?.boolValue }
+
+  /// Refuses keys that the place does not take.
+  func refuse(_ keys: [String], because reason: String) throws(SettingsFault) {
+    for key in keys where settings[key] != nil { throw SettingsFault("\(key) \(reason)") }
+  }
+}
