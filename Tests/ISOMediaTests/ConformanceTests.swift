@@ -1,8 +1,9 @@
 import CoreMedia
 import Foundation
-import ISOMedia
 import MediaEngine
 import Testing
+
+@testable import ISOMedia
 
 /// Real files against another project's reading of them (see `README.md` beside them).
 enum SharedMedia {
@@ -99,6 +100,26 @@ enum SharedMedia {
       if let language = wanted.fact("language") { #expect((track.info.languageCode ?? "und").hasPrefix(language.prefix(2))) }
       if let delay = wanted.fact("encoderDelay").flatMap({ Int64($0) }) { #expect(track.info.segments.first?.source?.start.value == delay) }
     }
+  }
+
+  /// Where the other project reports another duration than the movie header, and why the header is right.
+  private static let otherDurations: [String: String] = [
+    "mp4/sample_missing_stsd.mp4": "it leaves out the track without a sample description, which the header counts",
+    "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
+  ]
+
+  @Test(arguments: SharedMedia.files) func durationIsTheHeaders(_ file: String) throws {
+    let folder = try #require(SharedMedia.folder)
+    let url = folder.appendingPathComponent(file)
+    let duration = try open(url).info.duration
+    let movie = try MovieParser(BoxReader(FileByteSource(path: url.path))).movie()
+    if movie.fragmentDefaults == nil {
+      #expect(duration == CMTime(value: Int64(try #require(movie.duration)), timescale: CMTimeScale(movie.timescale)))
+    }
+    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("expected.json")))
+    let entry = (document as? [String: Any])?[file] as? [String: Any]
+    guard let stated = (entry?["durationUs"] as? String).flatMap({ Double($0) }), Self.otherDurations[file] == nil else { return }
+    #expect(abs(duration.seconds * 1_000_000 - stated) < 1500)
   }
 
   /// Asset time of a sample by the first edit that plays something; from before the priming where the other project reports that apart.

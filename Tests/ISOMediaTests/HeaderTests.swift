@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func chapters() throws {
-    let chapters = try open(try Fixture.chapters.url).info.chapters
+    let chapters = try open(try Fixture.chapters.url).chapters()
     #expect(chapters.map(\.title) == ["Première", "Second"])
     #expect(chapters.map(\.range.start.seconds) == [0, 0.7])
     let report = String(

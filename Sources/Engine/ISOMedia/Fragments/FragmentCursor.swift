@@ -5,6 +5,8 @@ struct FragmentCursor {
   private let source: any ByteSource
   private let runs: [FragmentRun]
   let count: Int
+  /// What is taken off decode times, as for tables.
+  let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
   /// The next sample of the current run, its decode time and its offset.
@@ -15,6 +17,7 @@ struct FragmentCursor {
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
     let found = try index.runs(of: track)
     (self.source, runs, count) = (source, found.runs, found.sampleCount)
+    decodeShift = -found.lowestOffset
   }
 
   private mutating func enter(_ number: Int) {

@@ -15,6 +15,8 @@ final class FragmentIndex: Sendable {
     var end: Int64 = 0
     /// The latest presentation end.
     var presentationEnd: Int64 = 0
+    /// The smallest composition offset below zero, or zero.
+    var lowestOffset: Int64 = 0
   }
 
   private let source: any ByteSource
@@ -74,6 +76,17 @@ struct FragmentScanner {
   mutating func add(_ box: Box, contents: ByteParser) throws(EngineError) {
     dataEnd = box.start
     for child in contents.children() where child.box == "traf" { try add(trackFragment: child, of: box) }
+  }
+
+  /// Which tracks a fragment has samples of, and whether it says when they begin.
+  static func times(in moof: ByteParser) -> [(track: UInt32, isTimed: Bool)] {
+    moof.children().filter { $0.box == "traf" }.compactMap { fragment in
+      let children = fragment.children()
+      guard var header = children.first(where: { $0.box == "tfhd" }), (try? header.skip(4)) != nil, let track = try? header.u32() else {
+        return nil
+      }
+      return (track, children.contains { $0.box == "tfdt" })
+    }
   }
 
   private mutating func add(trackFragment: ByteParser, of box: Box) throws(EngineError) {
@@ -178,6 +191,7 @@ extension FragmentIndex.TrackRuns {
     size += Int64(sample.size) * Int64(count)
     duration += sample.duration * Int64(count)
     if sample.flags.contains(.sync) { syncCount += count }
+    lowestOffset = min(lowestOffset, sample.presentationTime)
     if sample.duration > 0 { minimumDuration = min(minimumDuration, sample.duration) }
     presentationEnd = max(presentationEnd, time + sample.presentationTime + sample.duration)
   }

@@ -14,6 +14,10 @@ struct Movie {
   var transform = CGAffineTransform.identity
   var creationDate: Date?
   var tracks: [MovieTrack] = []
+  /// Where the header's boxes stand: the file, or in memory what a compressed header expanded to; nil: the file.
+  var headerSource: (any ByteSource)?
+  /// Movies in other files that this one stands for (rmra), best first.
+  var alternatives: [MovieTrack.DataReference] = []
   var metadata: [MetadataEntry] = []
   /// Nero's list of chapters: starts in units of 100 ns, and titles.
   var chapterMarks: [(start: Int64, title: String)] = []
@@ -37,6 +41,8 @@ struct MovieTrack {
   var volume: Double = 1
   var transform = CGAffineTransform.identity
   var size = CGSize.zero
+  /// Display size without the clean aperture's surroundings (tapt); nil where the track header's size is all there is.
+  var cleanSize: CGSize?
   var creationDate: Date?
   var edits: [Edit]?
   var references: [String: [UInt32]] = [:]
@@ -54,9 +60,13 @@ struct MovieTrack {
   var dataReferences: [DataReference] = []
   /// The boxes of the sample table, unread.
   var tables: [FourCC: Box] = [:]
+  /// Sample groups and their descriptions (sbgp, sgpd, §8.9), of which a table may have several, unread.
+  var groups: [Box] = []
+  /// Packets that a decoder of sound needs before its output counts (`roll` and `prol` groups, §10.1, §10.11); 0: not told.
+  var prerollPackets = 0
 
   /// One entry of an edit list (ISO/IEC 14496-12 §8.6.6).
-  struct Edit {
+  struct Edit: Sendable {
     /// Ticks of the movie's timescale.
     var duration: UInt64
     /// Ticks of the media's timescale; −1: nothing plays.

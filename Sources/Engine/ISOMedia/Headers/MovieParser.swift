@@ -33,9 +33,11 @@ struct MovieParser {
 
   private func read(header: Box, _ movie: inout Movie) throws(EngineError) {
     let boxes = try reader.boxes(in: header.body)
+    if let packed = boxes.first(where: { $0.type == "cmov" }), movie.headerSource == nil { return try read(compressed: packed, &movie) }
+    movie.alternatives = try ReferenceMovieParser(reader).alternatives(in: boxes)
     guard let start = boxes.first(where: { $0.type == "mvhd" }) else {
-      let detail = boxes.contains { $0.type == "cmov" } ? "its movie header is compressed" : "its movie header has no mvhd box"
-      throw EngineError(boxes.contains { $0.type == "cmov" } ? .unsupported : .malformed, "Opening", detail: detail)
+      if !movie.alternatives.isEmpty { return }
+      throw EngineError(.malformed, "Opening", detail: "its movie header has no mvhd box")
     }
     try read(mvhd: start, &movie)
     for box in boxes {
@@ -47,6 +49,29 @@ struct MovieParser {
       default: break
       }
     }
+  }
+
+  /// QuickTime File Format, "Compressed Movie Resources": the method (dcom), then the expanded size and a packed `moov` box (cmvd).
+  private func read(compressed box: Box, _ movie: inout Movie) throws(EngineError) {
+    let boxes = try reader.boxes(in: box.body)
+    guard let method = boxes.first(where: { $0.type == "dcom" }), let data = boxes.first(where: { $0.type == "cmvd" }) else {
+      throw .malformed("cmov", "it holds no compressed movie header")
+    }
+    var name = try reader.head(of: method, count: 4)
+    let code = try name.code()
+    guard code == "zlib" else {
+      throw EngineError(.unsupported, "Opening", detail: "its movie header is compressed by a method named '\(code)'")
+    }
+    var packed = try reader.contents(of: data)
+    let size = Int(try packed.u32())
+    let header = try Inflate.zlib(packed.rest, limit: min(size, Int(BoxReader.maximumBodySize)))
+    let source = MemoryByteSource(Data(header), name: reader.source.name)
+    movie.headerSource = source
+    let inner = try BoxReader(source)
+    guard let moov = try inner.boxes(in: 0..<inner.length).first(where: { $0.type == "moov" }) else {
+      throw .malformed("cmov", "no movie header comes of it")
+    }
+    try MovieParser(inner).read(header: moov, &movie)
   }
 
   /// §8.2.2

@@ -16,6 +16,7 @@ struct TrackParser {
       case "tkhd": try read(tkhd: child, &track)
       case "edts":
         for list in try reader.boxes(in: child.body) where list.type == "elst" { track.edits = try edits(list) }
+      case "tapt": try read(apertures: child, &track)
       case "tref": try read(references: child, &track)
       case "mdia": try read(media: child, &track)
       case "meta": track.metadata += try MetadataParser(reader).entries(ofMetaBox: child)
@@ -43,6 +44,16 @@ struct TrackParser {
     try parser.skip(2)
     track.transform = try MovieParser.transform(&parser)
     track.size = CGSize(width: Double(try parser.u32()) / 65_536, height: Double(try parser.u32()) / 65_536)
+  }
+
+  /// QuickTime File Format, "Track Aperture Mode Dimensions Atom": `clef` has the size of the clean aperture, pixel aspect applied.
+  private func read(apertures box: Box, _ track: inout MovieTrack) throws(EngineError) {
+    for child in try reader.boxes(in: box.body) where child.type == "clef" {
+      var parser = try reader.head(of: child, count: 12)
+      _ = try parser.fullBox()
+      let size = CGSize(width: Double(try parser.u32()) / 65_536, height: Double(try parser.u32()) / 65_536)
+      if size.width > 0, size.height > 0 { track.cleanSize = size }
+    }
   }
 
   /// §8.6.6
@@ -131,11 +142,27 @@ struct TrackParser {
       for table in try reader.boxes(in: child.body) {
         if table.type == "stsd" {
           try read(descriptions: table, &track)
+        } else if table.type == "sbgp" || table.type == "sgpd" {
+          track.groups.append(table)
+          if table.type == "sgpd", let packets = try? preroll(in: table) { track.prerollPackets = max(track.prerollPackets, packets) }
         } else if track.tables[table.type] == nil {
           track.tables[table.type] = table
         }
       }
     }
+  }
+
+  /// §8.9.3, §10.1.1.2: the distance of the first `roll` or `prol` description, which is negative where packets before count.
+  private func preroll(in box: Box) throws(EngineError) -> Int {
+    var parser = try reader.head(of: box, count: 32)
+    let (version, _) = try parser.fullBox()
+    let kind = try parser.code()
+    guard kind == "roll" || kind == "prol" else { return 0 }
+    let length = version >= 1 ? try parser.u32() : 2
+    if version >= 2 { try parser.skip(4) }
+    guard try parser.u32() > 0 else { return 0 }
+    if length == 0 { try parser.skip(4) }
+    return max(0, -Int(try parser.i16()))
   }
 
   /// §8.7.2

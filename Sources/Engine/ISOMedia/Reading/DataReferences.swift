@@ -5,16 +5,28 @@ import MediaEngine
 struct DataReferences {
   let options: OpenOptions
   let source: any ByteSource
+  let resolver: any ReferenceResolver
 
-  /// The bytes of the media, or why there are none.
-  func media(of track: MovieTrack) -> (source: (any ByteSource)?, obstacle: EngineError?) {
+  /// The bytes of a track's media, or why there are none.
+  struct Media {
+    var source: (any ByteSource)?
+    var obstacle: EngineError?
+  }
+
+  func media(of track: MovieTrack) -> Media {
     let number = (track.sampleEntries.first?.dataReference ?? 1) - 1
-    guard track.dataReferences.indices.contains(number), !track.dataReferences[number].isSelfContained else { return (source, nil) }
-    let reference = track.dataReferences[number]
-    guard let location = location(reference) else {
-      return (nil, failure(.unsupported, "the media stands in another file, named by a reference of type '\(reference.type)'"))
+    guard track.dataReferences.indices.contains(number), !track.dataReferences[number].isSelfContained else {
+      return Media(source: source)
     }
-    do throws(EngineError) { return (try open(location), nil) } catch { return (nil, error) }
+    do throws(EngineError) { return Media(source: try open(track.dataReferences[number])) } catch { return Media(obstacle: error) }
+  }
+
+  /// Opens what a reference names, if the asset's restrictions allow it.
+  func open(_ reference: MovieTrack.DataReference) throws(EngineError) -> any ByteSource {
+    guard let location = location(reference) else {
+      throw failure(.unsupported, "the media stands in another file, named by a reference of type '\(reference.type)'")
+    }
+    return try open(location)
   }
 
   private func failure(_ kind: EngineError.Kind, _ detail: String) -> EngineError {
@@ -45,8 +57,9 @@ struct DataReferences {
   }
 
   private func open(_ location: String) throws(EngineError) -> any ByteSource {
-    let isRemote = location.contains("://") && !location.hasPrefix("file:")
     let policy = options.references
+    // A relative reference of a remote movie names a remote file.
+    let isRemote = location.contains("://") ? !location.hasPrefix("file:") : policy.isRemote && !location.hasPrefix("/")
     let isForbidden =
       switch (policy.isRemote, isRemote) {
       case (true, false): policy.forbidsRemoteToLocal
@@ -57,11 +70,16 @@ struct DataReferences {
     guard !isForbidden else {
       throw failure(.referenceForbidden, "its media stands in “\(location)”, which the reference restrictions forbid to open")
     }
-    guard !isRemote, !policy.isRemote, let base = (source as? FileByteSource)?.path else {
-      throw failure(.unsupported, "its media stands in “\(location)”, which is not a local file")
+    guard let url = url(location) else {
+      throw failure(.unsupported, "its media stands in “\(location)”, which cannot be found from “\(source.name)”")
     }
-    let folder = URL(fileURLWithPath: base).deletingLastPathComponent()
-    let path = location.hasPrefix("file:") ? URL(string: location)?.path : URL(fileURLWithPath: location, relativeTo: folder).path
-    return try FileByteSource(path: path ?? location)
+    return try resolver.open(url, from: source)
+  }
+  /// Relative references are resolved against the movie itself.
+  private func url(_ location: String) -> URL? {
+    if location.hasPrefix("file:") || location.contains("://") { return URL(string: location) }
+    if let base = (source as? any LocatedByteSource)?.url { return URL(string: location, relativeTo: base)?.absoluteURL }
+    guard let base = (source as? FileByteSource)?.path else { return location.hasPrefix("/") ? URL(fileURLWithPath: location) : nil }
+    return URL(fileURLWithPath: location, relativeTo: URL(fileURLWithPath: base).deletingLastPathComponent()).absoluteURL
   }
 }

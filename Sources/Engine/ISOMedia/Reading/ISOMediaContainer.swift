@@ -1,20 +1,39 @@
 package import CoreMedia
 package import MediaEngine
+import Synchronization
 
 /// An opened QuickTime or ISO file.
 package final class ISOMediaContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
 
-  init(info: ContainerInfo, tracks: [any MediaTrack]) { (self.info, self.tracks) = (info, tracks) }
+  /// Nero's list of chapters.
+  private let marks: [(start: Int64, title: String)]
+  private let chapterCache = Mutex<[Chapter]?>(nil)
+
+  init(info: ContainerInfo, tracks: [any MediaTrack], marks: [(start: Int64, title: String)]) {
+    (self.info, self.tracks, self.marks) = (info, tracks, marks)
+  }
+
+  package func chapters() throws(EngineError) -> [Chapter] {
+    chapterCache.withLock { cached in
+      if let cached { return cached }
+      let read = ChapterReader(tracks: tracks).chapters(marks: marks, duration: info.duration)
+      cached = read
+      return read
+    }
+  }
 
   /// The header's duration is exact here.
-  package func preciseDuration() throws(EngineError) -> CMTime { info.duration }
+  package func preciseDuration() throws(EngineError) -> CMTime { try info.foundDuration() }
 }
 
 /// Opens MOV, MP4, M4V, M4A, M4B, 3GP and 3G2 files, plain and fragmented.
 package struct ISOMediaProvider: ContainerProvider {
-  package init() {}
+  private let resolver: any ReferenceResolver
+
+  /// - Parameter resolver: Opens the files that a movie's data references name.
+  package init(resolver: any ReferenceResolver = LocalReferenceResolver()) { self.resolver = resolver }
 
   /// Box types that a movie file may begin with.
   private static let firstBoxes: Set<FourCC> = [
@@ -33,9 +52,24 @@ package struct ISOMediaProvider: ContainerProvider {
 
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
     do throws(EngineError) {
-      let reader = try BoxReader(source)
-      let movie = try MovieParser(reader).movie()
-      return try MovieAssembly(movie, source: source, options: options).container()
+      return try open(source, options: options, depth: 0)
     } catch { throw error.concerning(source.name) }
+  }
+
+  /// A reference movie is opened as the best movie it stands for that can be opened, which may be another such movie.
+  private func open(_ source: any ByteSource, options: OpenOptions, depth: Int) throws(EngineError) -> ISOMediaContainer {
+    let movie = try MovieParser(BoxReader(source)).movie()
+    guard movie.tracks.isEmpty, !movie.alternatives.isEmpty else {
+      return try MovieAssembly(movie, source: source, options: options, resolver: resolver).container()
+    }
+    guard depth < 4 else { throw .malformed("rmra", "it names movies that only name movies") }
+    var failure: EngineError?
+    for reference in movie.alternatives.prefix(16) {
+      do throws(EngineError) {
+        let other = try DataReferences(options: options, source: source, resolver: resolver).open(reference)
+        return try open(other, options: options, depth: depth + 1)
+      } catch { failure = failure ?? error }
+    }
+    throw failure ?? .malformed("rmra", "it names no movie")
   }
 }

@@ -7,11 +7,14 @@ package final class ISOSampleCursor: SampleCursor {
   private var fragments: FragmentCursor?
   private let timescale: CMTimeScale
   private let formatCount: Int
+  /// Decode times are moved back by this, so that none comes after its presentation time.
+  private let decodeShift: Int64
   /// Number of the next sample.
   private var position = 0
 
   init(table: SampleTableCursor?, fragments: FragmentCursor?, timescale: CMTimeScale, formatCount: Int) {
     (self.table, self.fragments, self.timescale, self.formatCount) = (table, fragments, timescale, formatCount)
+    decodeShift = max(table?.decodeShift ?? 0, fragments?.decodeShift ?? 0)
   }
 
   private var tableCount: Int { table?.count ?? 0 }
@@ -64,7 +67,7 @@ package final class ISOSampleCursor: SampleCursor {
 
   private func mediaSample(_ indexed: IndexedSample) -> MediaSample {
     MediaSample(
-      decodeTime: CMTime(value: indexed.decodeTime, timescale: timescale),
+      decodeTime: CMTime(value: indexed.decodeTime - decodeShift, timescale: timescale),
       presentationTime: CMTime(value: indexed.presentationTime, timescale: timescale),
       duration: CMTime(value: indexed.duration, timescale: timescale), size: indexed.size,
       location: .file(offset: indexed.offset), formatIndex: min(indexed.formatIndex, max(0, formatCount - 1)), flags: indexed.flags)

@@ -7,32 +7,42 @@ struct MovieAssembly {
   let source: any ByteSource
   let options: OpenOptions
   private let formats: [[CMFormatDescription]]
+  private let media: [DataReferences.Media]
   private let loaders: [SampleTableLoader]
   private let fragments: FragmentIndex?
+  private let ends: FragmentEnds?
 
-  init(_ movie: Movie, source: any ByteSource, options: OpenOptions) {
+  init(_ movie: Movie, source: any ByteSource, options: OpenOptions, resolver: any ReferenceResolver) throws(EngineError) {
     (self.movie, self.source, self.options) = (movie, source, options)
+    let references = DataReferences(options: options, source: source, resolver: resolver)
+    media = movie.tracks.map { references.media(of: $0) }
+    let (length, headers) = (try source.length() ?? .max, movie.headerSource ?? source)
     formats = movie.tracks.map { track in
       track.sampleEntries.map { FormatDescriptionBuilder(track).description(of: $0) }
     }
-    let loaders = zip(movie.tracks, formats).map { track, formats in
-      SampleTableLoader(source, boxes: track.tables, packet: SoundPackets.layout(of: formats))
+    let loaders = movie.tracks.indices.map { [media, formats] number in
+      let other = media[number].source.flatMap { $0 === source ? nil : try? $0.length() }
+      return SampleTableLoader(
+        headers, boxes: movie.tracks[number].tables, groups: movie.tracks[number].groups, mediaLength: other ?? length,
+        packet: SoundPackets.layout(of: formats[number]))
     }
     self.loaders = loaders
     let ids = movie.tracks.map(\.id)
-    fragments = movie.fragmentDefaults.map { defaults in
+    let fragments = movie.fragmentDefaults.map { defaults in
       FragmentIndex(source, start: movie.headerEnd, defaults: defaults) { () throws(EngineError) in
         var ends: [UInt32: Int64] = [:]
         for (id, loader) in zip(ids, loaders) { ends[id] = try loader.table()?.endTime() ?? 0 }
         return ends
       }
     }
+    self.fragments = fragments
+    ends = movie.fragmentDefaults.map { FragmentEnds(source, start: movie.headerEnd, defaults: $0) }
   }
 
   func container() throws(EngineError) -> ISOMediaContainer {
     var tracks: [ISOMediaTrack] = []
     for number in movie.tracks.indices where movie.tracks[number].id != 0 { tracks.append(try track(number)) }
-    var info = ContainerInfo(format: formatName, duration: duration(of: tracks))
+    var info = info(of: tracks)
     info.preferredRate = Float(movie.rate)
     info.preferredVolume = Float(movie.volume)
     info.preferredTransform = movie.transform
@@ -40,9 +50,8 @@ struct MovieAssembly {
     info.isProtected = tracks.contains { $0.info.isProtected }
     info.hasFragments = movie.fragmentDefaults != nil
     info.timescale = CMTimeScale(clamping: movie.timescale)
-    info.chapters = ChapterReader(tracks: tracks).chapters(marks: movie.chapterMarks, duration: info.duration)
     info.hasForbiddenReferences = tracks.contains { $0.obstacleKind == .referenceForbidden }
-    return ISOMediaContainer(info: info, tracks: tracks)
+    return ISOMediaContainer(info: info, tracks: tracks, marks: movie.chapterMarks)
   }
 
   private var formatName: String {
@@ -55,16 +64,21 @@ struct MovieAssembly {
     return name.hasPrefix("3g") ? "3gp" : "mp4"
   }
 
-  private func duration(of tracks: [ISOMediaTrack]) -> CMTime {
+  /// The movie header's duration, or the one with all fragments; where neither is told, the end of the longest track.
+  private func info(of tracks: [ISOMediaTrack]) -> ContainerInfo {
     let timescale = CMTimeScale(clamping: movie.timescale)
-    if fragments != nil {
-      if let stated = movie.fragmentedDuration, stated > 0, let value = Int64(exactly: stated) {
-        return CMTime(value: value, timescale: timescale)
-      }
-    } else if let stated = movie.duration, stated > 0, let value = Int64(exactly: stated) {
-      return CMTime(value: value, timescale: timescale)
+    let stated = fragments == nil ? movie.duration : movie.fragmentedDuration
+    if let stated, stated > 0, let value = Int64(exactly: stated) {
+      return ContainerInfo(format: formatName, duration: CMTime(value: value, timescale: timescale))
     }
-    return tracks.reduce(CMTime(value: 0, timescale: timescale)) { max($0, $1.info.timeRange.end) }
+    let infos = tracks.map(\.info)
+    return ContainerInfo(
+      format: formatName,
+      deferredDuration: Deferred { () throws(EngineError) in
+        var end = CMTime(value: 0, timescale: timescale)
+        for info in infos { end = max(end, try info.foundTimeRange().end) }
+        return end
+      })
   }
 
   // MARK: Tracks
@@ -74,32 +88,37 @@ struct MovieAssembly {
     let timescale = header.timescale == 0 ? movie.timescale : header.timescale
     guard timescale <= UInt32(Int32.max) else { throw .malformed("mdhd", "the timescale is \(timescale)") }
     let segments = SegmentBuilder(movie: movie, track: header, mediaTimescale: CMTimeScale(timescale))
+    let end = mediaEnd(number)
     var info = TrackInfo(
       id: CMPersistentTrackID(bitPattern: header.id), mediaType: header.mediaType, formatDescriptions: formats[number],
-      timescale: CMTimeScale(timescale),
-      segments: try segments.segments { () throws(EngineError) in try mediaEnd(number) })
+      timescale: CMTimeScale(timescale), deferredSegments: Deferred { () throws(EngineError) in try segments.segments(mediaEnd: end) })
     fill(&info, header, formats[number])
-    let (media, obstacle) = DataReferences(options: options, source: source).media(of: header)
-    info.isSelfContained = media === source
+    let media = media[number]
+    info.isSelfContained = media.source === source
     return ISOMediaTrack(
-      info: info, number: header.id, tables: loaders[number], fragments: fragments, source: source, media: media, obstacle: obstacle)
+      info: info, number: header.id, tables: loaders[number], fragments: fragments, source: source, media: media.source,
+      obstacle: media.obstacle)
   }
 
-  /// Where the media ends, in ticks of its own timescale.
-  private func mediaEnd(_ number: Int) throws(EngineError) -> Int64 {
-    let header = movie.tracks[number]
-    if let fragments {
-      let counted = try fragments.runs(of: header.id)
-      if counted.sampleCount > 0 { return counted.presentationEnd }
+  /// Where the media ends, in ticks of its own timescale; asked for where no edit list says it.
+  private func mediaEnd(_ number: Int) -> @Sendable () throws(EngineError) -> Int64 {
+    let (id, stated, loader) = (movie.tracks[number].id, movie.tracks[number].duration, loaders[number])
+    let (fragments, ends) = (fragments, ends)
+    return { () throws(EngineError) in
+      if let end = try ends?.end(of: id) { return end }
+      if let fragments {
+        let counted = try fragments.runs(of: id)
+        if counted.sampleCount > 0 { return counted.presentationEnd }
+      }
+      if let stated, stated > 0, let value = Int64(exactly: stated), value < .max / 4 { return value }
+      return try loader.table()?.endTime() ?? 0
     }
-    if let stated = header.duration, stated > 0, let value = Int64(exactly: stated), value < .max / 4 { return value }
-    return try loaders[number].table()?.endTime() ?? 0
   }
 
   private func fill(_ info: inout TrackInfo, _ header: MovieTrack, _ formats: [CMFormatDescription]) {
     info.isEnabled = header.isEnabled
-    info.naturalSize = header.size
-    if header.size == .zero, header.mediaType == kCMMediaType_Video, let format = formats.first {
+    info.naturalSize = header.cleanSize ?? header.size
+    if info.naturalSize == .zero, header.mediaType == kCMMediaType_Video, let format = formats.first {
       info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
     }
     info.preferredTransform = header.transform
@@ -111,6 +130,7 @@ struct MovieAssembly {
     info.references = header.references.mapValues { $0.map { CMPersistentTrackID(bitPattern: $0) } }
     info.characteristics = header.characteristics
     info.metadata = header.metadata
+    info.prerollPackets = header.prerollPackets
     info.isProtected = header.sampleEntries.contains { $0.isProtected }
     info.creationDate = header.creationDate
     guard header.edits?.isEmpty ?? true else { return }

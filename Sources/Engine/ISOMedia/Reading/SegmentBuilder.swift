@@ -2,16 +2,18 @@ import CoreMedia
 import MediaEngine
 
 /// Edit lists as segments, exactly.
-struct SegmentBuilder {
-  let movie: Movie
-  let track: MovieTrack
-  let mediaTimescale: CMTimeScale
+struct SegmentBuilder: Sendable {
+  private let edits: [MovieTrack.Edit]?
+  private let movieTimescale: CMTimeScale
+  private let mediaTimescale: CMTimeScale
 
-  private var movieTimescale: CMTimeScale { CMTimeScale(clamping: movie.timescale) }
+  init(movie: Movie, track: MovieTrack, mediaTimescale: CMTimeScale) {
+    (edits, movieTimescale, self.mediaTimescale) = (track.edits, CMTimeScale(clamping: movie.timescale), mediaTimescale)
+  }
 
   /// - Parameter mediaEnd: asked for only where no header states a duration.
   func segments(mediaEnd: () throws(EngineError) -> Int64) throws(EngineError) -> [EditSegment] {
-    guard let edits = track.edits, !edits.isEmpty else { return try whole(mediaEnd()) }
+    guard let edits, !edits.isEmpty else { return try whole(mediaEnd()) }
     var segments: [EditSegment] = []
     var start = CMTime(value: 0, timescale: movieTimescale)
     for (number, edit) in edits.enumerated() {

@@ -16,6 +16,8 @@ final class RunLengthTable: Sendable {
     var sum: Int64 = 0
     /// The smallest value above zero.
     var minimum: Int64 = .max
+    /// The smallest value below zero, or zero.
+    var lowest: Int64 = 0
   }
 
   let place: TablePlace
@@ -56,6 +58,7 @@ final class RunLengthTable: Sendable {
       }
       index.sum = sum
       if value > 0, count > 0 { index.minimum = min(index.minimum, value) }
+      if value < 0, count > 0 { index.lowest = min(index.lowest, value) }
     }
     return index
   }

@@ -14,6 +14,9 @@ final class SampleTable: Sendable {
   let partialSync: SyncTable?
   /// One byte a sample (sdtp, §8.6.4).
   let dependencies: TablePlace?
+  let groups: SampleGroups
+  /// What a `cslg` box says has to be taken off decode times for none to come after its presentation time (§8.6.1.4).
+  let statedShift: Int64
   /// Bytes of one frame where samples are single frames of uncompressed or constant-rate sound: they are handed out in runs.
   let sound: SoundLayout?
 
@@ -25,10 +28,17 @@ final class SampleTable: Sendable {
 
   init(
     durations: RunLengthTable, offsets: RunLengthTable?, chunks: ChunkTable, sizes: SizeTable, sync: SyncTable?, partialSync: SyncTable?,
-    dependencies: TablePlace?, sound: SoundLayout?
+    dependencies: TablePlace?, sound: SoundLayout?, groups: SampleGroups = .none, statedShift: Int64 = 0
   ) {
+    (self.groups, self.statedShift) = (groups, statedShift)
     (self.durations, self.offsets, self.chunks, self.sizes) = (durations, offsets, chunks, sizes)
     (self.sync, self.partialSync, self.dependencies, self.sound) = (sync, partialSync, dependencies, sound)
+  }
+
+  /// What is taken off decode times where composition offsets are negative, so that every sample is decoded before it is shown.
+  func decodeShift() throws(EngineError) -> Int64 {
+    guard let offsets else { return 0 }
+    return max(statedShift, -(try offsets.index().lowest))
   }
 
   /// Samples that have a size and a place.

@@ -11,6 +11,9 @@ struct SampleTableCursor {
   private var sync: SyncCursor?
   private var partialSync: SyncCursor?
   private var dependencies: TableWindow?
+  private let groups: SampleGroups.Members
+  /// See `SampleTable.decodeShift`.
+  let decodeShift: Int64
   /// The sample after the last one given and its offset, if it stands in the same chunk.
   private var next = (sample: -1, offset: Int64(0))
 
@@ -27,6 +30,9 @@ struct SampleTableCursor {
     sync = table.sync.map { SyncCursor($0) }
     partialSync = table.partialSync.map { SyncCursor($0) }
     dependencies = table.dependencies.map { TableWindow($0) }
+    // Groups only add places to start from: without them the movie still plays.
+    groups = (try? table.groups.members()) ?? SampleGroups.Members()
+    decodeShift = try table.decodeShift()
   }
 
   /// The sample, or for sound in single frames the run of frames that begins with it.
@@ -85,6 +91,8 @@ struct SampleTableCursor {
     var flags: SampleFlags = []
     if sync == nil { flags.insert(.sync) } else if try sync?.contains(index) == true { flags.insert(.sync) }
     if partialSync != nil, try partialSync?.contains(index) == true { flags.insert(.partialSync) }
+    if sync != nil, groups.sync.contains(index) { flags.insert(.sync) }
+    if groups.randomAccess.contains(index) { flags.insert(.partialSync) }
     if let place = table.dependencies, index < place.count, let byte = try dependencies?.u8(index) {
       flags.formUnion(SampleFlags(dependsOn: byte >> 4 & 3, isDependedOn: byte >> 2 & 3, redundancy: byte & 3))
     }
@@ -111,10 +119,10 @@ struct SampleTableCursor {
       let position = try position(in: count, presentedAfter: time) { (_, index) throws(EngineError) in index }
       return position > 0 ? position - 1 : nil
     }
-    let plain = try last(in: \.sync, at: time)
-    let partial = try last(in: \.partialSync, at: time)
-    guard let plain, let partial else { return plain ?? partial }
-    return max(plain, partial)
+    var found = [try last(in: \.sync, at: time), try last(in: \.partialSync, at: time)]
+    found += [try last(in: groups.sync, at: time), try last(in: groups.randomAccess, at: time)]
+    for group in groups.recovery { found.append(try last(in: group.members, at: time, delay: group.distance)) }
+    return found.compactMap { $0 }.max()
   }
 
   /// The first place to start decoding that is presented after `time`.
@@ -124,10 +132,36 @@ struct SampleTableCursor {
       guard let last = try lastSync(at: time) else { return 0 }
       return last + 1 < count ? aligned(last + 1, up: true) : nil
     }
-    let plain = try first(in: \.sync, after: time)
-    let partial = try first(in: \.partialSync, after: time)
-    guard let plain, let partial else { return plain ?? partial }
-    return min(plain, partial)
+    var found = [try first(in: \.sync, after: time), try first(in: \.partialSync, after: time)]
+    found += [try first(in: groups.sync, after: time), try first(in: groups.randomAccess, after: time)]
+    return found.compactMap { $0 }.min()
+  }
+
+  /// How far, in samples, composition offsets move a member of a group at most from where decode times point.
+  private static let groupReach = 32
+
+  /// The last member of a group that is shown at or before `time`, counting the sample that is `delay` samples later.
+  private mutating func last(in members: SampleRanges, at time: Int64, delay: Int = 0) throws(EngineError) -> Int? {
+    guard !members.isEmpty else { return nil }
+    let near = try durations.sample(at: time)
+    var candidate = members.last(atOrBefore: min(near + Self.groupReach, count - 1) - delay)
+    for _ in 0..<Self.groupReach * 2 {
+      guard let index = candidate else { return nil }
+      if try times(min(index + delay, count - 1)).presentation <= time { return index }
+      candidate = members.last(atOrBefore: index - 1)
+    }
+    return nil
+  }
+
+  private mutating func first(in members: SampleRanges, after time: Int64) throws(EngineError) -> Int? {
+    guard !members.isEmpty else { return nil }
+    var candidate = members.first(after: try durations.sample(at: time) - Self.groupReach)
+    for _ in 0..<Self.groupReach * 2 {
+      guard let index = candidate, index < count else { return nil }
+      if try times(index).presentation > time { return index }
+      candidate = members.first(after: index)
+    }
+    return nil
   }
 
   /// Constant-rate packets of several frames are entered at their first frame.

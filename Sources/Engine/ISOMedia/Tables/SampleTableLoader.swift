@@ -5,12 +5,15 @@ import Synchronization
 final class SampleTableLoader: Sendable {
   private let source: any ByteSource
   private let boxes: [FourCC: Box]
+  private let groups: [Box]
+  /// Bytes of the file that holds the samples, which limits how many there can be.
+  private let mediaLength: Int64
   /// Bytes and frames of a packet, where all descriptions of a sound track agree on a constant rate.
   private let packet: SampleTable.SoundLayout?
   private let cache = Mutex<SampleTable??>(nil)
 
-  init(_ source: any ByteSource, boxes: [FourCC: Box], packet: SampleTable.SoundLayout?) {
-    (self.source, self.boxes, self.packet) = (source, boxes, packet)
+  init(_ source: any ByteSource, boxes: [FourCC: Box], groups: [Box], mediaLength: Int64, packet: SampleTable.SoundLayout?) {
+    (self.source, self.boxes, self.groups, self.mediaLength, self.packet) = (source, boxes, groups, mediaLength, packet)
   }
 
   /// nil where the file has no complete set of tables, as in fragmented files.
@@ -50,7 +53,17 @@ final class SampleTableLoader: Sendable {
       chunks: ChunkTable(runs: runs, offsets: offsets), sizes: sizes,
       sync: try place("stss", stride: 4, reader).map { SyncTable(place: $0) },
       partialSync: try place("stps", stride: 4, reader).map { SyncTable(place: $0) },
-      dependencies: dependencies(), sound: composition == nil ? sound(sizes) : nil)
+      dependencies: dependencies(), sound: composition == nil ? sound(sizes) : nil,
+      groups: groups.isEmpty ? .none : SampleGroups(source, boxes: groups), statedShift: (try? shift(reader)) ?? 0)
+  }
+
+  /// §8.6.1.4: the first field of a composition-to-decode box.
+  private func shift(_ reader: BoxReader) throws(EngineError) -> Int64 {
+    guard let box = boxes["cslg"] else { return 0 }
+    var parser = try reader.head(of: box, count: 12)
+    let (version, _) = try parser.fullBox()
+    let shift = version == 0 ? Int64(try parser.i32()) : try parser.i64()
+    return shift > 0 && shift < 1 << 32 ? shift : 0
   }
 
   /// §8.7.3
@@ -59,7 +72,7 @@ final class SampleTableLoader: Sendable {
       var parser = try reader.head(of: box, count: 12)
       _ = try parser.fullBox()
       let (constant, count) = (try parser.u32(), try parser.u32())
-      if constant > 0 { return SizeTable(kind: .constant(Int(constant)), sampleCount: constantCount(Int(constant), Int(count), reader)) }
+      if constant > 0 { return SizeTable(kind: .constant(Int(constant)), sampleCount: constantCount(Int(constant), Int(count))) }
       let place = TablePlace(source, offset: box.body.lowerBound + 12, declared: count, stride: 4, end: box.end)
       return SizeTable(kind: .table(place, bits: 32), sampleCount: place.count)
     }
@@ -75,12 +88,14 @@ final class SampleTableLoader: Sendable {
   }
 
   /// A count costs a broken file nothing where all sizes are alike: it is held to what the file has bytes for.
-  private func constantCount(_ size: Int, _ count: Int, _ reader: BoxReader) -> Int {
+  private func constantCount(_ size: Int, _ count: Int) -> Int {
     // Sound in packets counts frames and says a size of 1, whatever a packet's size is.
     if let packet, size == 1 || size == packet.bytes {
-      return min(count, Int(clamping: reader.length / Int64(max(1, packet.bytes)) + 1) * max(1, packet.frames))
+      let packets = min(count, Int(clamping: mediaLength / Int64(max(1, packet.bytes)))) + 1
+      let (frames, overflow) = packets.multipliedReportingOverflow(by: max(1, packet.frames))
+      return overflow ? count : min(count, frames)
     }
-    return min(count, Int(clamping: reader.length / Int64(size) + 1))
+    return min(count, min(count, Int(clamping: mediaLength / Int64(size))) + 1)
   }
 
   private func dependencies() -> TablePlace? {

@@ -8,19 +8,33 @@ package protocol MediaContainer: AnyObject, Sendable {
 
   /// The duration, counted where the header only allows an estimate; reads the whole file if it must.
   func preciseDuration() throws(EngineError) -> CMTime
+
+  /// The chapters, read where they stand when first asked for.
+  func chapters() throws(EngineError) -> [Chapter]
+}
+
+extension MediaContainer {
+  package func chapters() throws(EngineError) -> [Chapter] { info.chapters }
 }
 
 /// What a container says of the whole presentation.
 package struct ContainerInfo: Sendable {
   /// The container's short name: "mov", "mp4", "matroska", "mpegts", "mp3", …
   package var format: String
-  package var duration: CMTime
+  /// Invalid where it was left to be found and could not be.
+  package var duration: CMTime {
+    get { statedDuration ?? (try? deferredDuration?.value()) ?? .invalid }
+    set { statedDuration = newValue }
+  }
+  private var statedDuration: CMTime?
+  private let deferredDuration: Deferred<CMTime>?
   /// True where `duration` comes from a bit rate or a file size and not from an index.
   package var isDurationEstimated = false
   package var preferredRate: Float = 1
   package var preferredVolume: Float = 1
   package var preferredTransform: CGAffineTransform = .identity
   package var metadata: [MetadataEntry] = []
+  /// Those that opening finds by itself; `MediaContainer.chapters()` has all.
   package var chapters: [Chapter] = []
   package var isProtected = false
   /// The movie has fragments, or says that it may get some.
@@ -30,7 +44,20 @@ package struct ContainerInfo: Sendable {
   /// References to other files that the asset's restrictions forbid were met and not followed.
   package var hasForbiddenReferences = false
 
-  package init(format: String, duration: CMTime) { (self.format, self.duration) = (format, duration) }
+  package init(format: String, duration: CMTime) {
+    (self.format, statedDuration, deferredDuration) = (format, duration, nil)
+  }
+
+  /// - Parameter deferredDuration: Asked for when somebody wants to know the duration.
+  package init(format: String, deferredDuration: Deferred<CMTime>) {
+    (self.format, statedDuration, self.deferredDuration) = (format, nil, deferredDuration)
+  }
+
+  /// The duration, or why it could not be found.
+  package func foundDuration() throws(EngineError) -> CMTime {
+    if let statedDuration { return statedDuration }
+    return try deferredDuration?.value() ?? .invalid
+  }
 }
 
 /// A chapter mark: a title over a range of asset time.
@@ -39,8 +66,28 @@ package struct Chapter: Sendable {
   package var title: String
   /// IETF BCP 47 tag, where the file tells.
   package var language: String?
+  /// A picture for the chapter.
+  package var artwork: ChapterArtwork?
   package init(range: CMTimeRange, title: String, language: String? = nil) {
     (self.range, self.title, self.language) = (range, title, language)
+  }
+}
+
+/// A chapter's picture: one sample of a track of still pictures.
+package struct ChapterArtwork: Sendable {
+  private let track: any MediaTrack
+  private let sample: MediaSample
+  /// "image/jpeg" or "image/png".
+  package let mimeType: String
+
+  package init(track: any MediaTrack, sample: MediaSample, mimeType: String) {
+    (self.track, self.sample, self.mimeType) = (track, sample, mimeType)
+  }
+
+  /// The picture file's bytes, read now.
+  package func data() throws(EngineError) -> Data {
+    let block = try track.data(of: sample)
+    return (try? block.withContiguousBytes { Data($0) }) ?? Data()
   }
 }
 

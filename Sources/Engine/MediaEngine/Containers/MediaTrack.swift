@@ -44,7 +44,14 @@ package struct TrackInfo: Sendable {
   /// Ticks a second of the media timeline.
   package var timescale: CMTimeScale
   /// Media time against asset time, in order, without overlap, covering the track from asset time zero on.
-  package var segments: [EditSegment]
+  ///
+  /// Where only reading on tells how long the media is, the first who asks waits for that; there are none where reading fails.
+  package var segments: [EditSegment] {
+    get { statedSegments ?? (try? deferredSegments?.value()) ?? [] }
+    set { statedSegments = newValue }
+  }
+  private var statedSegments: [EditSegment]?
+  private let deferredSegments: Deferred<[EditSegment]>?
   package var isEnabled = true
   /// Width and height as the track header states them: pixel aspect and clean aperture applied, the transform not.
   package var naturalSize: CGSize = .zero
@@ -69,6 +76,8 @@ package struct TrackInfo: Sendable {
   package var isSelfContained = true
   /// Priming of the audio decoder in frames that no edit segment hides already.
   package var codecDelay = 0
+  /// Packets that a sound decoder needs before its output counts, where the file tells.
+  package var prerollPackets = 0
   package var creationDate: Date?
 
   package init(
@@ -76,7 +85,21 @@ package struct TrackInfo: Sendable {
     segments: [EditSegment]
   ) {
     (self.id, self.mediaType, self.formatDescriptions) = (id, mediaType, formatDescriptions)
-    (self.timescale, self.segments) = (timescale, segments)
+    (self.timescale, statedSegments, deferredSegments) = (timescale, segments, nil)
+  }
+
+  package init(
+    id: CMPersistentTrackID, mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale,
+    deferredSegments: Deferred<[EditSegment]>
+  ) {
+    (self.id, self.mediaType, self.formatDescriptions) = (id, mediaType, formatDescriptions)
+    (self.timescale, statedSegments, self.deferredSegments) = (timescale, nil, deferredSegments)
+  }
+
+  /// As `timeRange`, or why it could not be found.
+  package func foundTimeRange() throws(EngineError) -> CMTimeRange {
+    if statedSegments == nil { _ = try deferredSegments?.value() }
+    return timeRange
   }
 
   /// From asset time zero to the end of the last segment.

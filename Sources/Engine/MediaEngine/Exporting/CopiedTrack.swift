@@ -43,7 +43,8 @@ final class CopiedTrack {
       let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mFormatID != kAudioFormatLinearPCM, description.mSampleRate >= 1, description.mSampleRate < 10_000_000
     else { return .zero }
-    return CMTime(value: CMTimeValue(description.mFramesPerPacket), timescale: CMTimeScale(description.mSampleRate))
+    let count = CMTimeValue(max(1, min(track.info.prerollPackets, 1024)))
+    return CMTime(value: CMTimeValue(description.mFramesPerPacket) * count, timescale: CMTimeScale(description.mSampleRate))
   }
 
   /// The next sample whose decoding is due before an output time, or nil if there is none (yet).

@@ -32,7 +32,8 @@ final class SoundSegmentReader {
     guard let format = track.info.formatDescriptions.first, let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mSampleRate >= 1, description.mSampleRate < 10_000_000
     else { return least }
-    let packets = CMTime(value: CMTimeValue(description.mFramesPerPacket) * 2, timescale: CMTimeScale(description.mSampleRate))
+    let count = CMTimeValue(max(2, min(track.info.prerollPackets, 1024)))
+    let packets = CMTime(value: CMTimeValue(description.mFramesPerPacket) * count, timescale: CMTimeScale(description.mSampleRate))
     return max(least, packets)
   }
 

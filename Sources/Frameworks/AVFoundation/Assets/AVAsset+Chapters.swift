@@ -12,7 +12,7 @@ extension AVAsset {
   public func chapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]?
   ) -> [AVTimedMetadataGroup] {
-    (try? readChapters(locale)) ?? []
+    (try? readChapters(locale, commonKeys ?? [])) ?? []
   }
 
   /// The chapters in the language that fits the user's best, or those in the first language that there is.
@@ -25,7 +25,7 @@ extension AVAsset {
   nonisolated(nonsending) public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
   ) async throws -> [AVTimedMetadataGroup] {
-    try await offPool { asset throws(EngineError) in try asset.readChapters(locale) }
+    try await offPool { asset throws(EngineError) in try asset.readChapters(locale, commonKeys) }
   }
 
   /// Loads the chapters in the language that fits the user's best.
@@ -47,11 +47,13 @@ extension AVAsset {
 
   func readChapterLocales() throws(EngineError) -> [Locale] {
     var seen: Set<String> = []
-    return try engineInfo().chapters.map(\.localeIdentifier).filter { seen.insert($0).inserted }.map(Locale.init(identifier:))
+    return try engineContainer().chapters().map(\.localeIdentifier).filter { seen.insert($0).inserted }.map(Locale.init(identifier:))
   }
 
-  private func readChapters(_ locale: Locale) throws(EngineError) -> [AVTimedMetadataGroup] {
-    try engineInfo().chapters.filter { $0.localeIdentifier == locale.identifier }.map(\.group)
+  /// - Parameter keys: The common keys of the items wanted beside titles; none stands for all.
+  private func readChapters(_ locale: Locale, _ keys: [AVMetadataKey] = []) throws(EngineError) -> [AVTimedMetadataGroup] {
+    let hasArtwork = keys.isEmpty || keys.contains(.commonKeyArtwork)
+    return try engineContainer().chapters().filter { $0.localeIdentifier == locale.identifier }.map { $0.group(hasArtwork: hasArtwork) }
   }
 
   private func readChapters(bestMatching languages: [String]) throws(EngineError) -> [AVTimedMetadataGroup] {
@@ -65,13 +67,25 @@ extension Chapter {
   /// "und" where the file does not tell the language (ISO 639-2).
   fileprivate var localeIdentifier: String { language ?? "und" }
 
-  fileprivate var group: AVTimedMetadataGroup {
+  fileprivate func group(hasArtwork: Bool) -> AVTimedMetadataGroup {
     var title = MetadataProperties()
     title.setIdentifier(.commonIdentifierTitle)
     title.value = NSString(string: self.title)
     title.dataType = kCMMetadataBaseDataType_UTF8 as String
     (title.time, title.duration) = (range.start, range.duration)
     (title.locale, title.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
-    return AVTimedMetadataGroup(items: [AVMetadataItem(title)], timeRange: range)
+    let artwork = hasArtwork ? artworkItem : nil
+    return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + (artwork.map { [$0] } ?? []), timeRange: range)
+  }
+
+  /// A picture that cannot be read is left out.
+  private var artworkItem: AVMetadataItem? {
+    guard let artwork, let data = try? artwork.data() else { return nil }
+    var picture = MetadataProperties()
+    picture.setIdentifier(.commonIdentifierArtwork)
+    picture.value = NSData(data: data)
+    picture.dataType = (artwork.mimeType == "image/png" ? kCMMetadataBaseDataType_PNG : kCMMetadataBaseDataType_JPEG) as String
+    (picture.time, picture.duration) = (range.start, range.duration)
+    return AVMetadataItem(picture)
   }
 }

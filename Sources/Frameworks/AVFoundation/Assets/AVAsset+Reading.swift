@@ -8,7 +8,7 @@ extension AVAsset {
   func readDuration() throws(EngineError) -> CMTime {
     let container = try engineContainer()
     if prefersPreciseTiming && container.info.isDurationEstimated { return try container.preciseDuration() }
-    return container.info.duration
+    return try container.info.foundDuration()
   }
 
   /// Exact where the file has an index, and where exactness was asked for.

@@ -1,0 +1,21 @@
+import Synchronization
+
+/// A value that is found when first asked for, once: what would cost reading that most callers never need.
+package final class Deferred<Value: Sendable>: Sendable {
+  private let find: @Sendable () throws(EngineError) -> Value
+  private let cache = Mutex<Result<Value, EngineError>?>(nil)
+
+  package init(_ find: @escaping @Sendable () throws(EngineError) -> Value) { self.find = find }
+
+  /// Blocks while the value is looked for; what went wrong once is not tried again.
+  package func value() throws(EngineError) -> Value {
+    let result = cache.withLock { cached in
+      if let cached { return cached }
+      let found: Result<Value, EngineError>
+      do throws(EngineError) { found = .success(try find()) } catch { found = .failure(error) }
+      cached = found
+      return found
+    }
+    return try result.get()
+  }
+}
