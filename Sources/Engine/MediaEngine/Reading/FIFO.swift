@@ -1,6 +1,6 @@
-/// A first-in, first-out queue with constant amortised cost.
+/// A first-in, first-out queue with constant amortised cost.  An element that has left is let go of at once: pictures are large.
 package struct FIFO<Element> {
-  private var elements: [Element] = []
+  private var elements: [Element?] = []
   private var head = 0
 
   package init() {}
@@ -13,9 +13,9 @@ package struct FIFO<Element> {
 
   package mutating func popFirst() -> Element? {
     guard !isEmpty else { return nil }
-    let element = elements[head]
+    let element = elements[head].take()
     head += 1
-    if head >= 32, head * 2 >= elements.count || head == elements.count { compact() }
+    if isEmpty || head >= 32 && head * 2 >= elements.count { compact() }
     return element
   }
 
