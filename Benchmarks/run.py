@@ -45,13 +45,15 @@ class Bench:
         self.pairs, self.only, self.media = options.pairs, options.only, pathlib.Path(options.media)
         self.rows = []
         self.media.mkdir(parents=True, exist_ok=True)
-        build = ["swift", "build", "-c", "release"]
-        sh(*build, "--product", "avtool", cwd=ROOT)
-        sh(*build, cwd=ROOT / "Benchmarks")
-        self.avtool = sh(*build, "--show-bin-path", cwd=ROOT).strip() + "/avtool"
-        self.client = sh(*build, "--show-bin-path", cwd=ROOT / "Benchmarks").strip() + "/Client"
+        self.avtool = options.avtool or self.build(ROOT, "avtool")
+        self.client = options.client or self.build(ROOT / "Benchmarks", "Client")
         self.minute, self.hours = self.media / "minute.mp4", self.media / "hours.mp4"
         self.make()
+
+    def build(self, package, product):
+        command = ["swift", "build", "-c", "release", "--product", product]
+        sh(*command, cwd=package)
+        return sh(*command, "--show-bin-path", cwd=package).strip() + "/" + product
 
     def make(self):
         if not self.minute.exists():
@@ -163,6 +165,8 @@ def main():
     parser.add_argument("--pairs", type=int, default=7)
     parser.add_argument("--media", default=str(ROOT / "Benchmarks" / ".media"))
     parser.add_argument("--only", help="rows whose name holds this word")
+    parser.add_argument("--avtool", help="a release build of avtool, in place of building it")
+    parser.add_argument("--client", help="a release build of Client, in place of building it")
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)

@@ -21,7 +21,7 @@ package struct FIFO<Element> {
 
   /// Visits elements from the first on, until `body` says false.
   package func forEach(_ body: (Element) -> Bool) {
-    for index in head..<elements.count { guard body(elements[index]) else { return } }
+    for case let element? in elements[head...] { guard body(element) else { return } }
   }
 
   /// Makes an element the first again.
