@@ -8,7 +8,7 @@ struct StatedColor: Sendable {
   private var color = ColorDescription()
 
   init() {}
-  init(_ format: CMFormatDescription) { color = ColorDescription(extensionsOf: format) }
+  init(_ format: CMFormatDescription) { color = ColorDescription(format) }
 
   /// RGB pictures have no matrix that a container could change.
   func applied(to decoded: ColorDescription) -> ColorDescription {

@@ -69,7 +69,7 @@ struct VideoConfiguration {
 
   /// The container's colour stands where the stream has none of its own.
   private func applyColor(of format: CMFormatDescription, to context: CodecContext) {
-    let color = ColorDescription(extensionsOf: format)
+    let color = ColorDescription(format)
     context.value.color_primaries = AVColorPrimaries(rawValue: UInt32(color.primaries))
     context.value.color_trc = AVColorTransferCharacteristic(rawValue: UInt32(color.transfer))
     context.value.colorspace = AVColorSpace(rawValue: UInt32(color.matrix))

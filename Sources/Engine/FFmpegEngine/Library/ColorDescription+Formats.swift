@@ -4,29 +4,7 @@ internal import CoreMedia
 internal import CoreVideo
 internal import MediaEngine
 
-/// Apple's names for the chroma locations of ITU-T H.273, in the order of their numbers.
-private let chromaLocations: [String] = [
-  kCVImageBufferChromaLocation_Left, kCVImageBufferChromaLocation_Center, kCVImageBufferChromaLocation_TopLeft,
-  kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,
-].map { $0 as String }
-
 extension ColorDescription {
-  /// What a format description says about colour.
-  init(extensionsOf format: CMFormatDescription) {
-    self.init()
-    primaries = Self.point(format, kCMFormatDescriptionExtension_ColorPrimaries, CVColorPrimariesGetIntegerCodePointForString)
-    transfer = Self.point(format, kCMFormatDescriptionExtension_TransferFunction, CVTransferFunctionGetIntegerCodePointForString)
-    matrix = Self.point(format, kCMFormatDescriptionExtension_YCbCrMatrix, CVYCbCrMatrixGetIntegerCodePointForString)
-    isFullRange = (format.extensionValue(kCMFormatDescriptionExtension_FullRangeVideo) as? NSNumber)?.boolValue ?? false
-    let location = format.extensionValue(kCMFormatDescriptionExtension_ChromaLocationTopField) as? String
-    chromaLocation = location.flatMap { chromaLocations.firstIndex(of: $0) }.map { UInt8($0) }
-  }
-
-  private static func point(_ format: CMFormatDescription, _ key: CFString, _ number: (CFString?) -> Int32) -> UInt8 {
-    guard let name = format.extensionValue(key) as? String else { return 2 }
-    return UInt8(exactly: number(name as CFString)) ?? 2
-  }
-
   /// What a decoder says about the colour of a frame.
   init(_ frame: AVFrame) {
     self.init()
@@ -57,8 +35,8 @@ extension ColorDescription {
     result[kCMFormatDescriptionExtension_YCbCrMatrix] =
       CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(matrix))?.takeUnretainedValue()
     if isFullRange { result[kCMFormatDescriptionExtension_FullRangeVideo] = true }
-    if let chromaLocation, chromaLocations.indices.contains(Int(chromaLocation)) {
-      let name = chromaLocations[Int(chromaLocation)] as CFString
+    if let chromaLocation, Self.chromaLocationNames.indices.contains(Int(chromaLocation)) {
+      let name = Self.chromaLocationNames[Int(chromaLocation)]
       result[kCMFormatDescriptionExtension_ChromaLocationTopField] = name
       result[kCMFormatDescriptionExtension_ChromaLocationBottomField] = name
     }

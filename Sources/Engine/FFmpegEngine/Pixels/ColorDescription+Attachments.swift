@@ -13,16 +13,8 @@ extension ColorDescription {
     transfer = code(CVTransferFunctionGetIntegerCodePointForString(string(kCVImageBufferTransferFunctionKey)))
     matrix = code(CVYCbCrMatrixGetIntegerCodePointForString(string(kCVImageBufferYCbCrMatrixKey)))
     self.isFullRange = isFullRange
-    let location = string(kCVImageBufferChromaLocationTopFieldKey)
-    chromaLocation = Self.chromaLocations.firstIndex { $0 == location }.map { UInt8($0) }
+    chromaLocation = Self.chromaLocation(named: string(kCVImageBufferChromaLocationTopFieldKey))
   }
-
-  /// By their numbers in ITU-T H.273 §8.7.
-  // Safety: constants.
-  private nonisolated(unsafe) static let chromaLocations: [CFString] = [
-    kCVImageBufferChromaLocation_Left, kCVImageBufferChromaLocation_Center, kCVImageBufferChromaLocation_TopLeft,
-    kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,
-  ]
 
   /// The same with a value for everything that is not stated, as a player has to assume one: HD is BT.709, smaller pictures are
   /// BT.601 with the primaries of 525 or 625 lines, RGB is sRGB.
@@ -44,20 +36,9 @@ extension ColorDescription {
     return result
   }
 
-  /// Where chroma samples lie if nothing is stated: beside the left luma sample as in MPEG-2 and all that follow it, and in its
-  /// row too for BT.2020 (ITU-R BT.2020-2 table 3).
-  var effectiveChromaLocation: UInt8 {
-    if let chromaLocation, chromaLocation < 6 { return chromaLocation }
-    return primaries == 9 || matrix == 9 || matrix == 10 ? 2 : 0
-  }
-
-  /// PQ or HLG.
-  package var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
-
   /// Attachments that state this colour.  Everything is stated, so call it on a resolved description.
   func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
-    // Safety: the strings are constants.
     // Safety: the strings are constants, which nobody releases.
     result[kCVImageBufferColorPrimariesKey] = CVColorPrimariesGetStringForIntegerCodePoint(Int32(primaries))?.takeUnretainedValue()
     switch transfer {
@@ -75,7 +56,7 @@ extension ColorDescription {
       result[kCVImageBufferYCbCrMatrixKey] = CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(matrix))?.takeUnretainedValue()
     }
     if hasSubsampledChroma {
-      let location = Self.chromaLocations[Int(effectiveChromaLocation)]
+      let location = Self.chromaLocationNames[Int(effectiveChromaLocation)]
       result[kCVImageBufferChromaLocationTopFieldKey] = location
       result[kCVImageBufferChromaLocationBottomFieldKey] = location
     }

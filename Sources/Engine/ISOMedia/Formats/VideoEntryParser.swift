@@ -33,6 +33,8 @@ struct VideoEntryParser {
     describe(boxes, width: Int(width), height: Int(height), &extensions)
     let atoms = boxes.atoms(except: Self.described)
     if !atoms.isEmpty { set(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms, atoms, &extensions) }
+    // Of colour the entry says little or nothing; what it leaves open the stream's own parameter set may tell.
+    extensions.merge(VideoUsability.colorExtensions(ofAtoms: atoms)) { stated, _ in stated }
     return CMFormatDescription(
       mediaType, codec(boxes), details: .video(CMVideoDimensions(width: Int32(width), height: Int32(height))),
       extensions: extensions as CFDictionary)
