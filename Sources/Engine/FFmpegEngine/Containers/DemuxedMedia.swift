@@ -8,6 +8,8 @@ final class DemuxedMedia: Sendable {
   private let options: OpenOptions
   private let resolver: (any ReferenceResolver)?
   private let timings: [Int: StreamTiming]
+  /// Only of formats whose frames stand for themselves wherever a demuxer begins.
+  let frameIndex: FrameIndex?
   private let idle = Mutex<[Idle]>([])
   private let scanned = Mutex<PacketScan?>(nil)
 
@@ -22,6 +24,7 @@ final class DemuxedMedia: Sendable {
     timings: [Int: StreamTiming]
   ) {
     (self.source, self.signature, self.options, self.resolver, self.timings) = (source, signature, options, resolver, timings)
+    frameIndex = ["mp3", "aac", "ac3", "eac3"].contains(signature.demuxer) && timings.count == 1 ? FrameIndex() : nil
   }
 
   /// A demuxer at the start of the file.
@@ -34,6 +37,11 @@ final class DemuxedMedia: Sendable {
   func demuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { _ in true }) { return ready }
     return try Demuxer(source, signature: signature, options: options, resolver: resolver)
+  }
+
+  /// A demuxer that begins with the frame at an offset, for formats of frames only.
+  func demuxer(from offset: Int64) throws(EngineError) -> Demuxer {
+    try Demuxer(TailByteSource(source, from: offset), signature: signature, options: options, resolver: nil, probeSize: 1 << 15)
   }
 
   private func take(where isWanted: (Demuxer) -> Bool) -> Demuxer? {
@@ -56,7 +64,7 @@ final class DemuxedMedia: Sendable {
     var failure: EngineError?
     let result = scanned.withLock { slot -> PacketScan? in
       if let slot { return slot }
-      do throws(EngineError) { slot = try PacketScan(try freshDemuxer(), timings: timings) } catch { failure = error }
+      do throws(EngineError) { slot = try PacketScan(try freshDemuxer(), timings: timings, index: frameIndex) } catch { failure = error }
       return slot
     }
     if let result { return result }

@@ -10,8 +10,13 @@ final class Demuxer {
   private let packet: UnsafeMutablePointer<AVPacket>
   /// Nothing has been read since it was opened.
   private(set) var isFresh = true
+  /// The packet is to be read again.
+  private var isPeeked = false
 
-  init(_ source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?) throws(EngineError) {
+  /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
+  init(
+    _ source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?, probeSize: Int64? = nil
+  ) throws(EngineError) {
     try FFmpegLibrary.requireFormats("Opening")
     guard let format = av_find_input_format(signature.demuxer) else {
       throw EngineError(
@@ -26,7 +31,7 @@ final class Demuxer {
     }
     let opener = ReferenceOpener(base: source, options: options, resolver: resolver)
     _ = EngineError.lastLine()
-    let opened = Self.open(format, io: io, opener: opener, signature: signature)
+    let opened = Self.open(format, io: io, opener: opener, signature: signature, probeSize: probeSize)
     guard let context = opened.context else {
       var packet: UnsafeMutablePointer<AVPacket>? = packet
       av_packet_free(&packet)
@@ -46,12 +51,13 @@ final class Demuxer {
   }
 
   private static func open(
-    _ format: UnsafePointer<AVInputFormat>, io: SourceIO, opener: ReferenceOpener, signature: MediaSignature
+    _ format: UnsafePointer<AVInputFormat>, io: SourceIO, opener: ReferenceOpener, signature: MediaSignature, probeSize: Int64?
   ) -> (context: UnsafeMutablePointer<AVFormatContext>?, code: Int32) {
     var context = avformat_alloc_context()
     guard let made = context else { return (nil, ff_error_no_memory) }
     made.pointee.pb = io.pointer
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    if let probeSize { made.pointee.probesize = probeSize }
     // Without times for every picture an AVI or a program stream could not be presented in order.
     if ["avi", "mpeg"].contains(signature.demuxer) { made.pointee.flags |= AVFMT_FLAG_GENPTS }
     opener.attach(to: made)
@@ -103,6 +109,10 @@ final class Demuxer {
   /// The next packet, which is good until the next call; nil at the end.
   func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     isFresh = false
+    if isPeeked {
+      isPeeked = false
+      return packet
+    }
     av_packet_unref(packet)
     var failures = 0
     while true {
@@ -118,9 +128,16 @@ final class Demuxer {
     }
   }
 
+  /// The packet that `read` will give next.
+  func peek() throws(EngineError) -> AVPacket? {
+    let next = try read()?.pointee
+    isPeeked = next != nil
+    return next
+  }
+
   /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
-    isFresh = false
+    (isFresh, isPeeked) = (false, false)
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }
 }

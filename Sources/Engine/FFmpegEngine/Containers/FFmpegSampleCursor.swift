@@ -12,6 +12,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   private var isFromStart = true
   /// Nothing has been read since the demuxer was placed.
   private var isFirst = true
+  /// Where a demuxer that did not begin with the file began: its offset, and what its ticks lack.
+  private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
   init(_ track: FFmpegTrack) {
     self.track = track
@@ -66,12 +68,13 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   private func read() throws(EngineError) -> MediaSample? {
     while let packet = try demuxer?.read() {
-      let value = packet.pointee
+      let value = shifted(packet.pointee)
       guard Int(value.stream_index) == track.stream, value.size > 0 else { continue }
       let isPiece = isFirst && mayBeginWithPiece
       isFirst = false
       guard !isPiece else { continue }
       guard let stamp = clock.stamp(value, isAtStart: isFromStart) else { continue }
+      track.media.frameIndex?.note(value, stamp, from: tail.start)
       guard let block = track.packing.block(packet) else {
         throw EngineError(.outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
       }
@@ -79,6 +82,15 @@ package final class FFmpegSampleCursor: SampleCursor {
       return sample(block, stamp, flags: value.flags)
     }
     return nil
+  }
+
+  /// A packet of a tail, with the time that it has in the whole.
+  private func shifted(_ packet: AVPacket) -> AVPacket {
+    guard tail.ticks != 0 else { return packet }
+    var packet = packet
+    if packet.pts != ff_no_time { packet.pts += tail.ticks }
+    if packet.dts != ff_no_time { packet.dts += tail.ticks }
+    return packet
   }
 
   private func sample(_ block: CMBlockBuffer, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
@@ -94,15 +106,31 @@ package final class FFmpegSampleCursor: SampleCursor {
   // MARK: Seeking
 
   private func rewind() throws(EngineError) {
-    if demuxer?.isFresh != true { demuxer = try track.media.freshDemuxer() }
+    if demuxer?.isFresh != true || tail.start > 0 { demuxer = try track.media.freshDemuxer() }
     demuxer?.select(track.stream)
     startOver(atStart: true)
   }
 
-  private func startOver(atStart: Bool) {
+  private func startOver(atStart: Bool, tail: (start: Int64, ticks: Int64) = (0, 0)) {
     clock = PacketClock(track.timing)
     ready.removeAll()
-    (isFromStart, isFirst) = (atStart, true)
+    (isFromStart, isFirst, self.tail) = (atStart, true, tail)
+  }
+
+  /// Begins with the last marked frame at or before a time; false where there is none, or another frame than the mark says.
+  private func resume(before time: CMTime) -> Bool {
+    guard let index = track.media.frameIndex, time.isNumeric else { return false }
+    let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
+    guard wanted.isNumeric, let mark = index.mark(before: wanted.value) else { return false }
+    guard let made = try? track.media.demuxer(from: mark.position), let first = try? made.peek(), first.pos == 0, first.size == mark.size,
+      first.pts != ff_no_time
+    else {
+      index.forget(mark)
+      return false
+    }
+    demuxer = made
+    startOver(atStart: false, tail: (mark.position, mark.ticks - first.pts))
+    return true
   }
 
   /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further back, at last to
@@ -110,6 +138,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   private func place(at time: CMTime) throws(EngineError) {
     let start = track.info.segments.first?.source?.start ?? .zero
     var back = CMTime.zero
+    if resume(before: time), try collect(until: time) { return }
     while !track.media.signature.isCounted, !track.media.signature.isPlaylist, time.isNumeric, time - back > start {
       if demuxer == nil { demuxer = try track.media.demuxer() }
       demuxer?.select(track.stream)
@@ -159,17 +188,5 @@ package final class FFmpegSampleCursor: SampleCursor {
       return true
     }
     return false
-  }
-}
-
-extension [Int64] {
-  /// The first index whose element fulfils what all later ones fulfil too.
-  fileprivate func partition(_ isBehind: (Int64) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

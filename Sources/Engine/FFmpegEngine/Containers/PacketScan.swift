@@ -32,7 +32,7 @@ struct PacketScan: Sendable {
   private(set) var streams: [Int: Stream] = [:]
 
   /// Reads all packets of the streams that became tracks.
-  init(_ demuxer: Demuxer, timings: [Int: StreamTiming]) throws(EngineError) {
+  init(_ demuxer: Demuxer, timings: [Int: StreamTiming], index frames: FrameIndex? = nil) throws(EngineError) {
     var clocks = timings.mapValues { PacketClock($0) }
     streams = timings.mapValues { _ in Stream() }
     while let packet = try demuxer.read() {
@@ -40,6 +40,7 @@ struct PacketScan: Sendable {
       let index = Int(value.stream_index)
       guard value.size > 0 else { continue }
       guard let stamp = clocks[index]?.stamp(value, isAtStart: true) else { continue }
+      frames?.note(value, stamp)
       let isSync = value.flags & AV_PKT_FLAG_KEY != 0
       streams[index]?.add(stamp, size: Int(value.size), isSync: isSync, isPicture: timings[index]?.isPicture == true)
       streams[index]?.trailing = Self.discardedFrames(packet).end
