@@ -110,9 +110,7 @@ extension AVAssetExportSession {
     let settings = settings.withLock { $0 }
     let container = try asset.engineContainer()
     let type = settings.outputFileType ?? preset.fileTypes(for: container).first ?? .mov
-    return ExportPlanner(
-      preset: preset, fileType: type, timeRange: settings.timeRange, sizeLimit: settings.fileLengthLimit, container: container,
-      codecs: Engine.system.codecs)
+    return ExportPlanner(settings, preset: preset, fileType: type, container: container)
   }
 
   private func estimatedLength() throws(EngineError) -> Int64 {

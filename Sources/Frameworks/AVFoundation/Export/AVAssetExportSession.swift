@@ -44,6 +44,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var allowsParallelizedExport = true
     var directoryForTemporaryFiles: URL?
     var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
+    var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling = []
     var metadata = MetadataBox()
   }
 
@@ -108,6 +109,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.audioTimePitchAlgorithm } }
     set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }
+  }
+
+  /// What becomes of alternate audio tracks; by default the one of each group that is enabled is exported.
+  ///
+  /// It has no effect on an asset without groups of audio tracks, nor on passthrough, which keeps all tracks.
+  open var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
+    get { settings.withLock { $0.audioTrackGroupHandling } }
+    set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
   /// Metadata of the file in place of the asset's; nil, the default, takes the asset's over.

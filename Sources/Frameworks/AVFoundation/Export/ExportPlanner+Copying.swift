@@ -3,16 +3,57 @@ import CoreMedia
 import MediaEngine
 
 extension ExportPlanner {
-  /// Every track that the file type can hold and that has something in the range, and how they refer to one another.
-  func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
-    let sources = container.tracks.filter { Self.canHold($0, in: fileType) && hasMedia($0) }
-    let indices = Dictionary(sources.enumerated().map { ($1.info.id, $0) }) { first, _ in first }
-    return sources.map { track in
-      var header = header(of: track, timescale: track.info.timescale)
-      header.references = track.info.references.mapValues { $0.compactMap { indices[$0] } }.filter { !$0.value.isEmpty }
-      return ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .copy, header: header)
-    }
+  /// Every track that the file type can hold and that has something in the range.
+  func copiedTracks() -> [ExportPlan.Track] { container.tracks.filter { canHold($0) && hasMedia($0) }.map(copied) }
+
+  func copied(_ track: any MediaTrack) -> ExportPlan.Track {
+    let header = header(of: track, timescale: track.info.timescale)
+    return ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .copy, header: header)
   }
+
+  /// The tracks with the references between them that their sources have, as far as both ends are there.
+  func connected(_ tracks: [ExportPlan.Track]) -> [ExportPlan.Track] {
+    let indices = Dictionary(tracks.enumerated().map { ($1.source.info.id, $0) }) { first, _ in first }
+    var result = tracks
+    for index in result.indices {
+      let references = result[index].source.info.references.mapValues { $0.compactMap { indices[$0] } }
+      result[index].header.references = references.filter { !$0.value.isEmpty }
+    }
+    // Chapters of a track that is not exported belong to the first that is.
+    let chapters = chapterTracks.compactMap { indices[$0.info.id] }
+    let isNamed = result.contains { $0.header.references["chap"] != nil }
+    if !isNamed, !chapters.isEmpty, let first = result.firstIndex(where: { !Self.isText($0.source) }) {
+      result[first].header.references["chap"] = chapters
+    }
+    return result
+  }
+
+  /// Sound of which one track is meant to be chosen, where the session keeps all of it.
+  var alternates: [any MediaTrack] {
+    guard keepsAlternates, !preset.isPassthrough else { return [] }
+    let tracks = container.tracks.filter { $0.info.mediaType == kCMMediaType_Audio && $0.info.alternateGroup != 0 && hasMedia($0) }
+    let counts = Dictionary(tracks.map { ($0.info.alternateGroup, 1) }, uniquingKeysWith: +)
+    return tracks.filter { counts[$0.info.alternateGroup, default: 0] > 1 && (canHold($0) || canDecode($0)) }
+  }
+
+  func canDecode(_ track: any MediaTrack) -> Bool { track.info.formatDescriptions.contains { codecs.canDecode($0) } }
+
+  /// Text tracks that others name as their chapters.
+  var chapterTracks: [any MediaTrack] {
+    let chapters = Set(container.tracks.flatMap { $0.info.references["chap"] ?? [] })
+    return container.tracks.filter { chapters.contains($0.info.id) && Self.isText($0) && canHold($0) && hasMedia($0) }
+  }
+
+  /// Whether the file can hold the track as it is stored.
+  ///
+  /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too.
+  func canHold(_ track: any MediaTrack) -> Bool {
+    if Self.canHold(track, in: fileType) { return true }
+    guard [.mp4, .m4v, .m4a].contains(fileType), Self.isText(track), Self.isStorable(track) else { return false }
+    return container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
+  }
+
+  private static func isText(_ track: any MediaTrack) -> Bool { [kCMMediaType_Text, kCMMediaType_Subtitle].contains(track.info.mediaType) }
 
   /// Whether a file of this type can hold the track as it is stored.
   static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {

@@ -10,8 +10,15 @@ struct ExportPlanner {
   var fileType: AVFileType
   var timeRange: CMTimeRange
   var sizeLimit: Int64
+  let keepsAlternates: Bool
   let container: any MediaContainer
-  let codecs: any CodecProvider
+  let codecs: any CodecProvider = Engine.system.codecs
+
+  init(_ settings: AVAssetExportSession.Settings, preset: ExportPreset, fileType: AVFileType, container: any MediaContainer) {
+    (self.preset, self.fileType, self.container) = (preset, fileType, container)
+    (timeRange, sizeLimit) = (settings.timeRange, settings.fileLengthLimit)
+    keepsAlternates = settings.audioTrackGroupHandling.contains(.preserveAlternateTracks)
+  }
 
   /// The part of the asset that is exported.
   var range: CMTimeRange {
@@ -24,7 +31,7 @@ struct ExportPlanner {
       throw EngineError(.timeOutOfRange, "Exporting", detail: "the time range holds nothing of the asset, which lasts \(container.info.duration.seconds) s")
     }
     guard !container.info.isProtected else { throw EngineError(.protected, "Exporting", detail: "the media is encrypted") }
-    let tracks = preset.isPassthrough ? try copiedTracks() : try codedTracks()
+    let tracks = connected(preset.isPassthrough ? copiedTracks() : try codedTracks())
     guard !tracks.isEmpty else {
       throw EngineError(.noSuchTrack, "Exporting", detail: "no track of the asset can go into a file of this preset")
     }
@@ -40,20 +47,19 @@ struct ExportPlanner {
     return tracks.first(where: \.info.isEnabled) ?? tracks.first
   }
 
-  /// The sound that a coded export takes: all enabled tracks, of alternates the first.
+  /// The sound that a coded export mixes: all enabled tracks, of alternates the first, unless all of these are kept.
   var audio: [any MediaTrack] {
-    let tracks = decodable(kCMMediaType_Audio)
+    let kept = Set(alternates.map(\.info.id))
+    let tracks = decodable(kCMMediaType_Audio).filter { !kept.contains($0.info.id) }
     var groups: Set<Int> = []
     let chosen = tracks.filter { track in
       track.info.isEnabled && (track.info.alternateGroup == 0 || groups.insert(track.info.alternateGroup).inserted)
     }
-    return chosen.isEmpty ? Array(tracks.prefix(1)) : chosen
+    return chosen.isEmpty && kept.isEmpty ? Array(tracks.prefix(1)) : chosen
   }
 
   private func decodable(_ type: CMMediaType) -> [any MediaTrack] {
-    container.tracks.filter { track in
-      track.info.mediaType == type && hasMedia(track) && track.info.formatDescriptions.contains { codecs.canDecode($0) }
-    }
+    container.tracks.filter { $0.info.mediaType == type && hasMedia($0) && canDecode($0) }
   }
 
   /// Something of the track lies in the range.
@@ -68,7 +74,8 @@ struct ExportPlanner {
     if let video { tracks.append(try coded(video: video)) }
     let audio = audio
     if let first = audio.first { tracks.append(try coded(audio: first, mixed: Array(audio.dropFirst()))) }
-    return tracks
+    for track in alternates { tracks.append(canHold(track) ? copied(track) : try coded(audio: track, mixed: [])) }
+    return tracks.isEmpty ? [] : tracks + chapterTracks.map(copied)
   }
 
   private func coded(video track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
@@ -86,7 +93,8 @@ struct ExportPlanner {
     let color = ColorDescription(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
     settings.color = mapsToStandard ? .standardHD : color.stated(for: format)
-    if isProRes(codec) { settings.color.isFullRange = false }
+    // Its chroma has all the lines: of it there is nothing to say.
+    if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = frameRate(of: track)
     settings.effort = "veryfast"
     var request = PictureRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
@@ -164,8 +172,7 @@ struct ExportPlanner {
       let count = min(channels, 2)
       var settings = AudioEncoderSettings(
         formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: ChannelLayout(count: count, mask: Self.usualMasks[count] ?? 0))
-      // FFmpeg's encoder needs more than half of stereo's rate for one channel: at 64 kb/s a pure tone wavers by a fifth.
-      settings.bitRate = min(count == 1 ? perChannel * 3 / 2 : perChannel * count, Int(rate) * 6 * count)
+      settings.bitRate = min(perChannel * count, Int(rate) * 6 * count)
       return settings
     }
   }
@@ -193,16 +200,18 @@ struct ExportPlanner {
 
   /// Bits a second of the whole file, for estimates.
   func estimatedBitRate() throws(EngineError) -> Double {
-    if preset.isPassthrough {
-      var sum = 0.0
-      for track in container.tracks where Self.canHold(track, in: fileType) {
-        let statistics = try track.statistics()
-        let seconds = statistics.mediaDuration.seconds
-        if seconds > 0 { sum += Double(statistics.totalSize) * 8 / seconds }
-      }
-      return sum
+    let stored = try storedBitRate(of: preset.isPassthrough ? container.tracks.filter(canHold) : alternates)
+    return preset.isPassthrough ? stored : stored + Double(soundBitRate) + videoBitRate
+  }
+
+  private func storedBitRate(of tracks: [any MediaTrack]) throws(EngineError) -> Double {
+    var sum = 0.0
+    for track in tracks {
+      let statistics = try track.statistics()
+      let seconds = statistics.mediaDuration.seconds
+      if seconds > 0 { sum += Double(statistics.totalSize) * 8 / seconds }
     }
-    return Double(soundBitRate) + videoBitRate
+    return sum
   }
 
   private var videoBitRate: Double {
@@ -232,10 +241,10 @@ struct ExportPlanner {
 }
 
 extension ColorDescription {
-  /// The colour of standard-range HD: ITU-T H.273's code points of BT.709.
+  /// The colour of standard-range HD: ITU-T H.273's code points of BT.709, chroma beside the left luma sample.
   fileprivate static var standardHD: ColorDescription {
     var color = ColorDescription()
-    (color.primaries, color.transfer, color.matrix) = (1, 1, 1)
+    (color.primaries, color.transfer, color.matrix, color.chromaLocation) = (1, 1, 1, 0)
     return color
   }
 
@@ -248,6 +257,7 @@ extension ColorDescription {
     color.matrix = color.matrix(forHeight: Int(size.height), width: Int(size.width))
     if primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
     if transfer == 2 { color.transfer = color.matrix == 1 ? 1 : 6 }
+    color.chromaLocation = effectiveChromaLocation
     return color
   }
 }

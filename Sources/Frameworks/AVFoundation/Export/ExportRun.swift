@@ -18,9 +18,7 @@ struct ExportRun {
     let container = try session.asset.engineContainer()
     destination = try ExportDestination(
       url, sources: [(session.asset as? AVURLAsset)?.url].compactMap(\.self), temporaryFolder: settings.directoryForTemporaryFiles)
-    let planner = ExportPlanner(
-      preset: session.preset, fileType: fileType, timeRange: settings.timeRange, sizeLimit: settings.fileLengthLimit,
-      container: container, codecs: Engine.system.codecs)
+    let planner = ExportPlanner(settings, preset: session.preset, fileType: fileType, container: container)
     var options = WriterOptions(format: fileType.containerFormat ?? "mov")
     options.headerInFront = settings.shouldOptimizeForNetworkUse
     options.temporaryFolder = settings.directoryForTemporaryFiles
