@@ -117,8 +117,10 @@ public final class CGColorSpace: @unchecked Sendable {
 
   /// Whether the space holds colours beyond sRGB's gamut.
   public var isWideGamutRGB: Bool {
-    guard case .named(let space) = definition, let primaries = space.primaries else { return false }
-    return space.isExtended || ![.bt709, .generic].contains(primaries)
+    if case .named(let space) = definition, space.isExtended { return true }
+    guard model == .rgb, let area = colorimetry?.matrix?.gamutArea, let usual = RGBPrimaries.bt709.toXYZ?.gamutArea else { return false }
+    // The gamuts of standard television are about as large as sRGB's: up to 7 % larger.
+    return area > usual * 1.1
   }
 
   @available(*, deprecated, message: "Use CGColorSpaceUsesITUR_2100TF")

@@ -38,6 +38,13 @@ package struct Matrix3: Hashable, Sendable {
       SIMD3(r0.x, r1.x, r2.x) / determinant, SIMD3(r0.y, r1.y, r2.y) / determinant, SIMD3(r0.z, r1.z, r2.z) / determinant)
   }
 
+  /// The area of the triangle of chromaticities whose corners are the columns' colours.
+  var gamutArea: Double {
+    let corners = columns.map { SIMD2($0.x, $0.y) / $0.sum() }
+    let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
+    return abs(a.x * b.y - a.y * b.x) / 2
+  }
+
   private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }

@@ -98,11 +98,64 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aFullDisk(_ preset: String) async throws {
-    // A file system of 64 kB; only root can make one.
+  /// Opened whole, and cut before the export comes to what is missing.
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsCutWhileItIsOpen(_ preset: String) async throws {
+    let source = try ExportMedia.place("cut-later.mp4")
+    try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
+    let asset = AVURLAsset(url: source)
+    #expect(try await asset.load(.tracks).count == 2)
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+    #expect(truncate(source.path, 4096) == 0)
+    let url = try ExportMedia.place("out.mov")
+    (session.outputURL, session.outputFileType) = (url, .mov)
+    await session.export()
+    let error = try #require(session.error as? AVError)
+    #expect(session.status == .failed && [.fileFailedToParse, .failedToLoadMediaData].contains(error.code), "\(error)")
+    #expect(error.localizedDescription.contains(source.path), "\(error.localizedDescription)")
+    #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
+  }
+
+  /// A file that is open stays readable when its name is gone.
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsRemovedWhileItIsOpen(_ preset: String) async throws {
+    let source = try ExportMedia.place("removed.mp4")
+    try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
+    let asset = AVURLAsset(url: source)
+    #expect(try await asset.load(.tracks).count == 2)
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+    try FileManager.default.removeItem(at: source)
+    let url = try ExportMedia.place("out.mov")
+    try await session.export(to: url, as: .mov)
+    #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(ExportMedia.numberedMovie()))
+  }
+
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A])
+  func aProtectedSource(_ preset: String) async throws {
+    let key = "76a6c65c5ea762046bd749a2e632ccbb"
+    let source = try ExportMedia.file(
+      "protected.mp4",
+      ["-i", ExportMedia.numberedMovie().path, "-c", "copy", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key", key, "-encryption_kid", key])
+    #expect(try await AVURLAsset(url: source).load(.hasProtectedContent))
+    #expect(AVAssetExportSession.exportPresets(compatibleWith: AVURLAsset(url: source)).isEmpty)
+    let url = try ExportMedia.place(preset == AVAssetExportPresetAppleM4A ? "out.m4a" : "out.mov")
+    // No file type suits it, so the type is left to the path.
+    let error = try await failure(source, to: url, preset, type: nil)
+    #expect(error.code == .contentIsProtected && error.localizedDescription.contains("encrypted"), "\(error)")
+    #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
+  }
+
+  /// A file system of 64 kB, which only root can make.
+  private static let canMount: Bool = {
+    guard geteuid() == 0, let folder = try? ExportMedia.place("probe") else { return false }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard (try? ExportMedia.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])) != nil else { return false }
+    return (try? ExportMedia.run("umount", [folder.path])) != nil
+  }()
+
+  @Test(.enabled(if: canMount), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough])
+  func aFullDisk(_ preset: String) async throws {
     let folder = try ExportMedia.place("disk")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    guard (try? ExportMedia.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])) != nil else { return }
+    try ExportMedia.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])
     defer { _ = try? ExportMedia.run("umount", [folder.path]) }
     let source = try ExportMedia.file("large.mp4", ExportMedia.pattern("640x480", seconds: 4) + ExportMedia.h264)
     let error = try await failure(source, to: folder.appendingPathComponent("out.mov"), preset)

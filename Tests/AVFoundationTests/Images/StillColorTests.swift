@@ -46,6 +46,7 @@ import Testing
       name: "2020 SDR", parameters: "colorprim=bt2020:transfer=bt2020-10:colormatrix=bt2020nc:chromaloc=2", matrix: "2020_ncl",
       siting: "topleft"),
     Kind(name: "P3 as phones record", parameters: "colorprim=smpte432:transfer=bt709:colormatrix=bt709", matrix: "709"),
+    Kind(name: "P3 with the curve of sRGB", parameters: "colorprim=smpte432:transfer=iec61966-2-1:colormatrix=bt709", matrix: "709"),
     Kind(
       name: "709 4:2:2 of 10 bits", pixelFormat: "yuv422p10",
       parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
@@ -74,6 +75,8 @@ import Testing
     } else {
       #expect(image.colorSpace != nil && image.colorSpace?.name != CGColorSpace.itur_709, "\(kind.name)")
     }
+    // Primaries wider than those of sRGB and BT.709 are said to be so.
+    #expect(image.colorSpace?.isWideGamutRGB == (kind.name.hasPrefix("P3") || kind.name.hasPrefix("2020")), "\(kind.name)")
   }
 
   @Test(arguments: [64, 37]) func scaledStillsMatchZimg(_ width: Int) throws {

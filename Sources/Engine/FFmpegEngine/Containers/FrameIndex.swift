@@ -26,10 +26,13 @@ final class FrameIndex: Sendable {
   /// - Parameter start: offset in the file at which the packet's demuxer began.
   func note(_ packet: AVPacket, _ stamp: PacketClock.Stamp, from start: Int64 = 0) {
     guard packet.pos >= 0, packet.pts != ff_no_time else { return }
-    let position = start + packet.pos
+    note(position: start + packet.pos, ticks: packet.pts, presentation: stamp.presentation, size: packet.size)
+  }
+
+  func note(position: Int64, ticks: Int64, presentation: Int64, size: Int32) {
     marks.withLock { marks in
       guard position - (marks.last?.position ?? 0) >= Self.spacing else { return }
-      marks.append(Mark(position: position, ticks: packet.pts, presentation: stamp.presentation, size: packet.size))
+      marks.append(Mark(position: position, ticks: ticks, presentation: presentation, size: size))
     }
   }
 
