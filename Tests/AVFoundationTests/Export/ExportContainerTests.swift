@@ -59,7 +59,9 @@ import Testing
     let source = try ExportProbe(movie(index))
     let starts = source.streams.compactMap { Double(ExportProbe.text($0, "start_time")) }
     let offset = (Double(ExportProbe.text(source.video, "start_time")) ?? 0) - (starts.min() ?? 0)
-    let shown = (0..<75).filter { offset + Double($0 + 1) / 25 > 1.0005 && offset + Double($0) / 25 < 1.9995 }
+    let tick = ExportProbe.text(source.video, "time_base").split(separator: "/").compactMap { Double($0) }.reduce(0) { $0 == 0 ? $1 : $0 / $1 }
+    let times = try ExportProbe.times(movie(index)).map { Double($0.time) * tick - (starts.min() ?? 0) } + [offset + 3]
+    let shown = (0..<75).filter { times[$0 + 1] > 1.0005 && times[$0] < 1.9995 }
     #expect(try ExportProbe.numbers(url) == shown, "\(offset)")
     let probe = try ExportProbe(url)
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.001 && probe.streams.count == 2)
