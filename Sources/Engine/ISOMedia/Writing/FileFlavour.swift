@@ -28,13 +28,29 @@ enum FileFlavour {
     }
   }
 
-  var typeBox: [UInt8] {
+  var typeBox: [UInt8] { Self.typeBox("ftyp", brands) }
+
+  /// The type of an initialization segment: `iso5` promises offsets from the fragment, `iso6` decode times in each; RFC 8216 §3.3,
+  /// ISO/IEC 23000-19 §7.2.
+  func typeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
+    switch profile {
+    case .plain: Self.typeBox("ftyp", (brands.major, brands.minor, brands.compatible + ["iso5", "iso6"]))
+    case .appleHLS: Self.typeBox("ftyp", ("iso5", 1, ["isom", "iso5", "iso6", "hlsf"]))
+    case .cmaf: Self.typeBox("ftyp", ("iso6", 1, ["isom", "iso6", "cmfc"]))
+    }
+  }
+
+  /// ISO/IEC 14496-12 §8.16.2.
+  static func segmentTypeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
+    typeBox("styp", ("msdh", 0, profile == .cmaf ? ["msdh", "cmfs"] : ["msdh"]))
+  }
+
+  private static func typeBox(_ type: FourCC, _ brands: (major: FourCC, minor: UInt32, compatible: [FourCC])) -> [UInt8] {
     var writer = BoxWriter()
-    let (major, minor, compatible) = brands
-    writer.box("ftyp") { box in
-      box.code(major)
-      box.u32(minor)
-      for brand in compatible { box.code(brand) }
+    writer.box(type) { box in
+      box.code(brands.major)
+      box.u32(brands.minor)
+      for brand in brands.compatible { box.code(brand) }
     }
     return writer.bytes
   }

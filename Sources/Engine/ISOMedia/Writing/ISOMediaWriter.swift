@@ -146,15 +146,3 @@ package final class ISOMediaWriter: ContainerWriter {
     output.close()
   }
 }
-
-extension ISOMediaProvider: WriterProvider {
-  package var writableFormats: Set<String> { ["mov", "mp4", "m4v", "m4a", "3gp", "3g2"] }
-
-  package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
-    try ISOMediaWriter(path: path, options: options)
-  }
-
-  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
-    throw EngineError(.unsupported, "Writing segments")
-  }
-}

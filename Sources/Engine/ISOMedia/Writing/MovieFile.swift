@@ -41,6 +41,30 @@ final class MovieFile {
     try writeHeader(records)
   }
 
+  // MARK: Fragments
+
+  /// The type box, and filler that becomes the header of a media box around all fragments.
+  func beginFragments() throws(EngineError) {
+    try output.write(flavour.typeBox)
+    mediaStart = output.position
+    var writer = BoxWriter()
+    writer.box("free") { $0.zeros(8) }
+    try output.write(writer.bytes)
+  }
+
+  /// Makes an ordinary movie of the fragments: first the header behind them, then what hides theirs.
+  func completeFragments(_ records: [TrackRecord]) throws(EngineError) {
+    try output.flush()
+    let size = output.position - mediaStart
+    if !options.headerInFront {
+      try output.write(header(records, shiftedBy: 0))
+      try output.flush()
+    }
+    try output.put(Self.largeMediaHeader(size: size), at: mediaStart)
+    if options.headerInFront { try writeHeaderInFront(records) }
+    output.close()
+  }
+
   /// The size of the media box: in 32 bits, or in 64 that take the filler's place.
   private func completeMedia() throws(EngineError) {
     let size = output.position - mediaStart - 8

@@ -9,14 +9,18 @@ struct MovieHeaderWriter {
   let records: [TrackRecord]
   /// What is added to the places of chunks because the media moves.
   let offsetShift: Int64
+  /// For the header at the front of a fragmented movie.
+  var fragments: FragmentHeader?
 
   func movie() throws(EngineError) -> [UInt8] {
-    let timescale = MovieTimescale.choose(options, records)
+    let timescale = fragments == nil ? MovieTimescale.choose(options, records) : max(1, options.timescale)
     var tracks: [[UInt8]] = []
     for number in records.indices where !records[number].settings.formatDescriptions.isEmpty {
+      if let fragments, fragments.edits[number] == nil { continue }
       tracks.append(
         try TrackHeaderWriter(
-          flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift
+          flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift,
+          openEdits: fragments?.edits[number]
         ).track())
     }
     let duration = records.map { EditListWriter(record: $0, movieTimescale: timescale).duration }.max() ?? 0
@@ -25,6 +29,7 @@ struct MovieHeaderWriter {
       header(&box, timescale, duration)
       for track in tracks { box.bytes(track) }
       MetadataWriter(flavour: flavour).write(options.metadata, &box)
+      if let fragments { box.bytes(fragments.extends()) }
     }
     return writer.bytes
   }

@@ -10,6 +10,8 @@ struct TrackHeaderWriter {
   let number: Int
   let movieTimescale: CMTimeScale
   let offsetShift: Int64
+  /// Edits of a track that still grows, in place of the record's.
+  var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }
 
@@ -18,8 +20,8 @@ struct TrackHeaderWriter {
     let edits = EditListWriter(record: record, movieTimescale: movieTimescale)
     var writer = BoxWriter()
     writer.box("trak") { box in
-      header(&box, duration: edits.duration)
-      write(edits.entries(), &box)
+      header(&box, duration: openEdits == nil ? edits.duration : 0)
+      write(openEdits ?? edits.entries(), &box)
       references(&box)
       media(&box, table)
       MetadataWriter(flavour: flavour).write(settings.metadata, &box)
@@ -58,7 +60,8 @@ struct TrackHeaderWriter {
 
   /// §8.6.6; left out where the media simply plays from its start.
   private func write(_ entries: [EditListWriter.Entry], _ writer: inout BoxWriter) {
-    if entries.isEmpty || (entries.count == 1 && entries[0].mediaTime == 0 && entries[0].rate == 0x10000 && isWhole(entries[0])) { return }
+    let playsFromStart = entries.count == 1 && entries[0].mediaTime == 0 && entries[0].rate == 0x10000
+    if entries.isEmpty || (playsFromStart && (openEdits != nil || isWhole(entries[0]))) { return }
     let isLarge = entries.contains { $0.duration > Int64(UInt32.max) || $0.mediaTime > Int64(Int32.max) }
     writer.box("edts") { box in
       box.fullBox("elst", version: isLarge ? 1 : 0) { list in

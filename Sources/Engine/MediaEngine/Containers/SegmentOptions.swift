@@ -1,5 +1,5 @@
 package import CoreMedia
-package import Foundation
+import Foundation
 
 /// How media is written in segments that a caller takes, in place of a file.
 package struct SegmentOptions: Sendable {
@@ -56,6 +56,10 @@ package struct WrittenSegment: Sendable {
     /// Bytes.
     package var length: Int
     package var isSync: Bool
+
+    package init(presentationTime: CMTime, offset: Int, length: Int, isSync: Bool) {
+      (self.presentationTime, self.offset, self.length, self.isSync) = (presentationTime, offset, length, isSync)
+    }
   }
 
   package var kind: Kind
