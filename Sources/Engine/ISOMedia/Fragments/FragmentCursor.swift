@@ -48,6 +48,23 @@ struct FragmentCursor {
     return try step()
   }
 
+  /// The last sample whose decoding is due at or before a time; 0 before the first.
+  mutating func number(decodedAt target: Int64) throws(EngineError) -> Int {
+    let number = max(0, runs.partition { $0.start <= target } - 1)
+    guard runs.indices.contains(number) else { return 0 }
+    var found = runs[number].firstSample
+    for index in 0..<runs[number].count where try sample(runs[number].firstSample + index).decodeTime <= target {
+      found = runs[number].firstSample + index
+    }
+    return found
+  }
+
+  /// The samples of a sample's run, and where it begins.
+  func chunk(of index: Int) -> (samples: Range<Int>, offset: Int64) {
+    let run = runs[max(0, runs.partition { $0.firstSample <= index } - 1)]
+    return (run.firstSample..<run.firstSample + run.count, run.dataOffset)
+  }
+
   /// Runs whose samples are all alike are entered anywhere at once.
   private mutating func skip(to index: Int) {
     let run = runs[run]

@@ -3,8 +3,8 @@ package import MediaEngine
 
 /// Walks the samples of one track: first those of the movie header's tables, then those of the fragments.
 package final class ISOSampleCursor: SampleCursor {
-  private var table: SampleTableCursor?
-  private var fragments: FragmentCursor?
+  var table: SampleTableCursor?
+  var fragments: FragmentCursor?
   private let timescale: CMTimeScale
   private let formatCount: Int
   /// Decode times are moved back by this, so that none comes after its presentation time.
@@ -17,7 +17,7 @@ package final class ISOSampleCursor: SampleCursor {
     decodeShift = max(table?.decodeShift ?? 0, fragments?.decodeShift ?? 0)
   }
 
-  private var tableCount: Int { table?.count ?? 0 }
+  var tableCount: Int { table?.count ?? 0 }
   private var count: Int { tableCount + (fragments?.count ?? 0) }
 
   /// Moves to the last sync sample presented at or before `time`.
@@ -56,7 +56,7 @@ package final class ISOSampleCursor: SampleCursor {
   }
 
   /// The tick at or before a time: what is presented between two ticks is what was presented at the first.
-  private func ticks(_ time: CMTime) throws(EngineError) -> Int64 {
+  func ticks(_ time: CMTime) throws(EngineError) -> Int64 {
     if time.isPositiveInfinity { return .max / 2 }
     if time.isNegativeInfinity { return .min / 2 }
     guard time.isNumeric else { throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not a number") }
@@ -65,7 +65,7 @@ package final class ISOSampleCursor: SampleCursor {
     return max(.min / 2, min(converted.value, .max / 2))
   }
 
-  private func mediaSample(_ indexed: IndexedSample) -> MediaSample {
+  func mediaSample(_ indexed: IndexedSample) -> MediaSample {
     MediaSample(
       decodeTime: CMTime(value: indexed.decodeTime - decodeShift, timescale: timescale),
       presentationTime: CMTime(value: indexed.presentationTime, timescale: timescale),

@@ -54,6 +54,30 @@ struct SampleTableCursor {
     return sample
   }
 
+  /// The sample alone, also where sound is handed out in runs.
+  mutating func single(_ index: Int) throws(EngineError) -> IndexedSample {
+    guard let sound = table.sound else { return try sample(index) }
+    var sample = try sample(index)
+    guard sample.count > 1, let duration = try durations(of: index) else { return sample }
+    (sample.count, sample.duration, sample.size) = (1, duration, sound.bytes)
+    return sample
+  }
+
+  private mutating func durations(of index: Int) throws(EngineError) -> Int64? {
+    try durations.move(toSample: index)
+    return durations.value
+  }
+
+  /// The last sample whose decoding is due at or before a time; 0 before the first.
+  mutating func number(decodedAt time: Int64) throws(EngineError) -> Int { max(0, min(try durations.sample(at: time), count - 1)) }
+
+  /// Where a sample's chunk begins, and which samples it holds.
+  mutating func chunk(of index: Int) throws(EngineError) -> (samples: Range<Int>, offset: Int64) {
+    try chunks.move(toSample: index)
+    let end = min(chunks.firstSample + chunks.sampleCount, count)
+    return (chunks.firstSample..<max(end, chunks.firstSample + 1), try chunks.offset())
+  }
+
   private mutating func offset(of index: Int) throws(EngineError) -> Int64 {
     if next.sample == index { return next.offset }
     let (offset, overflow) = try chunks.offset().addingReportingOverflow(try sizes.sum(from: chunks.firstSample, to: index))

@@ -21,7 +21,8 @@ package final class SampleDataReader {
   private let pool = ReadBufferPool()
   private var queue = FIFO<EditedSample>()
   private var hasEnded = false
-  private var ahead: (range: Range<Int64>, buffer: CMBlockBuffer)?
+  private typealias ReadAhead = (range: Range<Int64>, buffer: CMBlockBuffer)
+  private var ahead: ReadAhead?
 
   /// Most samples in one run: half a second of usual packets, and a bound where an index claims thousands of empty ones.
   private static let mostInRun = 64
@@ -97,7 +98,7 @@ package final class SampleDataReader {
     return slice(read, offset, size)
   }
 
-  private func slice(_ ahead: (range: Range<Int64>, buffer: CMBlockBuffer), _ offset: Int64, _ size: Int) -> CMBlockBuffer {
+  private func slice(_ ahead: ReadAhead, _ offset: Int64, _ size: Int) -> CMBlockBuffer {
     let start = Int(offset - ahead.range.lowerBound)
     return ahead.buffer.slice(start..<start + size)
   }
@@ -115,9 +116,11 @@ package final class SampleDataReader {
     return offset..<end
   }
 
-  private func read(_ range: Range<Int64>, from source: any ByteSource) throws(EngineError) -> (range: Range<Int64>, buffer: CMBlockBuffer)? {
+  private func read(_ range: Range<Int64>, from source: any ByteSource) throws(EngineError) -> ReadAhead? {
     var filled = 0
-    let buffer = try pool.buffer(count: range.count) { (bytes) throws(EngineError) in filled = try source.read(at: range.lowerBound, into: bytes) }
+    let buffer = try pool.buffer(count: range.count) { (bytes) throws(EngineError) in
+      filled = try source.read(at: range.lowerBound, into: bytes)
+    }
     guard filled > 0 else { return nil }
     return (range.lowerBound..<range.lowerBound + Int64(filled), buffer)
   }

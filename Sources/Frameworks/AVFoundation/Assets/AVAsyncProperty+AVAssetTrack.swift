@@ -115,6 +115,6 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
 
   /// Whether the track makes sample cursors.
   public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
-    .init("canProvideSampleCursors") { _ throws(EngineError) in false }
+    .init("canProvideSampleCursors") { track throws(EngineError) in try track.readHasSampleCursors() }
   }
 }

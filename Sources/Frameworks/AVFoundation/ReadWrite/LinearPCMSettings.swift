@@ -46,7 +46,9 @@ struct LinearPCMSettings {
   private mutating func readLayout(_ value: Any?) throws(SettingsFault) {
     guard let value else { return }
     // The fixed part: a tag, a bitmap, and a count of descriptions, 32 bits each.
-    guard let data = value as? Data, data.count >= 12 else { throw SettingsFault("AVChannelLayoutKey must be an AudioChannelLayout as data") }
+    guard let data = value as? Data, data.count >= 12 else {
+      throw SettingsFault("AVChannelLayoutKey must be an AudioChannelLayout as data")
+    }
     layout = data
     let count = SpeakerOrder(data).count
     if let channels, count > 0, count != channels {
@@ -91,5 +93,7 @@ struct PCMOutput {
     return ChannelLayout(count: count, mask: layoutData.flatMap { SpeakerOrder($0).mask } ?? 0)
   }
 
-  var description: CMFormatDescription { .audio(format, layout: layoutData ?? SpeakerOrder.usualLayout(channels: Int(format.mChannelsPerFrame))) }
+  var description: CMFormatDescription {
+    .audio(format, layout: layoutData ?? SpeakerOrder.usualLayout(channels: Int(format.mChannelsPerFrame)))
+  }
 }

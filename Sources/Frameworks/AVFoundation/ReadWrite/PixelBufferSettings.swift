@@ -15,9 +15,8 @@ struct PixelBufferSettings {
     try reader.refuse(
       [AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoScalingModeKey], because: "is not supported by readers' outputs")
     let codecSize = (try reader.integer(AVVideoWidthKey), try reader.integer(AVVideoHeightKey))
-    (width, height) = (
-      try reader.integer(kCVPixelBufferWidthKey as String) ?? codecSize.0, try reader.integer(kCVPixelBufferHeightKey as String) ?? codecSize.1
-    )
+    width = try reader.integer(kCVPixelBufferWidthKey as String) ?? codecSize.0
+    height = try reader.integer(kCVPixelBufferHeightKey as String) ?? codecSize.1
     for (name, value) in [("width", width), ("height", height)] {
       if let value, value <= 0 || value > 32_768 { throw SettingsFault("a \(name) of \(value) pixels makes no picture") }
     }

@@ -20,8 +20,8 @@ final class SoundSource: SampleBufferSource {
     output = try settings.resolved(for: sources)
     format = output.description
     for format in formats where !Engine.system.codecs.canDecode(format) {
-      throw EngineError(
-        .decoderNotFound, "Reading sound", detail: "there is no decoder for '\(fourCharacters(CMFormatDescriptionGetMediaSubType(format)))'")
+      let codec = fourCharacters(CMFormatDescriptionGetMediaSubType(format))
+      throw EngineError(.decoderNotFound, "Reading sound", detail: "there is no decoder for '\(codec)'")
     }
   }
 

@@ -10,7 +10,9 @@ struct SpeakerOrder {
 
   /// - Parameter layout: At least the 12 bytes of the fixed part.
   init(_ layout: Data) {
-    let fields = layout.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) } }
+    let fields = layout.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    }
     guard fields.count >= 3 else {
       (count, mask) = (0, nil)
       return

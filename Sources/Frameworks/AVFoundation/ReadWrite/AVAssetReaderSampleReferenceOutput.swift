@@ -1,0 +1,81 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// Gives one track's samples by where they stand in their file, without their bytes.
+///
+/// A buffer has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset`.
+open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
+  private let source: AVAssetTrack
+
+  /// An output for a track.
+  public init(track: AVAssetTrack) {
+    source = track
+    super.init()
+  }
+
+  /// The track whose samples are named.
+  open var track: AVAssetTrack { source }
+
+  override var readTracks: [AVAssetTrack] { [source] }
+
+  override var objection: String? {
+    source.engineTrack?.byteSource == nil ? "the track's samples do not stand in a file one by one" : nil
+  }
+
+  override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
+    let edited = try EditedTrack(source)
+    let file = (edited.media.byteSource as? FileByteSource).map { URL(fileURLWithPath: $0.path) }
+    guard let url = file ?? (source.asset as? AVURLAsset)?.url else {
+      throw EngineError(.unsupported, "Referring to samples", subject: source.displayName, detail: "their file has no URL")
+    }
+    return try SampleReferenceSource(edited, ranges, url: url)
+  }
+}
+
+/// Walks over samples and says where they are.
+private final class SampleReferenceSource: SampleBufferSource {
+  private let reader: SampleDataReader
+  private let formats: [CMFormatDescription]
+  private let url: URL
+  private let isPicture: Bool
+
+  init(_ track: EditedTrack, _ ranges: [CMTimeRange], url: URL) throws(EngineError) {
+    reader = try SampleDataReader(track: track.media, segments: track.segments(ranges), storage: .shared)
+    formats = track.media.info.formatDescriptions
+    isPicture = track.media.info.mediaType == kCMMediaType_Video
+    self.url = url
+  }
+
+  func next() throws(EngineError) -> CMSampleBuffer? {
+    guard let edited = try reader.nextReference() else { return nil }
+    guard case .file(let offset) = edited.sample.location else {
+      throw EngineError(.unsupported, "Referring to samples", detail: "a sample stands in no file")
+    }
+    let buffer = try described(edited)
+    set(buffer, kCMSampleBufferAttachmentKey_SampleReferenceURL, url as NSURL)
+    set(buffer, kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, NSNumber(value: offset))
+    return buffer
+  }
+
+  private func described(_ edited: EditedSample) throws(EngineError) -> CMSampleBuffer {
+    var timing = CMSampleTimingInfo(
+      duration: edited.duration, presentationTimeStamp: edited.presentationTime, decodeTimeStamp: isPicture ? edited.decodeTime : .invalid)
+    var size = edited.sample.size
+    let format = formats.indices.contains(edited.sample.formatIndex) ? formats[edited.sample.formatIndex] : nil
+    var made: CMSampleBuffer?
+    let status = CMSampleBufferCreate(
+      allocator: nil, dataBuffer: nil, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
+      sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: &timing, sampleSizeEntryCount: 1, sampleSizeArray: &size,
+      sampleBufferOut: &made)
+    guard let made else { throw EngineError(.unsupported, "Referring to samples", detail: "its parts do not fit", code: Int(status)) }
+    if isPicture, !edited.sample.isSync, let attachments = CMSampleBufferGetSampleAttachmentsArray(made, createIfNecessary: true) {
+      (attachments.firstObject as? NSMutableDictionary)?[kCMSampleAttachmentKey_NotSync] = true
+    }
+    return made
+  }
+
+  private func set(_ buffer: CMSampleBuffer, _ key: CFString, _ value: CFTypeRef) {
+    CMSetAttachment(buffer, key: key, value: value, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+  }
+}

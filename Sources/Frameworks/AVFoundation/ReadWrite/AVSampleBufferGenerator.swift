@@ -1,0 +1,59 @@
+public import CoreMedia
+public import Foundation
+import MediaEngine
+
+/// Makes sample buffers of samples that cursors name.
+///
+/// Linux: bytes are read at once for single buffers, whatever the mode; a batch reads them when it is told to.
+open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
+  // Safety: nothing changes after the initialiser.
+  private let asset: AVAsset
+  private let timebase: CMTimebase?
+
+  /// A generator for an asset's tracks.
+  ///
+  /// - Parameter timebase: what requests are scheduled on; nil to have all of them done immediately.
+  public init(asset: AVAsset, timebase: CMTimebase?) { (self.asset, self.timebase) = (asset, timebase) }
+
+  /// A buffer with the samples of a request, ready.
+  open func makeSampleBuffer(for request: AVSampleBufferRequest) throws -> CMSampleBuffer {
+    let generated = try GeneratedSamples(request, asset: asset)
+    do throws(EngineError) { return try generated.buffer(data: try generated.read()) } catch { throw AVError(error) }
+  }
+
+  /// A buffer with the samples of a request, ready; nil where that fails.
+  @available(macOS, deprecated: 13, message: "use makeSampleBuffer(for:)")
+  open func createSampleBuffer(for request: AVSampleBufferRequest) -> CMSampleBuffer? { try? makeSampleBuffer(for: request) }
+
+  /// A batch, which reads the bytes of several buffers.
+  open func makeBatch() -> AVSampleBufferGeneratorBatch { AVSampleBufferGeneratorBatch(self) }
+
+  /// A buffer whose bytes are read when its batch is told to.
+  ///
+  /// - Parameter batch: made by this generator, and not yet told.
+  open func makeSampleBuffer(for request: AVSampleBufferRequest, addTo batch: AVSampleBufferGeneratorBatch) throws -> CMSampleBuffer {
+    guard batch.generator === self else {
+      throw AVError(EngineError(.unsupported, "Making a sample buffer", detail: "the batch belongs to another generator"))
+    }
+    let generated = try GeneratedSamples(request, asset: asset)
+    let buffer: CMSampleBuffer
+    do throws(EngineError) { buffer = try generated.buffer(data: nil) } catch { throw AVError(error) }
+    batch.add(buffer, generated)
+    return buffer
+  }
+
+  /// Calls back once a buffer's bytes are there, or cannot be had.
+  @preconcurrency open class func notifyOfDataReady(
+    for sbuf: CMSampleBuffer, completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    var status: OSStatus = noErr
+    if CMSampleBufferHasDataFailed(sbuf, statusOut: &status) {
+      let error = NSError(domain: NSOSStatusErrorDomain, code: Int(status))
+      LoadingQueue.completion.async { completionHandler(false, error) }
+    } else {
+      let made = CMSampleBufferMakeDataReady(sbuf)
+      let error = made == noErr ? nil : NSError(domain: NSOSStatusErrorDomain, code: Int(made))
+      LoadingQueue.completion.async { completionHandler(made == noErr, error) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+import CoreMedia
+import MediaEngine
+import Synchronization
+
+/// Sample buffers whose bytes are read together.
+open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
+  // Safety: what changes is in the mutex.
+  let generator: AVSampleBufferGenerator
+  private let cancellation = ReadCancellation()
+  private let state = Mutex(State())
+
+  // Safety: buffers guard themselves as far as Apple's do, and are only made ready here.
+  private struct State: @unchecked Sendable {
+    var buffers: [(CMSampleBuffer, GeneratedSamples)] = []
+    var hasBegun = false
+  }
+
+  init(_ generator: AVSampleBufferGenerator) { self.generator = generator }
+
+  func add(_ buffer: CMSampleBuffer, _ samples: GeneratedSamples) {
+    let entry = Transferred((buffer, samples))
+    let isOpen = state.withLock { state in
+      if !state.hasBegun { state.buffers.append(entry.value) }
+      return !state.hasBegun
+    }
+    precondition(isOpen, "makeSampleBuffer(for:addTo:) cannot add to a batch after makeDataReady was called")
+  }
+
+  /// Reads the bytes of all buffers, on an internal queue, and calls back once they are there or one could not be had.
+  @preconcurrency open func makeDataReady(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+    let entries = state.withLock { state -> Transferred<[(CMSampleBuffer, GeneratedSamples)]?> in
+      guard !state.hasBegun else { return Transferred(nil) }
+      state.hasBegun = true
+      return Transferred(state.buffers)
+    }
+    precondition(entries.value != nil, "makeDataReady(completionHandler:) can be called once only")
+    LoadingQueue.work.async { [cancellation] in
+      let failure = Self.read(entries.value ?? [], cancellation)
+      LoadingQueue.completion.async { completionHandler(failure) }
+    }
+  }
+
+  /// Reads the bytes of all buffers.
+  open func makeDataReady() async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      makeDataReady { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+
+  private static func read(_ entries: [(CMSampleBuffer, GeneratedSamples)], _ cancellation: ReadCancellation) -> AVError? {
+    var failure: AVError?
+    for (buffer, samples) in entries {
+      do throws(EngineError) {
+        try cancellation.perform { () throws(EngineError) in
+          try ReadCancellation.check("Reading samples")
+          _ = CMSampleBufferSetDataBuffer(buffer, newValue: try samples.read())
+          CMSampleBufferSetDataReady(buffer)
+        }
+      } catch {
+        CMSampleBufferSetDataFailed(buffer, status: kCMSampleBufferError_DataFailed)
+        failure = failure ?? AVError(error)
+      }
+    }
+    return failure
+  }
+
+  /// Ends reading; buffers whose bytes are not there yet fail.
+  open func cancel() { cancellation.cancel() }
+}
