@@ -26,7 +26,7 @@ func interop(_ name: String, uses dependencies: [String] = []) -> Target {
 
 func tests(_ subject: String, uses dependencies: [String]) -> Target {
   .testTarget(
-    name: "\(subject)Tests", dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(subject)Tests",
+    name: "\(subject)Tests", dependencies: (dependencies + ["TestSupport"]).map { .byName(name: $0) }, path: "Tests/\(subject)Tests",
     swiftSettings: settings)
 }
 
@@ -92,6 +92,8 @@ let fuzz: [Target] = [
 ]
 
 let suites: [Target] = [
+  // What the suites share: running tools, and numbers from a seed.
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "MediaEngine"]),

@@ -1,9 +1,10 @@
 import CoreGraphics
+import TestSupport
 import Testing
 
 @Suite struct CGAffineTransformTests {
   @Test func compositionInversionAndParts() throws {
-    var random = SystemRandomNumberGenerator.seeded(7)
+    var random = SplitMix(seed: 7)
     for _ in 0..<2000 {
       func number() -> CGFloat { CGFloat.random(in: -5...5, using: &random) }
       let t = CGAffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
@@ -43,22 +44,6 @@ import Testing
     #expect(CGRect(dictionaryRepresentation: rect.dictionaryRepresentation) == rect)
     #expect("\(rect)" == "(1.0, 2.0, 3.0, 4.0)")
     #expect(CGPoint(dictionaryRepresentation: ["X": 1]) == nil)
-  }
-}
-
-extension SystemRandomNumberGenerator {
-  static func seeded(_ seed: UInt64) -> SplitMix { SplitMix(state: seed) }
-}
-
-/// A small generator with a seed (SplitMix64), so that failures repeat.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }
 

@@ -1,4 +1,5 @@
 import CoreMedia
+import TestSupport
 import Testing
 
 /// What block buffers promise, with real memory behind them.
@@ -151,19 +152,5 @@ struct BlockBufferTests {
       #expect(try bytes(CMBlockBuffer(bufferReference: whole[low..<high])) == Array(model[low..<high]))
       #expect(try bytes(whole[low..<high].makeContiguous()) == Array(model[low..<high]))
     }
-  }
-}
-
-/// A small seeded generator (SplitMix64), the same on every machine.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

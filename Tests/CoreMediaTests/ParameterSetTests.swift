@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// Parameter sets of streams that the ffmpeg command encodes, against what ffprobe says of the same streams.

@@ -1,4 +1,5 @@
 import CoreMedia
+import TestSupport
 
 /// What a time should be: an exact number of seconds as a ratio of wide integers, and the rules of rounding stated as inequalities.
 struct ExactTime {
@@ -91,17 +92,11 @@ enum TimeKind: Int {
 
 /// Random times of all kinds, from a seed (SplitMix64).
 struct TimeGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var random: SplitMix
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   /// A number below a bound, with a bias that does not matter here.
   mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }

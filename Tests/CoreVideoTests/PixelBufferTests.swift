@@ -1,6 +1,7 @@
 import CoreFoundation
 import CoreVideo
 import Synchronization
+import TestSupport
 import Testing
 
 /// Makes a buffer and says with which code that ended.
@@ -106,7 +107,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
 @Suite("Laws of layout") struct LayoutLawTests {
   @Test("planes of random pictures lie apart, within the data, and hold their samples", arguments: 1...40 as ClosedRange<UInt64>)
   func random(_ seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix(seed: seed)
     for _ in 0..<25 {
       let type = try #require(allFormats.randomElement(using: &generator))
       let (width, height) = (Int.random(in: 1...300, using: &generator), Int.random(in: 1...40, using: &generator))
@@ -132,17 +133,6 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     let apart = zip(spans, spans.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
     let rowsFit = buffer.withPlanes { zip($0, format.planes).allSatisfy { $0.bytesPerRow >= $1.bytes(columns: $0.width) } }
     return apart && rowsFit && spans.reduce(0) { $0 + $1.count } <= CVPixelBufferGetDataSize(buffer)
-  }
-}
-
-/// The same numbers for the same seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

@@ -1,5 +1,6 @@
 import CoreFoundation
 import CoreVideo
+import TestSupport
 import Testing
 
 @Suite("Pixel formats") struct PixelFormatTests {
@@ -93,21 +94,14 @@ import Testing
 
 /// The ffmpeg command, a reader and writer of pixels that is not ours.
 enum FFmpeg {
-  static let isPresent = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+  static let isPresent = Tool.find("ffmpeg") != nil
 
   static func black(_ width: Int, _ height: Int, _ options: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
     // Grey made of the video range would be 16.
     let source = options.contains { $0.hasPrefix("gray") } ? "rgb24,format=gray" : "yuv444p"
-    process.arguments =
-      ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=black:s=\(width)x\(height),format=\(source)", "-frames:v", "1"] + options
-      + ["-f", "rawvideo", "-"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return data
+    return try Tool.run(
+      "ffmpeg",
+      ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=black:s=\(width)x\(height),format=\(source)", "-frames:v", "1"]
+        + options + ["-f", "rawvideo", "-"])
   }
 }

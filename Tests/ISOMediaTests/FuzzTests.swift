@@ -2,22 +2,11 @@ import CoreMedia
 import Foundation
 import ISOMedia
 import MediaEngine
+import TestSupport
 import Testing
 
 /// Broken files: every one opens or fails with an error that names the cause; nothing traps and nothing runs on for ever.
 @Suite struct FuzzTests {
-  /// SplitMix64.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   /// A sample in CI; `ISO_FUZZ=all` runs the whole.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
   static let fixtures: [Fixture] =
@@ -83,7 +72,7 @@ import Testing
 
   @Test(arguments: subjects) func truncated(_ subject: Subject) throws {
     let data = try subject.data()
-    var random = Generator(state: subject.seed)
+    var random = SplitMix(seed: subject.seed)
     for _ in 0..<(Self.isWhole ? 64 : 8) {
       let count = Int.random(in: 0..<data.count, using: &random)
       check(data.prefix(count), "\(subject) cut to \(count)")
@@ -94,7 +83,7 @@ import Testing
     let data = try subject.data()
     let header = data.range(of: Data("moov".utf8))?.lowerBound ?? 0
     for number in 0..<UInt64(Self.isWhole ? 1000 : 50) {
-      var random = Generator(state: subject.seed &+ number &* 977)
+      var random = SplitMix(seed: subject.seed &+ number &* 977)
       var broken = data
       // Mostly in headers and tables, where a bit means most.
       for _ in 0..<Int.random(in: 1...12, using: &random) {

@@ -3,6 +3,7 @@ import Foundation
 import ISOMedia
 import MediaEngine
 import Synchronization
+import TestSupport
 import Testing
 
 /// Counts what is read.
@@ -74,7 +75,7 @@ final class CountingSource: ByteSource {
     try cursor.seek(to: .zero)
     _ = try cursor.next()
     let (reads, bytes) = (source.reads, source.bytes)
-    var random = FuzzTests.Generator(state: 5)
+    var random = SplitMix(seed: 5)
     for _ in 0..<200 {
       let frame = Int64.random(in: 1..<Int64(Self.frames), using: &random)
       try cursor.seek(to: CMTime(value: frame, timescale: 30))

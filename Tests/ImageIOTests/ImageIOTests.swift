@@ -1,5 +1,6 @@
 import CoreGraphics
 import ImageIO
+import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
@@ -51,20 +52,14 @@ func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
 
 /// How ffmpeg decodes a file, as RGBA; nil where there is no ffmpeg.
 func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [UInt8]? {
-  guard FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") else { return nil }
+  guard Tool.find("ffmpeg") != nil else { return nil }
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(suffix)")
   try file.write(to: url)
   defer { try? FileManager.default.removeItem(at: url) }
-  let process = Process(), output = Pipe()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-  process.arguments = [
+  let arguments = [
     "-v", "error", "-i", url.path, "-vf", "select=eq(n\\,\(frame))", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgba", "-",
   ]
-  process.standardOutput = output
-  process.standardInput = FileHandle.nullDevice
-  try process.run()
-  let data = output.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
+  let data = try Tool.run("ffmpeg", arguments)
   // What is invisible has no colour that could be compared.
   var pixels = Array(data)
   for index in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[index + 3] == 0 {

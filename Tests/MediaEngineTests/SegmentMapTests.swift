@@ -1,4 +1,5 @@
 import CoreMedia
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -6,7 +7,7 @@ import Testing
 @Suite struct SegmentMapLaws {
   /// A random list of edits: gaps, natural speed, other speeds; targets without holes between them.
   static func edits(seed: UInt64) -> [EditSegment] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     var start = CMTime.zero
     return (0..<Int.random(in: 1...12, using: &generator)).map { _ in
       let scale = [600, 1000, 30_000, 44_100, 90_000].randomElement(using: &generator) ?? 600

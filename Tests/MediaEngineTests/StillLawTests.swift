@@ -1,6 +1,7 @@
 import CoreMedia
 import MediaEngine
 import Synchronization
+import TestSupport
 import Testing
 
 /// Any list of requests against any edits gives what a model gives that knows the whole track by heart.
@@ -22,7 +23,7 @@ import Testing
   }
 
   /// Edits of whole frames and half ones, with gaps.
-  private static func segments(_ count: Int64, using random: inout SeededGenerator) -> [EditSegment] {
+  private static func segments(_ count: Int64, using random: inout SplitMix) -> [EditSegment] {
     var result: [EditSegment] = []
     var at: Int64 = 0
     for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200) func anyRequestsInAnyOrder(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let (count, group) = (Int64.random(in: 40...120, using: &random), Int64.random(in: 1...48, using: &random))
     let model = Model(count: count, group: group, segments: Self.segments(count, using: &random))
     let track = FakeTrack(samples: Samples.video(count: Int(count), group: Int(group)), segments: model.segments)

@@ -4,6 +4,7 @@ import Foundation
 import ISOMedia
 import MediaEngine
 import NetworkMedia
+import TestSupport
 import Testing
 
 @Suite struct HTTPByteSourceTests {
@@ -151,13 +152,7 @@ import Testing
   // MARK: Media
 
   private func run(_ arguments: String, in folder: URL) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-bitexact"] + arguments.split(separator: " ").map(String.init)
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try Tool.run("ffmpeg", ["-v", "error", "-nostdin", "-y", "-bitexact"] + arguments.split(separator: " ").map(String.init), in: folder)
   }
 
   private func folder() throws -> URL {

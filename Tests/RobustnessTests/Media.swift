@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// The shared media where they are, and small files that the ffmpeg command makes.
 enum Media {
@@ -29,12 +30,7 @@ enum Media {
     try made.withLock { made in
       if let url = made[name] { return url }
       let url = folder.appendingPathComponent(name)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments + [url.path]
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+      try Tool.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments + [url.path])
       made[name] = url
       return url
     }

@@ -1,9 +1,8 @@
 import Foundation
+import TestSupport
 
 /// Media for the tests of assets, made by ffmpeg in a folder of their own.
 enum AssetMaker {
-  struct Failure: Error, CustomStringConvertible { let description: String }
-
   static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("AssetTests-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -11,25 +10,7 @@ enum AssetMaker {
   }()
 
   @discardableResult
-  static func run(_ name: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
-    let (output, errors) = (folder.appendingPathComponent("out-\(UUID())"), folder.appendingPathComponent("err-\(UUID())"))
-    defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
-    // Files, not pipes: neither side waits for the other.
-    for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-      throw Failure(description: "\(name) \(arguments.joined(separator: " ")): \(text)")
-    }
-    return try Data(contentsOf: output)
-  }
+  static func run(_ name: String, _ arguments: [String]) throws -> Data { try Tool.run(name, arguments) }
 
   /// Writes a file with ffmpeg's arguments, which the name follows.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Media that the tests of exports make with the ffmpeg command, each once.
 enum ExportMedia {
@@ -8,31 +9,11 @@ enum ExportMedia {
 
   static let isPossible = find("ffmpeg") != nil && find("ffprobe") != nil
 
-  static func find(_ name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
+  static func find(_ name: String) -> String? { Tool.find(name) }
 
   /// What a command writes to its standard output.
   @discardableResult
-  static func run(_ name: String, _ arguments: [String]) throws -> Data {
-    guard let path = find(name) else { throw Failure(text: "no \(name)") }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    let output = Pipe()
-    let errors = folder.appendingPathComponent("\(UUID().uuidString).txt")
-    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-    defer { try? FileManager.default.removeItem(at: errors) }
-    process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(text: "\(name): \(try String(contentsOf: errors, encoding: .utf8))") }
-    return data
-  }
+  static func run(_ name: String, _ arguments: [String]) throws -> Data { try Tool.run(name, arguments) }
 
   /// Removed when the process ends.
   static let folder: URL = {

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Status, progress, cancellation and the handler.
@@ -108,7 +109,7 @@ import Testing
 
   /// Wherever the export stands: the handler comes once, and neither the file nor anything beside it is there.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func cancellingAtAnyMoment(_ preset: String) async throws {
-    var generator = Seeded(state: 42)
+    var generator = SplitMix(seed: 42)
     for _ in 0..<30 {
       let session = try session(nil, preset)
       let delay = Int.random(in: 0..<(preset == AVAssetExportPresetPassthrough ? 2_000 : 150_000), using: &generator)
@@ -132,14 +133,6 @@ import Testing
         #expect((session.error as? AVError)?.code == .operationCancelled)
       default: Issue.record("status \(session.status), \(String(describing: session.error))")
       }
-    }
-  }
-
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Small movies that the ffmpeg command makes for the tests of stills, each once a run.
 enum StillMovie {
@@ -36,23 +37,7 @@ enum StillMovie {
   }
 
   static func run(_ tool: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    let errors = folder.appendingPathComponent("errors-\(UUID())")
-    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-    defer { try? FileManager.default.removeItem(at: errors) }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(
-        description: "\(tool) \(arguments.joined(separator: " ")): \(String(decoding: try Data(contentsOf: errors), as: UTF8.self))")
-    }
-    return data
+    try Tool.run(tool, arguments)
   }
 
   /// A moving picture with its number in binary along the top: eight blocks, black for 0 and white for 1, the lowest bit first.

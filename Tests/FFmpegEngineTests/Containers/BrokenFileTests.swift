@@ -2,6 +2,7 @@ import CoreMedia
 import FFmpegEngine
 import Foundation
 import MediaEngine
+import TestSupport
 import Testing
 
 /// Files that are cut short or damaged open, or fail with an error, and come to an end.
@@ -31,7 +32,7 @@ import Testing
   @Test(arguments: MadeFile.all) func mutated(_ file: MadeFile) throws {
     let whole = try Data(contentsOf: file.url())
     for seed in 0..<6 {
-      var random = Generator(seed: UInt64(seed) &* 977 &+ UInt64(whole.count))
+      var random = SplitMix(seed: UInt64(seed) &* 977 &+ UInt64(whole.count))
       var data = whole
       // Headers are hit more often than media.
       for _ in 0..<Int.random(in: 1...24, using: &random) {

@@ -2,6 +2,7 @@ import CoreMedia
 import FFmpegEngine
 import Foundation
 import MediaEngine
+import TestSupport
 import Testing
 
 /// A file to make, and what is known of it.
@@ -99,7 +100,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     let container = try MediaMaker.open(file.url())
     for track in container.tracks where !isLinearPCM(track) || file.format == "dv" {
       let all = try MediaMaker.samples(track)
-      var random = Generator(seed: 7)
+      var random = SplitMix(seed: 7)
       let cursor = try track.makeCursor()
       for _ in 0..<12 {
         let time = CMTime(value: Int64.random(in: -100...2200, using: &random), timescale: 1000)
@@ -129,7 +130,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     for track in container.tracks where isLinearPCM(track) && file.format != "dv" {
       let whole = try MediaMaker.samples(track).flatMap { try MediaMaker.bytes($0, track) }
       let frame = Int(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mBytesPerFrame ?? 0)
-      var random = Generator(seed: 8)
+      var random = SplitMix(seed: 8)
       let cursor = try track.makeCursor()
       for _ in 0..<12 {
         let time = CMTime(value: Int64.random(in: 0...1990, using: &random), timescale: 1000)

@@ -3,6 +3,7 @@ import CoreMedia
 import Foundation
 import MediaEngine
 import Synchronization
+import TestSupport
 import Testing
 
 /// Formats that count frames: two hours of them, made by repeating a minute's frames.
@@ -91,7 +92,7 @@ import Testing
     let opened = source.bytesRead.load(ordering: .relaxed)
     #expect(opened > Int(try source.length() ?? 0))
 
-    var generator = Generator(seed: 1)
+    var generator = SplitMix(seed: 1)
     for expected in truth.shuffled(using: &generator).prefix(60) where expected.count == 3 {
       let before = source.bytesRead.load(ordering: .relaxed)
       let cursor = try track.makeCursor()

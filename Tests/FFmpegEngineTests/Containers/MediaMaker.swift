@@ -2,12 +2,11 @@ import CoreMedia
 import FFmpegEngine
 import Foundation
 import MediaEngine
+import TestSupport
 import Testing
 
 /// Files made by the ffmpeg command, once in a run, in a folder that goes away with the process.
 enum MediaMaker {
-  struct Failure: Error { let text: String }
-
   static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ContainerTests-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,20 +29,7 @@ enum MediaMaker {
     return url
   }
 
-  static func run(_ tool: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(text: "\(tool) \(arguments.joined(separator: " "))") }
-    return data
-  }
+  static func run(_ tool: String, _ arguments: [String]) throws -> Data { try Tool.run(tool, arguments) }
 
   static func open(_ url: URL, precise: Bool = false) throws -> any MediaContainer {
     var options = OpenOptions()
@@ -99,17 +85,5 @@ struct ProbedPacket {
         ProbedPacket(presentation: ticks.map { CMTime(value: $0 * scale.0, timescale: scale.1) }, size: size, isKey: isKey))
     }
     return result
-  }
-}
-
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -2,6 +2,7 @@ import CoreFoundation
 import CoreVideo
 @testable import FFmpegEngine
 import MediaEngine
+import TestSupport
 import Testing
 
 /// Comparison with the ffmpeg command: its zimg filter and its own scaler.
@@ -70,16 +71,5 @@ enum FFmpegCommand {
     ])
   }
 
-  private static func run(_ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ffmpeg"] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return data
-  }
+  private static func run(_ arguments: [String]) throws -> Data { try Tool.run("ffmpeg", arguments) }
 }

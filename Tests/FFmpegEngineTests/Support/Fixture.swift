@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Media made by the ffmpeg command, in a folder that goes away with this object.
 final class Fixture: Sendable {
@@ -16,28 +17,10 @@ final class Fixture: Sendable {
   /// Runs ffmpeg in the folder.
   @discardableResult
   func ffmpeg(_ arguments: String) throws -> Data {
-    try Self.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.split(separator: " ").map(String.init), in: folder)
+    try Tool.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.split(separator: " ").map(String.init), in: folder)
   }
 
   func ffprobe(_ arguments: String) throws -> String {
-    String(decoding: try Self.run("ffprobe", ["-v", "error"] + arguments.split(separator: " ").map(String.init), in: folder), as: UTF8.self)
-  }
-
-  struct Failure: Error { let text: String }
-
-  private static func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    process.currentDirectoryURL = folder
-    let (output, errors) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    let text = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(text: String(decoding: text, as: UTF8.self)) }
-    return data
+    String(decoding: try Tool.run("ffprobe", ["-v", "error"] + arguments.split(separator: " ").map(String.init), in: folder), as: UTF8.self)
   }
 }

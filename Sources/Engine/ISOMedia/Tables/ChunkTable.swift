@@ -1,5 +1,4 @@
 import MediaEngine
-import Synchronization
 
 /// Which samples stand in which chunk, and where chunks stand (stsc, stco, co64; ISO/IEC 14496-12 §8.7.4, §8.7.5).
 final class ChunkTable: Sendable {
@@ -14,21 +13,14 @@ final class ChunkTable: Sendable {
 
   let runs: TablePlace
   let offsets: TablePlace
-  private let cache = Mutex<Index?>(nil)
+  private let cache = BuiltOnce<Index>()
   private static let anchorDistance = 512
 
   init(runs: TablePlace, offsets: TablePlace) { (self.runs, self.offsets) = (runs, offsets) }
 
   var chunkCount: Int { offsets.count }
 
-  func index() throws(EngineError) -> Index {
-    try cache.withLock { (cached: inout Index?) throws(EngineError) -> Index in
-      if let cached { return cached }
-      let built = try build()
-      cached = built
-      return built
-    }
-  }
+  func index() throws(EngineError) -> Index { try cache.value(or: build) }
 
   private func build() throws(EngineError) -> Index {
     var (index, window) = (Index(), TableWindow(runs, bytes: 65_536))

@@ -1,5 +1,4 @@
 import MediaEngine
-import Synchronization
 
 /// Pairs of (count, value) that give every sample a value: sample durations (stts, ISO/IEC 14496-12 §8.6.1.2) or
 /// composition offsets (ctts, §8.6.1.3).
@@ -23,7 +22,7 @@ final class RunLengthTable: Sendable {
   let place: TablePlace
   /// What a stored value means: durations are never negative, offsets may be.
   let decode: @Sendable (UInt32) -> Int64
-  private let cache = Mutex<Index?>(nil)
+  private let cache = BuiltOnce<Index>()
   private static let anchorDistance = 512
 
   init(_ place: TablePlace, decode: @escaping @Sendable (UInt32) -> Int64) { (self.place, self.decode) = (place, decode) }
@@ -34,14 +33,7 @@ final class RunLengthTable: Sendable {
   /// Signed in version 1; version 0 should be unsigned, and QuickTime and many others store signed numbers there too.
   static func offset(_ stored: UInt32) -> Int64 { Int64(Int32(bitPattern: stored)) }
 
-  func index() throws(EngineError) -> Index {
-    try cache.withLock { (cached: inout Index?) throws(EngineError) -> Index in
-      if let cached { return cached }
-      let built = try build()
-      cached = built
-      return built
-    }
-  }
+  func index() throws(EngineError) -> Index { try cache.value(or: build) }
 
   private func build() throws(EngineError) -> Index {
     var (index, window) = (Index(), TableWindow(place, bytes: 65_536))

@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Runs tools that we did not write: to make media, and to check ours.
+public enum Tool {
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Where a tool is, if it is installed.
+  public static func find(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// What a tool writes to its standard output; an error with what it says on the other where it fails.
+  @discardableResult
+  public static func run(_ name: String, _ arguments: [String], in folder: URL? = nil) throws -> Data {
+    guard let path = find(name) else { throw Failure(description: "\(name) is not installed") }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
+    let temporary = FileManager.default.temporaryDirectory
+    let (output, errors) = (temporary.appendingPathComponent("out-\(UUID())"), temporary.appendingPathComponent("err-\(UUID())"))
+    defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
+    // Files, not pipes: neither side waits for the other.
+    for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      throw Failure(description: "\(name) \(arguments.joined(separator: " ")): \(said)")
+    }
+    return try Data(contentsOf: output)
+  }
+}
