@@ -1,5 +1,7 @@
 """The same stills by PyAV (Debian's python3-av, which uses the same FFmpeg): seek|pass|key SIZE FILE T..."""
+import os
 import sys
+
 import av
 
 mode, size, path, times = sys.argv[1], int(sys.argv[2]), sys.argv[3], sorted(float(t) for t in sys.argv[4:])
@@ -44,4 +46,6 @@ else:
                 break
             previous = frame
         keep(previous)
-print(f"{count} stills of {size}x{height}")
+print(f"{count} stills of {size}x{height}", flush=True)
+# With decoder threads still alive the interpreter sometimes waits for ever at its end.
+os._exit(0)
