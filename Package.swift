@@ -53,11 +53,12 @@ let interops: [Target] = [
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
   interop("CPixelKernels"),
   interop("CZimg", uses: ["CLazyLibrary"]),
+  interop("CZlib", uses: ["CLazyLibrary"]),
 ]
 
 let engine: [Target] = [
   library("ImageCodecs", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CImageCodecs"]),
-  library("MediaEngine", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
+  library("MediaEngine", in: .engine, uses: ["CZlib", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library("ISOMedia", in: .engine, uses: ["MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library(
     "FFmpegEngine", in: .engine,
