@@ -63,7 +63,7 @@ class Bench:
         if not self.hours.exists():
             sh("ffmpeg", "-v", "error", "-stream_loop", "119", "-i", str(self.minute), "-c", "copy", str(self.hours))
 
-    def row(self, name, ours, peers, check=None, clean=(), pairs=None):
+    def row(self, name, ours, peers, check=None, clean={}, pairs=None):
         """Runs ours and each peer in turn, once to warm up; prints and keeps the median of the ratios."""
         if self.only and self.only not in name:
             return
@@ -71,7 +71,7 @@ class Bench:
         results = {who: [] for who in commands}
         for _ in range((pairs or self.pairs) + 1):
             for who, command in commands.items():
-                remove(*clean)
+                remove(*[clean[who]] if who in clean else [])
                 results[who].append(timed(list(map(str, command))))
                 if check and len(results[who]) == 1:
                     check(who, results[who][0][3])
@@ -122,25 +122,25 @@ class Bench:
         remove(raw)
 
     def transcode(self):
-        out = {who: self.media / f"{who}-540.mp4" for who in ("ours", "ffmpeg", "gst")}
+        out = {who: self.media / f"{who}-540.mp4" for who in ("ours", "ffmpeg", "GStreamer")}
         ours = [self.avtool, "export", "--source", self.minute, "--output", out["ours"], "--preset", "960x540"]
         ffmpeg = ["ffmpeg", "-v", "error", "-y", "-i", self.minute, "-vf", "scale=960:540:flags=bicubic", "-c:v", "libx264", "-preset", "veryfast",
                   "-b:v", "3000000", "-c:a", "aac", "-b:a", "96k", "-aac_coder", "fast", "-aac_pns", "0", out["ffmpeg"]]
         gst = ["gst-launch-1.0", "-q", "filesrc", f"location={self.minute}", "!", "qtdemux", "name=d", "d.video_0", "!", "queue", "!",
                "h264parse", "!", "avdec_h264", "!", "videoscale", "!", "video/x-raw,width=960,height=540", "!", "queue", "!", "x264enc",
                "speed-preset=veryfast", "bitrate=3000", "!", "h264parse", "!", "queue", "!", "mp4mux", "name=m", "!", "filesink",
-               f"location={out['gst']}", "d.audio_0", "!", "queue", "!", "aacparse", "!", "avdec_aac", "!", "audioconvert", "!", "avenc_aac",
+               f"location={out['GStreamer']}", "d.audio_0", "!", "queue", "!", "aacparse", "!", "avdec_aac", "!", "audioconvert", "!", "avenc_aac",
                "bitrate=96000", "aac-coder=fast", "aac-pns=false", "!", "queue", "!", "m."]
 
         def check(who, _):
-            path = out["gst" if who == "GStreamer" else who]
+            path = out[who]
             frames = sh("ffprobe", "-v", "error", "-count_packets", "-select_streams", "v", "-show_entries", "stream=nb_read_packets,width,height,pix_fmt",
                         "-of", "json", str(path))
             stream = json.loads(frames)["streams"][0]
             if (stream["width"], stream["height"], stream["pix_fmt"], stream["nb_read_packets"]) != (960, 540, "yuv420p", "1800"):
                 sys.exit(f"{who} made {stream}")
 
-        self.row("1080p to 540p, one minute", ours, {"ffmpeg": ffmpeg, "GStreamer": gst}, check=check, clean=out.values())
+        self.row("1080p to 540p, one minute", ours, {"ffmpeg": ffmpeg, "GStreamer": gst}, check=check, clean=out)
         if out["ours"].exists() and out["ffmpeg"].exists():
             self.same_work(out["ours"], out["ffmpeg"])
 
@@ -156,14 +156,14 @@ class Bench:
         out = self.media / "cut.mp4"
         ours = [self.avtool, "export", "--source", self.hours, "--output", out, "--preset", "Passthrough", "--start", "3000", "--duration", "600"]
         peer = ["ffmpeg", "-v", "error", "-y", "-ss", "3000", "-t", "600", "-i", self.hours, "-c", "copy", out]
-        self.row("passthrough, 10 min of 2 h", ours, {"ffmpeg -c copy": peer}, clean=[out])
+        self.row("passthrough, 10 min of 2 h", ours, {"ffmpeg -c copy": peer}, clean={"ours": out, "ffmpeg -c copy": out})
         remove(out)
 
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
         export = [self.avtool, "export", "--source", self.hours, "--output", out, "--preset", "LowQuality", "--start", "60", "--duration"]
-        self.row("export, 10 min (ours) vs 10 s", [*export, "600"], {"ours, 10 s": [*export, "10"]}, clean=[out], pairs=1)
+        self.row("export, 10 min (ours) vs 10 s", [*export, "600"], {"ours, 10 s": [*export, "10"]}, clean={"ours": out, "ours, 10 s": out}, pairs=1)
         remove(out)
 
 

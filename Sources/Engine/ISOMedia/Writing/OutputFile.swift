@@ -67,7 +67,7 @@ final class OutputFile {
   /// Copies a range of a source to the end.
   func copy(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) {
     try flush()
-    var offset = range.lowerBound
+    var offset = try copyInKernel(source, range: range)
     // Safety: the block is freed on every way out; reads and writes stay within its size.
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.copySize, alignment: 4096)
     defer { block.deallocate() }
@@ -83,6 +83,23 @@ final class OutputFile {
       try put(UnsafeRawBufferPointer(part), at: position)
       position += Int64(count)
       offset += Int64(count)
+    }
+  }
+
+  /// Has the kernel copy from file to file, without a detour through this process, as far as it can; returns where it stopped.
+  private func copyInKernel(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) -> Int64 {
+    guard let source = source as? FileByteSource, let copyFileRange = Self.copyFileRange else { return range.lowerBound }
+    return try source.withDescriptor { (input) throws(EngineError) in
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        var (from, to) = (off_t(offset), off_t(position))
+        // An error, or nothing where bytes should be, is for the other way to explain.
+        let count = copyFileRange(input, &from, descriptor, &to, Int(min(range.upperBound - offset, 1 << 24)), 0)
+        guard count > 0 else { return offset }
+        offset += Int64(count)
+        position += Int64(count)
+      }
+      return offset
     }
   }
 
@@ -115,6 +132,10 @@ final class OutputFile {
     if Self.fallocate?(descriptor, Self.insertRange, 0, off_t(count)) != 0 { try moveUp(by: count) }
     position += count
   }
+
+  private typealias FileCopy = @convention(c) (Int32, UnsafeMutablePointer<off_t>, Int32, UnsafeMutablePointer<off_t>, Int, UInt32) -> Int
+  // Safety: copy_file_range(2) has this signature wherever it exists; nil where the C library lacks it.
+  private static let copyFileRange = dlsym(nil, "copy_file_range").map { unsafeBitCast($0, to: FileCopy.self) }
 
   /// FALLOC_FL_INSERT_RANGE of linux/falloc.h.
   private static let insertRange: Int32 = 0x20
