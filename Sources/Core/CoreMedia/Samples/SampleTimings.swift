@@ -4,7 +4,7 @@ package struct SampleTimings: Sendable {
   let count: Int
 
   /// The timing of one sample. Where one entry holds for all, each sample follows the one before it.
-  subscript(index: Int) -> CMSampleTimingInfo? {
+  package subscript(index: Int) -> CMSampleTimingInfo? {
     guard case .same(let first) = entries else { return entries[index] }
     guard index > 0, first.duration.isNumeric else { return first }
     let offset = CMTimeMultiply(first.duration, multiplier: Int32(clamping: index))

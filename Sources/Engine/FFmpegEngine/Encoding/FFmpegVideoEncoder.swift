@@ -19,6 +19,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   private let operation: String
   /// Durations of pictures inside the encoder, by their presentation time.
   private var durations: [Int64: Int64] = [:]
+  private var isKeyRequested = false
 
   /// Whether an encoder for the codec is installed.
   static func canEncode(_ codec: CMVideoCodecType) -> Bool {
@@ -100,6 +101,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     let length = duration.convertScale(timescale, method: .roundHalfAwayFromZero).value
     ff_frame_set_duration(frame.pointer, length)
     describe(frame.pointer)
+    if isKeyRequested { frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_I }
+    isKeyRequested = false
     durations[start] = length
     try send(frame, emit: emit)
   }
@@ -112,6 +115,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     frame.pointee.colorspace = context.value.colorspace
     frame.pointee.color_range = context.value.color_range
   }
+
+  package func requestKeyFrame() { isKeyRequested = true }
 
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) { try send(nil, emit: emit) }
 

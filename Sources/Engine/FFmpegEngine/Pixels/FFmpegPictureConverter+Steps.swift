@@ -26,13 +26,13 @@ extension FFmpegPictureConverter {
     let stated = ColorDescription.matrixWhereStated(source.color)
     // RGB that becomes Y′CbCr takes the matrix of its size, as an untagged video of that size will be read.
     let matrix = isRGB ? stated ?? ColorDescription().matrix(forHeight: request.height, width: request.width) : color.matrix
-    func end(_ layout: SampleLayout, _ isFullRange: Bool) -> ConversionStep.End {
+    func end(_ layout: SampleLayout, _ isFullRange: Bool, _ matrix: UInt8) -> ConversionStep.End {
       ConversionStep.End(
         layout: layout, isFullRange: layout.sample == .half || layout.sample == .float ? true : isFullRange,
         matrix: layout.family == .rgb ? 0 : matrix, chromaLocation: layout.chromaShiftX > 0 ? color.effectiveChromaLocation : 0)
     }
     let sourceRange = source.layout.isFullRange ?? (isRGB || source.color.isFullRange)
-    return (end(source.layout, sourceRange), end(target, target.isFullRange ?? true))
+    return (end(source.layout, sourceRange, matrix), end(target, target.isFullRange ?? true, request.matrix ?? matrix))
   }
 }
 

@@ -52,6 +52,8 @@ package protocol VideoEncoder: AnyObject {
   var preferredPixelFormat: OSType { get }
   /// What the samples are; complete from the start.
   var formatDescription: CMFormatDescription { get }
+  /// Makes the next picture one at which decoding can start.
+  func requestKeyFrame()
   func encode(
     _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError)

@@ -42,6 +42,8 @@ package struct PictureRequest: Sendable, Hashable {
   package var crop: Crop?
   /// HDR is mapped to standard range with 709 primaries.
   package var mapsToStandardRange = false
+  /// The matrix of the result, by the code points of ITU-T H.273; nil: the source's, or the usual one of the size.
+  package var matrix: UInt8?
 
   package struct Crop: Sendable, Hashable {
     package var x: Int, y: Int, width: Int, height: Int

@@ -1,0 +1,96 @@
+import CoreAudioTypes
+import CoreMedia
+
+/// Puts samples into the file as they come: bytes, times, flags and formats.
+final class CopyingStage: WritingStage {
+  private var header: WriterTrack
+  private var formats: [CMFormatDescription] = []
+  private var timescale: CMTimeScale = 0
+  private let isSound: Bool
+  private var extent: CMTimeRange?
+  private var sound = SoundRuns()
+  private var lastDecode: CMTime?
+  private var lastDuration = CMTime.zero
+
+  init(_ plan: WritingPlan) {
+    header = plan.header
+    isSound = plan.header.mediaType == kCMMediaType_Audio
+  }
+
+  func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
+    guard let reading = try SampleReading(buffer) else { return }
+    guard CMFormatDescriptionGetMediaType(reading.format) == header.mediaType else {
+      throw EngineError(.writeFailed, "Writing samples", detail: "a sample is of another media type than its input")
+    }
+    let index = try formatIndex(reading, lane)
+    let (first, last) = (buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart), buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd))
+    let samples = try reading.samples(formatIndex: index)
+    for (position, encoded) in samples.enumerated() {
+      let isFirst = position == 0, isLast = position == samples.count - 1
+      try write(encoded, trims: (isFirst ? first : .zero, isLast ? last : .zero), lane)
+    }
+  }
+
+  private func formatIndex(_ reading: SampleReading, _ lane: OutputLane) throws(EngineError) -> Int {
+    if let index = formats.firstIndex(of: reading.format) { return index }
+    if formats.isEmpty {
+      try declare(reading, lane)
+      return 0
+    }
+    let index = try lane.addFormat(reading.format)
+    formats.append(reading.format)
+    return index
+  }
+
+  private func declare(_ reading: SampleReading, _ lane: OutputLane) throws(EngineError) {
+    formats = [reading.format]
+    header.formatDescriptions = formats
+    timescale = header.timescale > 0 ? header.timescale : Self.timescale(of: reading)
+    header.timescale = timescale
+    try lane.declare(header)
+  }
+
+  private static func timescale(of reading: SampleReading) -> CMTimeScale {
+    if let rate = reading.format.audioStreamBasicDescription?.mSampleRate, rate >= 1, rate < 10_000_000 {
+      return CMTimeScale(rate.rounded())
+    }
+    let timings = (0..<min(reading.buffer.sampleCount, 16)).compactMap { reading.buffer.timings[$0] }
+    let times = timings.flatMap { [$0.presentationTimeStamp, $0.decodeTimeStamp, $0.duration] }
+    let scale = TrackTimescale.choose(for: times, least: 1)
+    return scale > 1 ? scale : 600
+  }
+
+  private func write(_ encoded: EncodedSample, trims: (start: CMTime, end: CMTime), _ lane: OutputLane) throws(EngineError) {
+    var encoded = encoded
+    let due = encoded.sample.decodeTime - lane.sessionStart
+    encoded.sample.presentationTime = encoded.sample.presentationTime - lane.sessionStart
+    encoded.sample.decodeTime = due
+    if !encoded.sample.duration.isNumeric || encoded.sample.duration < .zero { encoded.sample.duration = lastDuration }
+    lastDuration = encoded.sample.duration
+    if isSound {
+      place(&encoded.sample, trims: trims, byEdits: lane.mapsSoundByEdits)
+    } else {
+      let shown = CMTimeRange(start: encoded.sample.presentationTime, duration: encoded.sample.duration)
+      extent = extent.map { $0.union(shown) } ?? shown
+    }
+    try lane.write(encoded, due: due)
+  }
+
+  /// Sound's media time runs on without holes; where the client's time jumps, an edit says so.
+  private func place(_ sample: inout MediaSample, trims: (start: CMTime, end: CMTime), byEdits: Bool) {
+    guard let start = sample.presentationTime.ticks(timescale), let length = sample.duration.ticks(timescale) else { return }
+    let media = sound.add(
+      start: start, length: length, trimmedStart: trims.start.ticks(timescale) ?? 0, trimmedEnd: trims.end.ticks(timescale) ?? 0,
+      tolerance: Int64(timescale) / 100)
+    guard byEdits else { return }
+    sample.presentationTime = CMTime(value: media, timescale: timescale)
+    sample.decodeTime = sample.presentationTime
+  }
+
+  func finish(end: CMTime?, into lane: OutputLane) throws(EngineError) {}
+
+  var edits: [EditSegment] {
+    if isSound { return sound.edits(timescale) }
+    return extent.map { [EditSegment(source: $0, target: $0)] } ?? []
+  }
+}

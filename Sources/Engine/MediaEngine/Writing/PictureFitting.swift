@@ -1,0 +1,115 @@
+import CoreMedia
+import CoreVideo
+
+/// Brings pictures of any size to the size that an encoder takes.
+final class PictureFitting {
+  private let converter: any PictureConverter
+  private let scaling: VideoCoding.Scaling
+  private let pixelFormat: OSType
+  private let width: Int
+  private let height: Int
+  private let matrix: UInt8?
+  private var pool: CVPixelBufferPool?
+
+  init(_ converter: any PictureConverter, scaling: VideoCoding.Scaling, pixelFormat: OSType, width: Int, height: Int, matrix: UInt8?) {
+    (self.converter, self.scaling, self.pixelFormat) = (converter, scaling, pixelFormat)
+    (self.width, self.height, self.matrix) = (width, height, matrix)
+  }
+
+  func fit(_ buffer: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    switch scaling {
+    case .stretch: return try convert(buffer, width, height, crop: nil)
+    case .fill: return try convert(buffer, width, height, crop: filling(buffer.width, buffer.height))
+    case .bars:
+      let inner = inside(buffer.width, buffer.height)
+      let picture = try convert(buffer, inner.width, inner.height, crop: nil)
+      return inner.width == width && inner.height == height ? picture : try framed(picture)
+    }
+  }
+
+  private func convert(_ buffer: CVPixelBuffer, _ width: Int, _ height: Int, crop: PictureRequest.Crop?) throws(EngineError) -> CVPixelBuffer {
+    var request = PictureRequest(pixelFormat: pixelFormat, width: width, height: height)
+    (request.crop, request.matrix) = (crop, matrix)
+    return try converter.convert(buffer, to: request)
+  }
+
+  /// The largest part of the source, around its middle, that has the target's proportions.
+  private func filling(_ sourceWidth: Int, _ sourceHeight: Int) -> PictureRequest.Crop? {
+    let isWider = sourceWidth * height > sourceHeight * width
+    let taken = isWider
+      ? (width: max(1, rounded(sourceHeight * width, by: height)), height: sourceHeight)
+      : (width: sourceWidth, height: max(1, rounded(sourceWidth * height, by: width)))
+    guard taken.width < sourceWidth || taken.height < sourceHeight else { return nil }
+    return PictureRequest.Crop(
+      x: (sourceWidth - taken.width) / 2, y: (sourceHeight - taken.height) / 2, width: taken.width, height: taken.height)
+  }
+
+  /// The largest size inside the target that has the source's proportions, on whole chroma samples.
+  private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
+    let isWider = sourceWidth * height > sourceHeight * width
+    let size = isWider
+      ? (width: width, height: rounded(sourceHeight * width, by: sourceWidth))
+      : (width: rounded(sourceWidth * height, by: sourceHeight), height: height)
+    let even = { (side: Int, whole: Int) in side == whole ? whole : max(2, (side + 1) / 2 * 2) }
+    return (min(width, even(size.width, width)), min(height, even(size.height, height)))
+  }
+
+  private func rounded(_ value: Int, by divisor: Int) -> Int { (value + divisor / 2) / max(1, divisor) }
+
+  // MARK: - Bars
+
+  /// The picture in the middle of a black one.
+  private func framed(_ picture: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    let frame = try blackPicture()
+    let (source, target) = (picture.memory, frame.memory)
+    let (x, y) = ((width - picture.width) / 4 * 2, (height - picture.height) / 4 * 2)
+    for (index, plane) in target.planes.enumerated() where index < source.planes.count {
+      let from = source.planes[index]
+      let layout = frame.format.planes[index]
+      // Planes are subsampled by whole numbers, and the corner lies on a whole chroma sample.
+      let (column, row) = (x * plane.width / max(1, width), y * plane.height / max(1, height))
+      let bytes = layout.bytes(columns: from.width)
+      for line in 0..<min(from.height, plane.height - row) {
+        // Safety: the inner picture is smaller than the frame, so that its row fits behind the corner.
+        (plane.base + (row + line) * plane.bytesPerRow + layout.bytes(columns: column))
+          .copyMemory(from: from.base + line * from.bytesPerRow, byteCount: min(bytes, plane.bytesPerRow - layout.bytes(columns: column)))
+      }
+    }
+    CVBufferPropagateAttachments(picture, frame)
+    withExtendedLifetime((picture, frame)) {}
+    return frame
+  }
+
+  private func blackPicture() throws(EngineError) -> CVPixelBuffer {
+    do throws(PixelBufferError) {
+      let pool: CVPixelBufferPool
+      if let made = self.pool { pool = made } else { pool = try CVPixelBufferPool(format: pixelFormat, width: width, height: height) }
+      self.pool = pool
+      let buffer = try pool.makeBuffer()
+      Self.blacken(buffer)
+      return buffer
+    } catch { throw EngineError(.outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason) }
+  }
+
+  /// Luma at the bottom of its range, chroma in the middle, alpha opaque.
+  private static func blacken(_ buffer: CVPixelBuffer) {
+    for (index, plane) in buffer.memory.planes.enumerated() {
+      for line in 0..<plane.height {
+        let row = plane.base + line * plane.bytesPerRow
+        switch buffer.format.type {
+        case kCVPixelFormatType_420YpCbCr8Planar: memset(row, index == 0 ? 16 : 128, plane.width)
+        case kCVPixelFormatType_420YpCbCr8PlanarFullRange: memset(row, index == 0 ? 0 : 128, plane.width)
+        case kCVPixelFormatType_4444AYpCbCr16: fill(row, [0xFFFF, 0x1000, 0x8000, 0x8000], count: plane.width)
+        case kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: fill(row, index == 0 ? [0] : [0x8000, 0x8000], count: plane.width)
+        default: fill(row, index == 0 ? [0x1000] : [0x8000, 0x8000], count: plane.width)
+        }
+      }
+    }
+  }
+
+  private static func fill(_ row: UnsafeMutableRawPointer, _ pattern: [UInt16], count: Int) {
+    // Safety: a row of such a plane holds `count` groups of as many 16-bit samples as the pattern.
+    let samples = row.assumingMemoryBound(to: UInt16.self)
+    for column in 0..<count { for (index, value) in pattern.enumerated() { samples[column * pattern.count + index] = value } }
+  }
+}

@@ -1,0 +1,83 @@
+import CoreAudioTypes
+import CoreMedia
+
+/// The samples of a client's buffer as the engine takes them.
+struct SampleReading {
+  let buffer: CMSampleBuffer
+  let format: CMFormatDescription
+  /// The bytes of all samples.
+  let data: CMBlockBuffer
+
+  private static let operation = "Writing samples"
+
+  /// nil for a buffer that holds no samples, only attachments.
+  init?(_ buffer: CMSampleBuffer) throws(EngineError) {
+    guard buffer.sampleCount > 0 else { return nil }
+    guard CMSampleBufferIsValid(buffer) else { throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer was invalidated") }
+    let status = CMSampleBufferMakeDataReady(buffer)
+    guard status == noErr, CMSampleBufferDataIsReady(buffer) else {
+      throw EngineError(.writeFailed, Self.operation, detail: "the data of a sample buffer cannot be made ready", code: Int(status))
+    }
+    guard let format = buffer.format else {
+      throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer has no format description")
+    }
+    guard let data = CMSampleBufferGetDataBuffer(buffer) else {
+      let detail = CMSampleBufferGetImageBuffer(buffer) == nil ? "a sample buffer has no data" : "pictures go only to an input with output settings"
+      throw EngineError(.unsupported, Self.operation, detail: detail)
+    }
+    (self.buffer, self.format, self.data) = (buffer, format, data)
+  }
+
+  /// Uncompressed sound goes over as one run of frames; all else sample by sample.
+  func samples(formatIndex: Int) throws(EngineError) -> [EncodedSample] {
+    if isUncompressedSound { return [try run(formatIndex: formatIndex)] }
+    var result: [EncodedSample] = []
+    for index in 0..<buffer.sampleCount { result.append(try sample(index, formatIndex: formatIndex)) }
+    return result
+  }
+
+  private var isUncompressedSound: Bool {
+    guard let description = format.audioStreamBasicDescription else { return false }
+    return description.mFramesPerPacket == 1 && description.mBytesPerPacket > 0
+  }
+
+  private func run(formatIndex: Int) throws(EngineError) -> EncodedSample {
+    guard let timing = buffer.timings[0], timing.presentationTimeStamp.isNumeric else { throw untimed }
+    // The length in frames is exact; what the buffer says of it may be rounded.
+    let rate = CMTimeScale(clamping: Int((format.audioStreamBasicDescription?.mSampleRate ?? 1).rounded()))
+    let size = Int(format.audioStreamBasicDescription?.mBytesPerPacket ?? 1)
+    let count = min(buffer.sampleCount, data.dataLength / max(size, 1))
+    let bytes = count * size == data.dataLength ? data : data.slice(0..<count * size)
+    let sample = MediaSample(
+      decodeTime: timing.presentationTimeStamp, presentationTime: timing.presentationTimeStamp,
+      duration: CMTime(value: CMTimeValue(count), timescale: max(rate, 1)), size: bytes.dataLength, location: .memory(HeldBlock(bytes)),
+      formatIndex: formatIndex)
+    return EncodedSample(sample: sample, data: bytes)
+  }
+
+  private func sample(_ index: Int, formatIndex: Int) throws(EngineError) -> EncodedSample {
+    guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { throw untimed }
+    guard let range = buffer.sampleCount == 1 && buffer.byteRange(ofSamples: 0..<1) == nil ? 0..<data.dataLength : buffer.byteRange(ofSamples: index..<index + 1),
+      range.upperBound <= data.dataLength
+    else { throw EngineError(.writeFailed, Self.operation, detail: "the sizes of a buffer's samples exceed its data") }
+    let bytes = range == 0..<data.dataLength ? data : data.slice(range)
+    let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
+    let sample = MediaSample(
+      decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: timing.duration, size: range.count,
+      location: .memory(HeldBlock(bytes)), formatIndex: formatIndex, flags: flags(index))
+    return EncodedSample(sample: sample, data: bytes)
+  }
+
+  private var untimed: EngineError { EngineError(.writeFailed, Self.operation, detail: "a sample has no presentation time") }
+
+  private func flags(_ index: Int) -> SampleFlags {
+    let said = buffer.sampleFlags(at: index)
+    var flags: SampleFlags = said.contains(.notSync) ? [] : .sync
+    let pairs: [(CoreMedia.SampleFlags, SampleFlags)] = [
+      (.partialSync, .partialSync), (.dependsOnOthers, .dependsOnOthers), (.independent, .doesNotDependOnOthers),
+      (.neededByOthers, .isDependedOn), (.droppable, .isDisposable), (.redundant, .hasRedundantCoding),
+    ]
+    for (mine, theirs) in pairs where said.contains(mine) { flags.insert(theirs) }
+    return flags
+  }
+}

@@ -1,0 +1,194 @@
+import CoreMedia
+import CoreVideo
+
+/// Converts and encodes pictures.  A picture is shown until the next one: each waits here for its successor.
+final class VideoEncodingStage: WritingStage {
+  private var header: WriterTrack
+  private let coding: VideoCoding
+  private let codecs: any CodecProvider
+  private var encoder: (any VideoEncoder)?
+  private var fitting: PictureFitting?
+  private var timescale: CMTimeScale = 0
+  private var waiting: Picture?
+  private var lastDuration: Int64 = 0
+  private var lastKey: CMTime?
+  private var extent: CMTimeRange?
+  /// Encoders count from the first picture, wherever it lies.
+  private var base: Int64 = 0
+  private let keyInterval: CMTime?
+  private let keyOrigin: CMTime
+  private let operation = "Encoding video"
+
+  /// A picture whose duration is not known yet.
+  private struct Picture {
+    var buffer: CVPixelBuffer
+    /// Movie time.
+    var time: CMTime
+    /// As the client said; invalid where it did not.
+    var duration: CMTime
+  }
+
+  /// - Parameters:
+  ///   - keyInterval: segments begin at each multiple of it, with a key frame.
+  ///   - keyOrigin: movie time from which the multiples are counted.
+  init(_ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime) {
+    (header, self.coding, self.codecs) = (plan.header, coding, codecs)
+    (self.keyInterval, self.keyOrigin) = (keyInterval, keyOrigin)
+  }
+
+  func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
+    guard buffer.sampleCount > 0 else { return }
+    guard let pixels = CMSampleBufferGetImageBuffer(buffer) else {
+      throw EngineError(.encodeFailed, operation, detail: "an input with output settings takes uncompressed pictures only")
+    }
+    let time = buffer.timings[0]?.presentationTimeStamp ?? .invalid
+    guard time.isNumeric else { throw EngineError(.encodeFailed, operation, detail: "a picture has no presentation time") }
+    let next = Picture(buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid)
+    if let waiting {
+      guard next.time > waiting.time else {
+        throw EngineError(
+          .encodeFailed, operation, detail: "a picture at \(time.seconds) s came after one at \((waiting.time + lane.sessionStart).seconds) s")
+      }
+      if encoder == nil { try open(waiting, next: next, lane) }
+      try encode(waiting, until: next.time, lane)
+    }
+    waiting = next
+  }
+
+  func finish(end: CMTime?, into lane: OutputLane) throws(EngineError) {
+    guard let last = waiting else { return }
+    waiting = nil
+    if encoder == nil { try open(last, next: nil, lane) }
+    try encode(last, until: self.end(of: last, sessionEnd: end), lane)
+    try encoder?.finish { (sample) throws(EngineError) in try self.write(sample, lane) }
+  }
+
+  /// The last picture is shown as long as the client says, or until the session's end, or as long as the one before.
+  private func end(of picture: Picture, sessionEnd: CMTime?) -> CMTime {
+    if picture.duration.isNumeric, picture.duration > .zero { return picture.time + picture.duration }
+    if let sessionEnd, sessionEnd.isNumeric, sessionEnd > picture.time { return sessionEnd }
+    if lastDuration > 0 { return picture.time + CMTime(value: lastDuration, timescale: timescale) }
+    let rate = coding.settings.expectedFrameRate ?? 30
+    return picture.time + CMTime(seconds: 1 / max(rate, 1), preferredTimescale: timescale)
+  }
+
+  // MARK: - Opening
+
+  private func open(_ first: Picture, next: Picture?, _ lane: OutputLane) throws(EngineError) {
+    let times = [first.time, first.duration, next?.time ?? .invalid, next?.duration ?? .invalid]
+    timescale = header.timescale > 0 ? header.timescale : TrackTimescale.choose(for: times, least: 600)
+    var settings = coding.settings
+    settings.timescale = timescale
+    settings.width = coding.width ?? first.buffer.width
+    settings.height = coding.height ?? first.buffer.height
+    settings.color = color(of: first.buffer, width: settings.width, height: settings.height)
+    if settings.expectedFrameRate == nil, let next { settings.expectedFrameRate = 1 / max((next.time - first.time).seconds, 0.001) }
+    let encoder = try codecs.makeVideoEncoder(settings)
+    fitting = PictureFitting(
+      try codecs.makePictureConverter(), scaling: coding.scaling, pixelFormat: encoder.preferredPixelFormat, width: settings.width,
+      height: settings.height, matrix: settings.color.matrix)
+    self.encoder = encoder
+    base = first.time.ticks(timescale) ?? 0
+    header.timescale = timescale
+    header.formatDescriptions = [try described(encoder.formatDescription)]
+    try lane.declare(header)
+  }
+
+  /// What the client states, else what the pictures do, with nothing left open: a copy without tags would be taken for what it is not.
+  private func color(of buffer: CVPixelBuffer, width: Int, height: Int) -> ColorDescription {
+    var made: CMFormatDescription?
+    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
+    var color = made.map(ColorDescription.init) ?? ColorDescription()
+    color.isFullRange = Self.fullRangeFormats.contains(buffer.format.type) && coding.settings.hasRanges
+    if coding.color.primaries != 2 { color.primaries = coding.color.primaries }
+    if coding.color.transfer != 2 { color.transfer = coding.color.transfer }
+    if coding.color.matrix != 2 { color.matrix = coding.color.matrix }
+    // Identity is RGB's; what is coded here is not.
+    if ![1, 4, 5, 6, 7, 9].contains(color.matrix) { color.matrix = 2 }
+    let isPicturesOwn = Self.isYCbCr(buffer)
+    color.matrix = isPicturesOwn
+      ? color.matrix(forHeight: buffer.height, width: buffer.width) : color.matrix(forHeight: height, width: width)
+    if color.primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
+    if color.transfer == 2 { color.transfer = color.matrix == 1 || !isPicturesOwn ? 1 : 6 }
+    return color
+  }
+
+  private static func isYCbCr(_ buffer: CVPixelBuffer) -> Bool {
+    CVPixelFormatDescriptionCreateWithPixelFormatType(nil, buffer.format.type)
+      .map { ($0 as NSDictionary)[kCVPixelFormatContainsYCbCr] as? Bool ?? false } ?? false
+  }
+
+  private static let fullRangeFormats: Set<OSType> = [
+    kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8PlanarFullRange,
+    kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr10BiPlanarFullRange,
+    kCVPixelFormatType_444YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr8FullRange,
+  ]
+
+  /// The encoder's format with the client's clean aperture.
+  private func described(_ format: CMFormatDescription) throws(EngineError) -> CMFormatDescription {
+    guard let aperture = coding.cleanAperture else { return format }
+    var extensions = CMFormatDescriptionGetExtensions(format) as? [CFString: Any] ?? [:]
+    extensions[kCMFormatDescriptionExtension_CleanAperture] = [
+      kCMFormatDescriptionKey_CleanApertureWidth: aperture.width, kCMFormatDescriptionKey_CleanApertureHeight: aperture.height,
+      kCMFormatDescriptionKey_CleanApertureHorizontalOffset: aperture.horizontalOffset,
+      kCMFormatDescriptionKey_CleanApertureVerticalOffset: aperture.verticalOffset,
+    ] as [CFString: Any]
+    let size = CMVideoFormatDescriptionGetDimensions(format)
+    var made: CMFormatDescription?
+    CMVideoFormatDescriptionCreate(
+      allocator: nil, codecType: CMFormatDescriptionGetMediaSubType(format), width: size.width, height: size.height,
+      extensions: extensions as CFDictionary, formatDescriptionOut: &made)
+    guard let made else { throw EngineError(.encodeFailed, operation, detail: "the clean aperture cannot be described") }
+    return made
+  }
+
+  // MARK: - Encoding
+
+  private func encode(_ picture: Picture, until end: CMTime, _ lane: OutputLane) throws(EngineError) {
+    guard let encoder, let fitting, let start = picture.time.ticks(timescale), let stop = end.ticks(timescale) else { return }
+    // Two pictures within one tick: the later one is shown.
+    guard stop > start else { return }
+    lastDuration = stop - start
+    let shown = CMTimeRange(start: time(start), end: time(stop))
+    extent = extent.map { $0.union(shown) } ?? shown
+    if isKeyDue(shown.start) { encoder.requestKeyFrame() }
+    try encoder.encode(fitting.fit(picture.buffer), at: time(start - base), duration: time(stop - start)) { (sample) throws(EngineError) in
+      try self.write(sample, lane)
+    }
+  }
+
+  /// A segment begins, or the client's longest interval is over.
+  private func isKeyDue(_ time: CMTime) -> Bool {
+    guard let previous = lastKey else {
+      lastKey = time
+      return false
+    }
+    let isLate = coding.maximumKeyFrameDuration.map { time - previous >= $0 } ?? false
+    guard isLate || segment(time) != segment(previous) else { return false }
+    lastKey = time
+    return true
+  }
+
+  private func segment(_ time: CMTime) -> Int64 {
+    guard let keyInterval, keyInterval.isNumeric, keyInterval > .zero else { return 0 }
+    let scale = TrackTimescale.choose(for: [keyInterval, keyOrigin, CMTime(value: 1, timescale: timescale)], least: 1)
+    guard let length = keyInterval.ticks(scale), length > 0, let offset = (time - keyOrigin).ticks(scale) else { return 0 }
+    return offset >= 0 ? offset / length : -1
+  }
+
+  private func time(_ ticks: Int64) -> CMTime { CMTime(value: ticks, timescale: timescale) }
+
+  private func write(_ encoded: EncodedSample, _ lane: OutputLane) throws(EngineError) {
+    var encoded = encoded
+    encoded.sample.decodeTime = encoded.sample.decodeTime + time(base)
+    encoded.sample.presentationTime = encoded.sample.presentationTime + time(base)
+    try lane.write(encoded, due: encoded.sample.decodeTime)
+  }
+
+  var edits: [EditSegment] { extent.map { [EditSegment(source: $0, target: $0)] } ?? [] }
+}
+
+extension VideoEncoderSettings {
+  /// Its pictures may be of either range.
+  fileprivate var hasRanges: Bool { codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC || codec == kCMVideoCodecType_JPEG }
+}
