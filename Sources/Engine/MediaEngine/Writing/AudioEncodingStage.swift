@@ -17,6 +17,8 @@ final class AudioEncodingStage: WritingStage {
   private var frameCount = 0
   /// Frames of the source's rate since `start` that were given to the converter or written as silence.
   private var taken: Int64 = 0
+  /// When the newest sample written is due.
+  private var lastDue = CMTime.zero
   private let operation = "Encoding sound"
 
   init(_ plan: WritingPlan, _ coding: AudioCoding, codecs: any CodecProvider) {
@@ -24,8 +26,9 @@ final class AudioEncodingStage: WritingStage {
   }
 
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
-    guard let reading = try SampleReading(buffer) else { return }
-    let source = try description(of: reading)
+    guard let given = try SampleReading(buffer) else { return }
+    let source = try description(of: given)
+    let reading = try given.interleaved()
     if encoder == nil { try open(reading, source, lane) }
     if format != reading.format { try changeFormat(to: reading.format) }
     let samples = try reading.samples(formatIndex: 0)
@@ -146,8 +149,11 @@ final class AudioEncodingStage: WritingStage {
     var encoded = encoded
     encoded.sample.decodeTime = start + encoded.sample.decodeTime
     encoded.sample.presentationTime = start + encoded.sample.presentationTime
-    try lane.write(encoded, due: encoded.sample.decodeTime)
+    lastDue = encoded.sample.decodeTime
+    try lane.write(encoded, due: lastDue)
   }
+
+  func beginSegment(in lane: OutputLane) throws(EngineError) { try lane.endSegment(due: lastDue) }
 
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError) {
     guard let encoder else { return }

@@ -65,6 +65,7 @@ final class CopyingStage: WritingStage {
     let due = encoded.sample.decodeTime - lane.sessionStart
     encoded.sample.presentationTime = encoded.sample.presentationTime - lane.sessionStart
     encoded.sample.decodeTime = due
+    lastDecode = due
     if !encoded.sample.duration.isNumeric || encoded.sample.duration < .zero { encoded.sample.duration = lastDuration }
     lastDuration = encoded.sample.duration
     if isSound {
@@ -86,6 +87,8 @@ final class CopyingStage: WritingStage {
     sample.presentationTime = CMTime(value: media, timescale: timescale)
     sample.decodeTime = sample.presentationTime
   }
+
+  func beginSegment(in lane: OutputLane) throws(EngineError) { try lane.endSegment(due: lastDecode ?? .zero) }
 
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError) {}
 

@@ -22,6 +22,7 @@ final class InterleavedOutput: @unchecked Sendable {
 
   private struct Lane {
     var header: WriterTrack
+    var goesFirst = false
     var isDeclared = false
     var isClosed = false
     /// The writer knows that nothing more comes.
@@ -32,14 +33,18 @@ final class InterleavedOutput: @unchecked Sendable {
   }
 
   private struct Held {
-    var encoded: EncodedSample
+    /// nil: the segment ends here.
+    var encoded: EncodedSample?
     var due: CMTime
   }
 
-  /// - Parameter headers: what is known of the tracks before their first samples.
-  init(_ writer: any ContainerWriter, headers: [WriterTrack], mapsSoundByEdits: Bool) {
+  /// What is added to movie time for the samples' times in the file: segments keep the source's timeline.
+  private var offset = CMTime.zero
+
+  /// - Parameter plans: with what is known of the tracks before their first samples.
+  init(_ writer: any ContainerWriter, plans: [WritingPlan], mapsSoundByEdits: Bool) {
     self.writer = writer
-    lanes = headers.map { Lane(header: $0) }
+    lanes = plans.map { Lane(header: $0.header, goesFirst: $0.goesFirst) }
     self.mapsSoundByEdits = mapsSoundByEdits
   }
 
@@ -71,8 +76,20 @@ final class InterleavedOutput: @unchecked Sendable {
     }
   }
 
+  /// Source time that the session begins at, for files whose timeline is the source's.
+  func keepSourceTime(from start: CMTime) {
+    lock.lock()
+    offset = start
+    lock.unlock()
+  }
+
   func write(_ encoded: EncodedSample, due: CMTime, to lane: Int) throws(EngineError) {
+    var encoded = encoded
     try locked { () throws(EngineError) in
+      if offset != .zero {
+        encoded.sample.decodeTime = encoded.sample.decodeTime + offset
+        encoded.sample.presentationTime = encoded.sample.presentationTime + offset
+      }
       lanes[lane].held.append(Held(encoded: encoded, due: due))
       lanes[lane].newest = due
       heldBytes += encoded.sample.size
@@ -96,8 +113,12 @@ final class InterleavedOutput: @unchecked Sendable {
       try begin()
     }
     while let lane = next(), let held = lanes[lane].held.popFirst() {
-      heldBytes -= held.encoded.sample.size
-      try writer.append(held.encoded.sample, data: held.encoded.data, to: lane)
+      guard let encoded = held.encoded else {
+        try writer.flushSegment()
+        continue
+      }
+      heldBytes -= encoded.sample.size
+      try writer.append(encoded.sample, data: encoded.data, to: lane)
     }
     for lane in lanes.indices where lanes[lane].isClosed && lanes[lane].held.isEmpty && !lanes[lane].hasEnded {
       lanes[lane].hasEnded = true
@@ -113,7 +134,9 @@ final class InterleavedOutput: @unchecked Sendable {
     return allAreHere || mustMove ? first : nil
   }
 
-  private func due(_ lane: Int) -> CMTime { lanes[lane].held.first?.due ?? .positiveInfinity }
+  private func due(_ lane: Int) -> CMTime {
+    lanes[lane].goesFirst ? .negativeInfinity : lanes[lane].held.first?.due ?? .positiveInfinity
+  }
 
   /// So much is held that nobody is waited for any longer.
   private var mustMove: Bool {
@@ -132,7 +155,7 @@ final class InterleavedOutput: @unchecked Sendable {
       if header.timescale <= 0 { header.timescale = header.mediaType == kCMMediaType_Audio ? 48_000 : 90_000 }
       _ = try writer.addTrack(header)
     }
-    writer.setOrigin(.zero)
+    writer.setOrigin(offset)
     try writer.begin()
   }
 
@@ -144,17 +167,18 @@ final class InterleavedOutput: @unchecked Sendable {
         throw EngineError(.writeFailed, "Writing", detail: "no sample was appended to any input")
       }
       try pump()
-      for (lane, edits) in edits.enumerated() where lanes[lane].isDeclared { writer.setEdits(edits, of: lane) }
+      for (lane, edits) in edits.enumerated() where lanes[lane].isDeclared && offset == .zero { writer.setEdits(edits, of: lane) }
       try writer.finish()
       isOver = true
     }
   }
 
-  /// Ends the segment that is being written.
-  func flushSegment() throws(EngineError) {
+  /// Ends the segment behind what was written for a lane so far.
+  func endSegment(in lane: Int, due: CMTime) throws(EngineError) {
     try locked { () throws(EngineError) in
-      guard hasBegun else { return }
-      try writer.flushSegment()
+      guard lanes[lane].isDeclared else { return }
+      lanes[lane].held.append(Held(encoded: nil, due: due))
+      try pump()
     }
   }
 

@@ -28,6 +28,50 @@ struct SampleReading {
     (self.buffer, self.format, self.data) = (buffer, format, data)
   }
 
+  private init(buffer: CMSampleBuffer, format: CMFormatDescription, data: CMBlockBuffer) {
+    (self.buffer, self.format, self.data) = (buffer, format, data)
+  }
+
+  /// The same sound with the channels of each frame side by side, where they lie in planes one after the other.
+  func interleaved() throws(EngineError) -> SampleReading {
+    guard var description = format.audioStreamBasicDescription, description.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0,
+      description.mChannelsPerFrame > 1
+    else { return self }
+    let (width, channels) = (Int(description.mBytesPerFrame), Int(description.mChannelsPerFrame))
+    let count = buffer.sampleCount
+    guard width > 0, let bytes = try woven(width: width, channels: channels, count: count) else {
+      throw EngineError(.writeFailed, Self.operation, detail: "a buffer holds fewer frames than it says")
+    }
+    description.mFormatFlags &= ~kAudioFormatFlagIsNonInterleaved
+    description.mBytesPerFrame = UInt32(clamping: width * channels)
+    description.mBytesPerPacket = description.mBytesPerFrame
+    var (size, made): (Int, CMFormatDescription?) = (0, nil)
+    let layout = CMAudioFormatDescriptionGetChannelLayout(format, sizeOut: &size)
+    CMAudioFormatDescriptionCreate(
+      allocator: nil, asbd: &description, layoutSize: size, layout: layout, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+      formatDescriptionOut: &made)
+    guard let made else { throw EngineError(.writeFailed, Self.operation, detail: "the sound's format cannot be described") }
+    return SampleReading(buffer: buffer, format: made, data: bytes)
+  }
+
+  private func woven(width: Int, channels: Int, count: Int) throws(EngineError) -> CMBlockBuffer? {
+    let (total, overflow) = (width * channels).multipliedReportingOverflow(by: count)
+    guard !overflow, total <= data.dataLength else { return nil }
+    do {
+      return try data.withContiguousBytes { source in
+        CMBlockBuffer(count: total) { target in
+          for channel in 0..<channels {
+            for frame in 0..<count {
+              // Safety: both buffers hold `total` bytes, `count` frames of `width` bytes for each channel.
+              UnsafeMutableRawBufferPointer(rebasing: target[((frame * channels + channel) * width)...].prefix(width))
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[((channel * count + frame) * width)...].prefix(width)))
+            }
+          }
+        }
+      }
+    } catch { throw EngineError(.outOfMemory, Self.operation, underlying: error) }
+  }
+
   /// Uncompressed sound goes over as one run of frames; all else sample by sample.
   func samples(formatIndex: Int) throws(EngineError) -> [EncodedSample] {
     if isUncompressedSound { return [try run(formatIndex: formatIndex)] }

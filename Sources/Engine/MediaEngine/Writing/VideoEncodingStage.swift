@@ -26,11 +26,17 @@ final class VideoEncodingStage: WritingStage {
     var time: CMTime
     /// As the client said; invalid where it did not.
     var duration: CMTime
+    /// The client ended the segment before it.
+    var beginsSegment = false
   }
+
+  private var beginsSegment = false
+  /// Presentation times of pictures that begin segments, while they are in the encoder.
+  private var cuts: [CMTime] = []
 
   /// - Parameters:
   ///   - keyInterval: segments begin at each multiple of it, with a key frame.
-  ///   - keyOrigin: movie time from which the multiples are counted.
+  ///   - keyOrigin: source time from which the multiples are counted.
   init(_ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime) {
     (header, self.coding, self.codecs) = (plan.header, coding, codecs)
     (self.keyInterval, self.keyOrigin) = (keyInterval, keyOrigin)
@@ -43,7 +49,9 @@ final class VideoEncodingStage: WritingStage {
     }
     let time = buffer.timings[0]?.presentationTimeStamp ?? .invalid
     guard time.isNumeric else { throw EngineError(.encodeFailed, operation, detail: "a picture has no presentation time") }
-    let next = Picture(buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid)
+    let next = Picture(
+      buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid, beginsSegment: beginsSegment)
+    beginsSegment = false
     if let waiting {
       guard next.time > waiting.time else {
         throw EngineError(
@@ -151,29 +159,30 @@ final class VideoEncodingStage: WritingStage {
     lastDuration = stop - start
     let shown = CMTimeRange(start: time(start), end: time(stop))
     extent = extent.map { $0.union(shown) } ?? shown
-    if isKeyDue(shown.start) { encoder.requestKeyFrame() }
+    if picture.beginsSegment { cuts.append(shown.start) }
+    if isKeyDue(shown.start, lane) || picture.beginsSegment { encoder.requestKeyFrame() }
     try encoder.encode(fitting.fit(picture.buffer), at: time(start - base), duration: time(stop - start)) { (sample) throws(EngineError) in
       try self.write(sample, lane)
     }
   }
 
   /// A segment begins, or the client's longest interval is over.
-  private func isKeyDue(_ time: CMTime) -> Bool {
+  private func isKeyDue(_ time: CMTime, _ lane: OutputLane) -> Bool {
     guard let previous = lastKey else {
       lastKey = time
       return false
     }
     let isLate = coding.maximumKeyFrameDuration.map { time - previous >= $0 } ?? false
-    guard isLate || segment(time) != segment(previous) else { return false }
+    guard isLate || segment(time, lane) != segment(previous, lane) else { return false }
     lastKey = time
     return true
   }
 
-  private func segment(_ time: CMTime) -> Int64 {
+  private func segment(_ time: CMTime, _ lane: OutputLane) -> Int64 {
     guard let keyInterval, keyInterval.isNumeric, keyInterval > .zero else { return 0 }
     let scale = TrackTimescale.choose(for: [keyInterval, keyOrigin, CMTime(value: 1, timescale: timescale)], least: 1)
-    guard let length = keyInterval.ticks(scale), length > 0, let offset = (time - keyOrigin).ticks(scale) else { return 0 }
-    return offset >= 0 ? offset / length : -1
+    guard let length = keyInterval.ticks(scale), length > 0, let offset = (time + lane.sessionStart - keyOrigin).ticks(scale) else { return 0 }
+    return offset >= 0 ? offset / length : (offset + 1) / length - 1
   }
 
   private func time(_ ticks: Int64) -> CMTime { CMTime(value: ticks, timescale: timescale) }
@@ -182,8 +191,14 @@ final class VideoEncodingStage: WritingStage {
     var encoded = encoded
     encoded.sample.decodeTime = encoded.sample.decodeTime + time(base)
     encoded.sample.presentationTime = encoded.sample.presentationTime + time(base)
+    if let cut = cuts.first, encoded.sample.isSync, encoded.sample.presentationTime >= cut {
+      cuts.removeFirst()
+      try lane.endSegment(due: encoded.sample.decodeTime)
+    }
     try lane.write(encoded, due: encoded.sample.decodeTime)
   }
+
+  func beginSegment(in lane: OutputLane) throws(EngineError) { beginsSegment = true }
 
   var edits: [EditSegment] { extent.map { [EditSegment(source: $0, target: $0)] } ?? [] }
 }

@@ -17,6 +17,8 @@ package final class WritingJob: @unchecked Sendable {
   private var sessionEnd: CMTime?
   private var failure: EngineError?
   private let observer: Observer
+  private let layout: Layout
+  private var isStalled = false
 
   /// Whoever is told of changes, on any thread.
   package struct Observer: Sendable {
@@ -32,6 +34,8 @@ package final class WritingJob: @unchecked Sendable {
   package struct Layout: Sendable {
     /// The file is written in fragments or segments: edits cannot tell of what comes later.
     package var isFragmented = false
+    /// Samples keep the source's times, as in segments.
+    package var keepsSourceTime = false
     /// Segments begin with a key frame at multiples of it.
     package var segmentInterval: CMTime?
     package var segmentStart = CMTime.zero
@@ -55,7 +59,8 @@ package final class WritingJob: @unchecked Sendable {
   }
 
   private struct Waiting {
-    var buffer: CMSampleBuffer
+    /// nil: the segment ends here.
+    var buffer: CMSampleBuffer?
     var bytes: Int
   }
 
@@ -65,8 +70,8 @@ package final class WritingJob: @unchecked Sendable {
   package init(
     _ plans: [WritingPlan], writer: any ContainerWriter, codecs: any CodecProvider, layout: Layout, observer: Observer
   ) {
-    self.observer = observer
-    output = InterleavedOutput(writer, headers: plans.map(\.header), mapsSoundByEdits: !layout.isFragmented)
+    (self.observer, self.layout) = (observer, layout)
+    output = InterleavedOutput(writer, plans: plans, mapsSoundByEdits: !layout.isFragmented)
     stages = plans.map { plan in
       switch plan.coding {
       case .copy: CopyingStage(plan)
@@ -91,7 +96,10 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - The session
 
-  package func startSession(at time: CMTime) { locked { sessionStart = time } }
+  package func startSession(at time: CMTime) {
+    locked { sessionStart = time }
+    if layout.keepsSourceTime { output.keepSourceTime(from: time) }
+  }
 
   package func endSession(at time: CMTime) { locked { sessionEnd = time } }
 
@@ -103,7 +111,7 @@ package final class WritingJob: @unchecked Sendable {
   package func isReady(_ index: Int) -> Bool {
     locked {
       let lane = lanes[index]
-      guard failure == nil, !lane.isFinished else { return false }
+      guard failure == nil, !lane.isFinished, !isStalled else { return false }
       // One sample may be as large as it likes.
       guard lane.waiting.isEmpty || lane.waiting.count < lane.mostBuffers && lane.bytes < Self.mostBytes else { return false }
       return lane.isRealTime || !lane.isPulled || !isAhead(index)
@@ -132,6 +140,15 @@ package final class WritingJob: @unchecked Sendable {
       return lanes[index].isStarved != isStarved
     }
     if changed, isStarved { tellAll() }
+  }
+
+  /// Whoever takes the segments is behind: no input is ready until that is over.
+  package func setStalled(_ stalled: Bool) {
+    let changed = locked {
+      defer { isStalled = stalled }
+      return isStalled != stalled
+    }
+    if changed { tellAll() }
   }
 
   private func tellAll() { for index in queues.indices { observer.readiness(index) } }
@@ -180,12 +197,13 @@ package final class WritingJob: @unchecked Sendable {
 
   private func run(_ index: Int) { queues[index].async { self.work(index) } }
 
-  private enum Step { case take(CMSampleBuffer, CMTime), close(CMTime?, CMTime), rest, stop }
+  private enum Step { case take(CMSampleBuffer, CMTime), segment(CMTime), close(CMTime?, CMTime), rest, stop }
 
   private func work(_ index: Int) {
     while true {
       switch next(index) {
       case .take(let buffer, let start): perform { () throws(EngineError) in try stages[index].take(buffer, into: lane(index, start)) }
+      case .segment(let start): perform { () throws(EngineError) in try stages[index].beginSegment(in: lane(index, start)) }
       case .close(let end, let start):
         perform { () throws(EngineError) in
           try stages[index].finish(end: end, into: lane(index, start))
@@ -212,7 +230,7 @@ package final class WritingJob: @unchecked Sendable {
       }
       if let waiting = lanes[index].waiting.popFirst() {
         lanes[index].bytes -= waiting.bytes
-        return .take(waiting.buffer, start)
+        return waiting.buffer.map { .take($0, start) } ?? .segment(start)
       }
       if lanes[index].isFinished, !lanes[index].isClosed {
         lanes[index].isClosed = true
@@ -229,8 +247,16 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - The end
 
-  /// Ends the segment that is being written; what has not left the encoders yet goes into the next one.
-  package func flushSegment() { perform { () throws(EngineError) in try output.flushSegment() } }
+  /// Ends the segment behind all that was appended so far; pictures lead, where there are any.
+  package func flushSegment() {
+    let (index, mustRun) = locked { () -> (Int, Bool) in
+      let open = lanes.indices.filter { !lanes[$0].isFinished }
+      guard let index = open.first(where: { stages[$0] is VideoEncodingStage }) ?? open.first else { return (0, false) }
+      lanes[index].waiting.append(Waiting(buffer: nil, bytes: 0))
+      return (index, start(index))
+    }
+    if mustRun { run(index) }
+  }
 
   /// Waits for all that was appended, and completes the file. Call it once, and not on a client's queue.
   package func finish() throws(EngineError) {

@@ -16,6 +16,8 @@ package struct WritingPlan: Sendable {
   package var header: WriterTrack
   /// Samples come from a live source: the input holds more of them before it is full, and nobody waits for it.
   package var isRealTime = false
+  /// Its samples go before those of others, as far as they are there in time.
+  package var goesFirst = false
 
   package init(coding: Coding, header: WriterTrack) { (self.coding, self.header) = (coding, header) }
 }

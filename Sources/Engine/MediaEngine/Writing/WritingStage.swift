@@ -8,6 +8,8 @@ protocol WritingStage: AnyObject {
   ///
   /// - Parameter end: of the session, in movie time; nil where it is not known.
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError)
+  /// What comes next begins a new segment.
+  func beginSegment(in lane: OutputLane) throws(EngineError)
   /// Where the track's media plays, in movie time; to be asked once everything was handed on.
   var edits: [EditSegment] { get }
 }
@@ -25,6 +27,7 @@ struct OutputLane {
   func addFormat(_ format: CMFormatDescription) throws(EngineError) -> Int { try output.addFormat(format, to: index) }
   /// - Parameter due: when decoding of the sample is due, in movie time; decides its place in the file.
   func write(_ encoded: EncodedSample, due: CMTime) throws(EngineError) { try output.write(encoded, due: due, to: index) }
+  func endSegment(due: CMTime) throws(EngineError) { try output.endSegment(in: index, due: due) }
 }
 
 extension CMTime {

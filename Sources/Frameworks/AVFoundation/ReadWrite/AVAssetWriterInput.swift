@@ -1,0 +1,123 @@
+public import CoreFoundation
+public import CoreMedia
+public import Foundation
+import MediaEngine
+import Synchronization
+
+/// Takes samples for one track of the file that a writer makes.
+open class AVAssetWriterInput: NSObject {
+  /// Where a track's samples lie in the file.
+  public struct MediaDataLocation: _TypedString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// Along with the samples of other tracks that play at the same time.
+    public static let interleavedWithMainMediaData = MediaDataLocation("AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
+    /// In front of all interleaved samples.
+    public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
+      "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
+  }
+
+  /// The kind of media.
+  public let mediaType: AVMediaType
+  /// How samples are coded; nil: they go into the file as they come.
+  open var outputSettings: [String: Any]? { settings }
+  /// What the samples will be.
+  public let sourceFormatHint: CMFormatDescription?
+
+  private let settings: [String: Any]?
+  let coding: WritingPlan.Coding
+  let state: WriterInputState
+  var associations: [(input: AVAssetWriterInput, type: String)] = []
+  /// An adaptor has been made for the input.
+  var hasAdaptor = false
+  /// Wants to know when the session starts.
+  weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
+
+  /// An input for samples of a kind.
+  ///
+  /// - Parameters:
+  ///   - outputSettings: Audio or video settings for compressed output, complete; nil passes samples through.
+  public convenience init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
+    self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
+  }
+
+  /// An input for samples of a kind.
+  ///
+  /// - Parameters:
+  ///   - outputSettings: Audio or video settings for compressed output; nil passes samples through.
+  ///   - sourceFormatHint: What the samples will be; fills in what the settings leave open.
+  public init(mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?) {
+    if let hint = sourceFormatHint {
+      precondition(
+        AVMediaType(rawValue: hint.mediaType.description.replacingOccurrences(of: "'", with: "")) == mediaType,
+        "AVAssetWriterInput.init: the format hint is not of media type '\(mediaType.rawValue)'")
+    }
+    self.mediaType = mediaType
+    (settings, self.sourceFormatHint) = (outputSettings, sourceFormatHint)
+    do throws(SettingsFault) {
+      coding = try WritingPlan.Coding(outputSettings, mediaType: mediaType, hint: sourceFormatHint)
+    } catch { preconditionFailure("AVAssetWriterInput.init(mediaType:outputSettings:): \(error.reason)") }
+    state = WriterInputState(WriterInputConfiguration(preferredVolume: mediaType == .audio ? 1 : 0))
+    super.init()
+  }
+
+  // MARK: - Samples
+
+  /// Whether the input wants samples; observable, on any thread.
+  ///
+  /// It turns false only when something is appended to this input.
+  open var isReadyForMoreMediaData: Bool { state.isReady }
+
+  /// Appends samples, compressed ones in decode order; false once writing has failed or was cancelled.
+  open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+    checkAppending("append(_:)")
+    return state.append(sampleBuffer)
+  }
+
+  func checkAppending(_ call: String) {
+    let subject = "AVAssetWriterInput.\(call)"
+    guard let writer = state.writer else { preconditionFailure("\(subject): the input has not been added to a writer") }
+    let status = writer.status
+    precondition(status != .unknown, "\(subject): startWriting() has not been called")
+    guard status == .writing else { return }
+    precondition(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
+    precondition(!writer.isFinishing, "\(subject): finishWriting has been called")
+    precondition(!state.isFinished, "\(subject): the input is marked as finished")
+    // Writing may fail between a client's question and this one.
+    precondition(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
+  }
+
+  /// Calls a block on a queue whenever the input wants samples, until it is marked as finished.
+  ///
+  /// The block appends while `isReadyForMoreMediaData` is true.
+  open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
+    precondition(
+      !state.isFinished || state.writer?.status != .writing,
+      "AVAssetWriterInput.requestMediaDataWhenReady(on:using:): the input is marked as finished")
+    state.setRequest(SampleRequest(state, queue: queue, block: block))
+  }
+
+  /// Nothing more will be appended: other inputs wait for this one no longer.
+  open func markAsFinished() {
+    precondition(
+      state.writer.map { $0.status != .unknown } ?? false, "AVAssetWriterInput.markAsFinished(): the writer has not started writing")
+    state.markAsFinished()
+  }
+}
+
+extension WritingPlan.Coding {
+  /// What settings ask for.
+  init(_ settings: [String: Any]?, mediaType: AVMediaType, hint: CMFormatDescription?) throws(SettingsFault) {
+    guard let settings else {
+      self = .copy
+      return
+    }
+    switch mediaType {
+    case .audio: self = .audio(try AudioOutputSettings(settings, hint: hint).coding)
+    case .video: self = .video(try VideoOutputSettings(settings, hint: hint).coding)
+    default: throw SettingsFault("output settings are for audio and video only, not for '\(mediaType.rawValue)'")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CoreFoundation
+public import CoreMedia
+public import CoreVideo
+public import Foundation
+import MediaEngine
+
+/// Appends pixel buffers to a video input, and has a pool of them.
+open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
+  /// The input.
+  public let assetWriterInput: AVAssetWriterInput
+  private let attributes: [String: Any]?
+  private let registrar = _KeyValueRegistrar()
+  private var pool: CVPixelBufferPool?
+
+  /// An adaptor for an input.
+  ///
+  /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
+  public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
+    let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
+    precondition(input.mediaType == .video, "\(subject): the input is not for video")
+    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    precondition(!input.state.hasStarted, "\(subject): the input's writer has started writing")
+    (assetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
+    super.init()
+    input.hasAdaptor = true
+    input.adaptor = self
+  }
+
+  /// What the pool's buffers are to be.
+  open var sourcePixelBufferAttributes: [String: Any]? { attributes }
+
+  /// A pool of buffers to append; nil before the writer's session starts. Observable.
+  open var pixelBufferPool: CVPixelBufferPool? { registrar.access("pixelBufferPool") { pool } }
+
+  func sessionDidStart() {
+    guard pool == nil, let attributes else { return }
+    var wanted = attributes
+    if case .video(let coding) = assetWriterInput.coding {
+      if wanted[kCVPixelBufferWidthKey as String] == nil { wanted[kCVPixelBufferWidthKey as String] = coding.width }
+      if wanted[kCVPixelBufferHeightKey as String] == nil { wanted[kCVPixelBufferHeightKey as String] = coding.height }
+    }
+    if wanted[kCVPixelBufferPixelFormatTypeKey as String] == nil {
+      wanted[kCVPixelBufferPixelFormatTypeKey as String] = NSNumber(value: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
+    }
+    var made: CVPixelBufferPool?
+    CVPixelBufferPoolCreate(nil, nil, wanted as CFDictionary, &made)
+    registrar.change(["pixelBufferPool"]) { pool = made }
+  }
+
+  /// Appends a picture that is shown from a time on; false once writing has failed or was cancelled.
+  open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
+    let subject = "append(_:withPresentationTime:)"
+    precondition(presentationTime.isNumeric, "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric")
+    assetWriterInput.checkAppending(subject)
+    var format: CMFormatDescription?
+    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)
+    guard let format else { return false }
+    let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
+    return assetWriterInput.state.append(CMSampleBuffer(image: pixelBuffer, format: format, timing: timing))
+  }
+}

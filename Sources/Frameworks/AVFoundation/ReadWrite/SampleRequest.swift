@@ -1,0 +1,67 @@
+import Foundation
+import Synchronization
+
+/// A client's block that supplies samples whenever its input wants some, on the client's queue.
+///
+/// The block runs once for each time that it is due. Where it appended nothing, other inputs stop waiting for this one, and it is asked
+/// again a little later.
+final class SampleRequest: Sendable {
+  private let queue: DispatchQueue
+  private let state: Mutex<State>
+  private let input: Input
+  private static let pause = DispatchTimeInterval.milliseconds(10)
+
+  /// The input asked for; it owns the request.
+  private struct Input: @unchecked Sendable {
+    // Safety: a weak reference is read atomically.
+    weak var state: WriterInputState?
+  }
+
+  private struct State: @unchecked Sendable {
+    // Safety: the block is called on the client's queue only.
+    var block: (() -> Void)?
+    var isScheduled = false
+  }
+
+  init(_ input: WriterInputState, queue: DispatchQueue, block: @escaping () -> Void) {
+    self.queue = queue
+    self.input = Input(state: input)
+    // Safety: the block goes to the client's queue, as the client has asked.
+    nonisolated(unsafe) let block = block
+    state = Mutex(State(block: block))
+  }
+
+  /// The input may want samples.
+  func poke() {
+    guard input.state?.mayCallBack == true, schedule() else { return }
+    queue.async { self.run() }
+  }
+
+  func cancel() { state.withLock { $0.block = nil } }
+
+  private func schedule() -> Bool {
+    state.withLock { state in
+      guard state.block != nil, !state.isScheduled else { return false }
+      state.isScheduled = true
+      return true
+    }
+  }
+
+  private func run() {
+    guard let input = input.state, input.mayCallBack, let block = currentBlock else { return state.withLock { $0.isScheduled = false } }
+    let before = input.appendCount
+    block()
+    state.withLock { $0.isScheduled = false }
+    if input.appendCount != before { return poke() }
+    input.setStarved()
+    guard schedule() else { return }
+    queue.asyncAfter(deadline: .now() + Self.pause) { self.run() }
+  }
+
+  private var currentBlock: (() -> Void)? {
+    // Safety: read and called on the client's queue.
+    nonisolated(unsafe) var block: (() -> Void)?
+    state.withLock { block = $0.block }
+    return block
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Hands segments to a writer's delegate, one at a time on a queue of its own; where the delegate is slow the inputs stop.
+final class SegmentFeed: Sendable {
+  private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
+  private let target: Target
+  private let state = Mutex((waiting: 0, job: WritingJob?.none))
+  /// Segments that may wait for the delegate.
+  private let most = 4
+
+  private struct Target: @unchecked Sendable {
+    // Safety: weak references are read atomically; the writer is only passed on to its own delegate.
+    weak var writer: AVAssetWriter?
+    weak var delegate: (any AVAssetWriterDelegate)?
+  }
+
+  init(_ writer: AVAssetWriter, _ delegate: any AVAssetWriterDelegate) { target = Target(writer: writer, delegate: delegate) }
+
+  func serve(_ job: WritingJob) { state.withLock { $0.job = job } }
+
+  func take(_ segment: WrittenSegment) {
+    let isFull = state.withLock { state in
+      state.waiting += 1
+      return state.waiting > most
+    }
+    if isFull { state.withLock { $0.job }?.setStalled(true) }
+    queue.async { [self] in
+      deliver(segment)
+      let isFree = state.withLock { state in
+        state.waiting -= 1
+        return state.waiting < most
+      }
+      if isFree { state.withLock { $0.job }?.setStalled(false) }
+    }
+  }
+
+  private func deliver(_ segment: WrittenSegment) {
+    guard let writer = target.writer, let delegate = target.delegate else { return }
+    let type: AVAssetSegmentType = segment.kind == .initialization ? .initialization : .separable
+    let report = AVAssetSegmentReport(type: type, tracks: segment.tracks.map(AVAssetSegmentTrackReport.init))
+    delegate.assetWriter(writer, didOutputSegmentData: segment.data, segmentType: type, segmentReport: report)
+  }
+
+  /// Waits until the delegate has taken all segments.
+  func drain() {
+    queue.sync {}
+    state.withLock { $0.job = nil }
+  }
+}

@@ -1,0 +1,173 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+
+/// A dictionary of video settings, read and checked.
+struct VideoOutputSettings {
+  private(set) var coding: VideoCoding
+
+  init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
+    let reader = SettingsReader(settings: settings)
+    let codec = try Self.codec(settings[AVVideoCodecKey])
+    let usual: VideoEncoderSettings.Rate = VideoProfiles.isProRes(codec) ? .fixed : .constantQuality(VideoProfiles.crf(quality: 0.6, codec))
+    coding = VideoCoding(settings: VideoEncoderSettings(codec: codec, width: 0, height: 0, rate: usual, timescale: 600))
+    coding.settings.effort = "veryfast"
+    try readSize(reader, hint, needsSize: !VideoProfiles.isProRes(codec))
+    try readScaling(settings[AVVideoScalingModeKey])
+    try readColor(settings[AVVideoColorPropertiesKey])
+    try readShape(settings)
+    if let properties = settings[AVVideoCompressionPropertiesKey] {
+      guard let properties = properties as? [String: Any] else { throw SettingsFault("AVVideoCompressionPropertiesKey must be a dictionary") }
+      try readShape(properties)
+      try readCompression(SettingsReader(settings: properties))
+    }
+  }
+
+  private static func codec(_ value: Any?) throws(SettingsFault) -> CMVideoCodecType {
+    guard let value else { throw SettingsFault("AVVideoCodecKey is missing") }
+    guard let name = (value as? AVVideoCodecType)?.rawValue ?? value as? String else { throw SettingsFault("AVVideoCodecKey must be a codec's name") }
+    guard name.utf8.count == 4 else { throw SettingsFault("AVVideoCodecKey of “\(name)” is no codec") }
+    return name.utf8.reduce(0) { $0 << 8 | CMVideoCodecType($1) }
+  }
+
+  private mutating func readSize(_ reader: SettingsReader, _ hint: CMFormatDescription?, needsSize: Bool) throws(SettingsFault) {
+    let size = hint.map(CMVideoFormatDescriptionGetDimensions)
+    coding.width = try reader.integer(AVVideoWidthKey) ?? size.map { Int($0.width) }
+    coding.height = try reader.integer(AVVideoHeightKey) ?? size.map { Int($0.height) }
+    for (key, value) in [("AVVideoWidthKey", coding.width), ("AVVideoHeightKey", coding.height)] {
+      guard let value else {
+        if needsSize { throw SettingsFault("\(key) is missing") }
+        continue
+      }
+      guard (1...16_384).contains(value) else { throw SettingsFault("\(key) cannot be \(value)") }
+    }
+  }
+
+  private mutating func readScaling(_ value: Any?) throws(SettingsFault) {
+    guard let value else { return }
+    switch value as? String {
+    case AVVideoScalingModeResize: coding.scaling = .stretch
+    case AVVideoScalingModeResizeAspect: coding.scaling = .bars
+    case AVVideoScalingModeResizeAspectFill: coding.scaling = .fill
+    case AVVideoScalingModeFit: throw SettingsFault("AVVideoScalingModeFit is not supported by writers' inputs")
+    default: throw SettingsFault("AVVideoScalingModeKey of “\(value)” is no scaling mode")
+    }
+  }
+
+  private mutating func readColor(_ value: Any?) throws(SettingsFault) {
+    guard let value else { return }
+    guard let names = value as? [String: Any] else { throw SettingsFault("AVVideoColorPropertiesKey must be a dictionary") }
+    func code(_ key: String, _ lookUp: (CFString?) -> Int32) throws(SettingsFault) -> UInt8 {
+      guard let name = names[key] as? String else { throw SettingsFault("AVVideoColorPropertiesKey needs a value for \(key)") }
+      guard let code = UInt8(exactly: lookUp(name as CFString)), code != 2 else { throw SettingsFault("\(key) of “\(name)” is not known") }
+      return code
+    }
+    coding.color.primaries = try code(AVVideoColorPrimariesKey, CVColorPrimariesGetIntegerCodePointForString)
+    coding.color.transfer = try code(AVVideoTransferFunctionKey, CVTransferFunctionGetIntegerCodePointForString)
+    coding.color.matrix = try code(AVVideoYCbCrMatrixKey, CVYCbCrMatrixGetIntegerCodePointForString)
+  }
+
+  /// Aperture and pixel aspect may stand among the settings or the compression properties.
+  private mutating func readShape(_ settings: [String: Any]) throws(SettingsFault) {
+    if let aperture = settings[AVVideoCleanApertureKey] {
+      let values = try Self.numbers(
+        aperture, "AVVideoCleanApertureKey",
+        [
+          AVVideoCleanApertureWidthKey, AVVideoCleanApertureHeightKey, AVVideoCleanApertureHorizontalOffsetKey,
+          AVVideoCleanApertureVerticalOffsetKey,
+        ])
+      guard values[0] > 0, values[1] > 0 else { throw SettingsFault("AVVideoCleanApertureKey describes no picture") }
+      coding.cleanAperture = CleanAperture(width: values[0], height: values[1], horizontalOffset: values[2], verticalOffset: values[3])
+    }
+    if let ratio = settings[AVVideoPixelAspectRatioKey] {
+      let values = try Self.numbers(
+        ratio, "AVVideoPixelAspectRatioKey", [AVVideoPixelAspectRatioHorizontalSpacingKey, AVVideoPixelAspectRatioVerticalSpacingKey])
+      guard values.allSatisfy({ (1...65_535).contains($0) }) else { throw SettingsFault("AVVideoPixelAspectRatioKey needs positive numbers") }
+      coding.settings.pixelAspectRatio = (values[0], values[1])
+    }
+  }
+
+  private static func numbers(_ value: Any, _ name: String, _ keys: [String]) throws(SettingsFault) -> [Int] {
+    guard let dictionary = value as? [String: Any] else { throw SettingsFault("\(name) must be a dictionary") }
+    var result: [Int] = []
+    for key in keys {
+      guard let number = dictionary[key] as? NSNumber else { throw SettingsFault("\(name) needs a number for \(key)") }
+      result.append(number.intValue)
+    }
+    return result
+  }
+
+  // MARK: - Compression
+
+  private mutating func readCompression(_ reader: SettingsReader) throws(SettingsFault) {
+    let codec = coding.settings.codec
+    if !VideoProfiles.isProRes(codec) {
+      if let rate = try reader.integer(AVVideoAverageBitRateKey) {
+        guard (1...2_000_000_000).contains(rate) else { throw SettingsFault("AVVideoAverageBitRateKey cannot be \(rate)") }
+        coding.settings.rate = .average(rate)
+      } else if let quality = try reader.number(AVVideoQualityKey)?.doubleValue {
+        guard (0...1).contains(quality) else { throw SettingsFault("AVVideoQualityKey must be from 0 to 1, not \(quality)") }
+        coding.settings.rate = .constantQuality(VideoProfiles.crf(quality: quality, codec))
+      }
+    }
+    if let interval = try reader.integer(AVVideoMaxKeyFrameIntervalKey) {
+      guard interval >= 0 else { throw SettingsFault("AVVideoMaxKeyFrameIntervalKey cannot be \(interval)") }
+      // Zero leaves the choice to the encoder.
+      if interval > 0 { coding.settings.maximumKeyFrameInterval = interval }
+    }
+    if let seconds = try reader.number(AVVideoMaxKeyFrameIntervalDurationKey)?.doubleValue {
+      guard seconds >= 0, seconds.isFinite else { throw SettingsFault("AVVideoMaxKeyFrameIntervalDurationKey cannot be \(seconds)") }
+      if seconds > 0 { coding.maximumKeyFrameDuration = CMTime(seconds: seconds, preferredTimescale: 90_000) }
+    }
+    if let reorders = try reader.flag(AVVideoAllowFrameReorderingKey) { coding.settings.allowsFrameReordering = reorders }
+    if let rate = try reader.number(AVVideoExpectedSourceFrameRateKey)?.doubleValue, rate > 0 { coding.settings.expectedFrameRate = rate }
+    try readProfile(reader)
+  }
+
+  private mutating func readProfile(_ reader: SettingsReader) throws(SettingsFault) {
+    if let name = reader.settings[AVVideoProfileLevelKey] as? String {
+      guard let profile = VideoProfiles.parse(name, codec: coding.settings.codec) else {
+        throw SettingsFault("AVVideoProfileLevelKey of “\(name)” is not offered for this codec")
+      }
+      (coding.settings.profile, coding.settings.level) = profile
+    }
+    guard let mode = reader.settings[AVVideoH264EntropyModeKey] as? String, coding.settings.codec == kCMVideoCodecType_H264 else { return }
+    switch mode {
+    case AVVideoH264EntropyModeCAVLC: coding.settings.extra["coder"] = "vlc"
+    case AVVideoH264EntropyModeCABAC: coding.settings.extra["coder"] = "ac"
+    default: throw SettingsFault("AVVideoH264EntropyModeKey of “\(mode)” is no entropy mode")
+    }
+  }
+}
+
+/// Apple's names of profiles, levels and qualities in the encoders' words.
+enum VideoProfiles {
+  static func isProRes(_ codec: CMVideoCodecType) -> Bool {
+    [
+      kCMVideoCodecType_AppleProRes422, kCMVideoCodecType_AppleProRes422HQ, kCMVideoCodecType_AppleProRes422LT,
+      kCMVideoCodecType_AppleProRes422Proxy, kCMVideoCodecType_AppleProRes4444, kCMVideoCodecType_AppleProRes4444XQ,
+    ].contains(codec)
+  }
+
+  /// From 0 (small) to 1 (like the source): a quantiser scale of 31 to 1 for JPEG, a rate factor of 45 to 10 for others.
+  static func crf(quality: Double, _ codec: CMVideoCodecType) -> Double {
+    codec == kCMVideoCodecType_JPEG ? 31 - 30 * quality : 45 - 35 * quality
+  }
+
+  /// "H264_High_4_1" → ("high", "4.1"), "HEVC_Main_AutoLevel" → ("main", nil); nil for a name of another codec.
+  static func parse(_ name: String, codec: CMVideoCodecType) -> (profile: String?, level: String?)? {
+    let parts = name.split(separator: "_").map(String.init)
+    guard parts.count >= 3 else { return nil }
+    let level = parts[2] == "AutoLevel" ? nil : parts[2...].joined(separator: ".")
+    switch (parts[0], codec) {
+    case ("H264", kCMVideoCodecType_H264):
+      let profiles = ["Baseline": "baseline", "ConstrainedBaseline": "baseline", "Main": "main", "High": "high", "ConstrainedHigh": "high"]
+      return profiles[parts[1]].map { ($0, level) }
+    case ("HEVC", kCMVideoCodecType_HEVC):
+      let profiles = ["Main": "main", "Main10": "main10"]
+      return profiles[parts[1]].map { ($0, level) }
+    default: return nil
+    }
+  }
+}

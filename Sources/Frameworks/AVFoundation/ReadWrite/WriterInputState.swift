@@ -1,0 +1,172 @@
+import CoreFoundation
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// What an input is told before writing begins.
+struct WriterInputConfiguration: @unchecked Sendable {
+  // Safety: metadata items are not changed once they were set.
+  var expectsMediaDataInRealTime = false
+  var metadata: [AVMetadataItem] = []
+  var transform = CGAffineTransform.identity
+  var naturalSize = CGSize.zero
+  var languageCode: String?
+  var extendedLanguageTag: String?
+  var marksOutputTrackAsEnabled = true
+  var mediaTimeScale: CMTimeScale = 0
+  var preferredVolume: Float
+  var preferredMediaChunkDuration = CMTime.invalid
+  var preferredMediaChunkAlignment = 0
+  var mediaDataLocation = AVAssetWriterInput.MediaDataLocation.interleavedWithMainMediaData
+  var performsMultiPassEncodingIfSupported = false
+  var alternateGroup = 0
+}
+
+/// The part of an input that its writer's threads know: which file it belongs to, and whether it wants samples.
+final class WriterInputState: Sendable {
+  let registrar = _KeyValueRegistrar()
+  let configuration: Mutex<WriterInputConfiguration>
+  private let live = Mutex(Live())
+
+  private struct Live: Sendable {
+    var writer: WriterState?
+    var job: WritingJob?
+    var index = 0
+    var isReady = false
+    var isFinished = false
+    var request: SampleRequest?
+    /// Counts what was appended, so that a request notices that its block did nothing.
+    var appendCount = 0
+    var passes = Passes.none
+    var passRequest: (@Sendable () -> Void)?
+  }
+
+  /// Where an input that may make several passes stands.
+  enum Passes: Sendable { case none, first, over }
+
+  init(_ configuration: WriterInputConfiguration) { self.configuration = Mutex(configuration) }
+
+  // MARK: - The writer
+
+  var writer: WriterState? { live.withLock { $0.writer } }
+  var hasStarted: Bool { live.withLock { $0.job != nil } }
+  var isFinished: Bool { live.withLock { $0.isFinished } }
+  var appendCount: Int { live.withLock { $0.appendCount } }
+
+  /// Belongs to a writer from now on; false if it did already.
+  func join(_ writer: WriterState) -> Bool {
+    live.withLock { live in
+      guard live.writer == nil else { return false }
+      live.writer = writer
+      return true
+    }
+  }
+
+  func start(_ job: WritingJob, index: Int) {
+    live.withLock { (live: inout Live) in (live.job, live.index, live.passes) = (job, index, .first) }
+    registrar.change(["currentPassDescription"]) {}
+    updateReadiness()
+    live.withLock { $0.passRequest }?()
+  }
+
+  /// Samples may be appended from now on.
+  func sessionDidStart() {
+    let (request, job, index) = live.withLock { ($0.request, $0.job, $0.index) }
+    guard let request else { return }
+    job?.setPulled(index, true)
+    request.poke()
+  }
+
+  /// Writing has ended: nobody is asked for samples any more.
+  func end() {
+    let request = live.withLock { live in
+      defer { live.request = nil }
+      live.isFinished = true
+      return live.request
+    }
+    request?.cancel()
+    updateReadiness()
+  }
+
+  // MARK: - Readiness
+
+  var isReady: Bool { registrar.access("isReadyForMoreMediaData") { live.withLock { $0.isReady } } }
+
+  /// Takes over what the file says, and tells observers where it shows.
+  func updateReadiness() {
+    guard live.withLock({ $0.isReady != Self.wanted($0) }) else { return }
+    registrar.change(["isReadyForMoreMediaData"]) { live.withLock { $0.isReady = Self.wanted($0) } }
+    if live.withLock({ $0.isReady }) { live.withLock { $0.request }?.poke() }
+  }
+
+  private static func wanted(_ live: borrowing Live) -> Bool { !live.isFinished && live.job?.isReady(live.index) ?? false }
+
+  // MARK: - Samples
+
+  func append(_ buffer: CMSampleBuffer) -> Bool {
+    let (job, index) = live.withLock { live in
+      live.appendCount += 1
+      return (live.job, live.index)
+    }
+    guard let job else { return false }
+    defer { updateReadiness() }
+    return job.append(buffer, to: index)
+  }
+
+  func markAsFinished() {
+    let (job, index, wasFinished) = live.withLock { live in
+      defer { live.isFinished = true }
+      return (live.job, live.index, live.isFinished)
+    }
+    guard !wasFinished else { return }
+    let request = live.withLock { live in
+      defer { live.request = nil }
+      return live.request
+    }
+    request?.cancel()
+    job?.markAsFinished(index)
+    updateReadiness()
+  }
+
+  // MARK: - Requests
+
+  func setRequest(_ request: SampleRequest?) {
+    let (old, job, index) = live.withLock { live in
+      defer { live.request = request }
+      return (live.request, live.job, live.index)
+    }
+    old?.cancel()
+    job?.setPulled(index, request != nil)
+    if request != nil, job?.hasSession == true { request?.poke() }
+  }
+
+  func setStarved() {
+    let (job, index) = live.withLock { ($0.job, $0.index) }
+    job?.setStarved(index, true)
+  }
+
+  var mayCallBack: Bool {
+    let (job, isReady) = live.withLock { ($0.job, $0.isReady && !$0.isFinished) }
+    return isReady && job?.hasSession == true
+  }
+
+  // MARK: - Passes
+
+  var passes: Passes { registrar.access("currentPassDescription") { live.withLock { $0.passes } } }
+
+  func setPassRequest(_ block: @escaping @Sendable () -> Void) {
+    let hasStarted = live.withLock { live in
+      live.passRequest = block
+      return live.job != nil
+    }
+    if hasStarted { block() }
+  }
+
+  /// The one pass is over.
+  func endPass() {
+    registrar.change(["currentPassDescription"]) { live.withLock { $0.passes = .over } }
+    setRequest(nil)
+    live.withLock { $0.passRequest }?()
+  }
+}

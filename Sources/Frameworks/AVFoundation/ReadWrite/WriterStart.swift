@@ -1,0 +1,104 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// What has to be made before the first sample can be taken: the file, and what each input does.
+struct WriterStart {
+  let job: WritingJob
+  /// A file that is left half-way can be read.
+  let keepsFile: Bool
+  /// The way to the delegate.
+  private(set) var feed: SegmentFeed?
+
+  init(_ writer: AVAssetWriter) throws(EngineError) {
+    let operation = "Writing"
+    let (state, configuration) = (writer.state, writer.state.configuration.withLock { $0 })
+    guard !writer.inputs.isEmpty else {
+      throw EngineError(.writeFailed, operation, subject: state.url?.path, detail: "the writer has no inputs")
+    }
+    let options = Self.options(configuration, state.kind)
+    var layout = WritingJob.Layout()
+    layout.isFragmented = options.fragmentInterval.isNumeric
+    let container: any ContainerWriter
+    let observer = WritingJob.Observer(
+      readiness: { [weak state] in state?.readinessDidChange($0) }, failed: { [weak state] in state?.fail($0) })
+    let plans = writer.inputs.map { Self.plan($0, among: writer.inputs, fileType: writer.outputFileType) }
+    if let delegate = writer.delegate {
+      let feed = SegmentFeed(writer, delegate)
+      let segments = try Self.segments(configuration, feed)
+      (layout.isFragmented, layout.keepsSourceTime) = (true, true)
+      (layout.segmentInterval, layout.segmentStart) = (segments.interval, segments.start.isNumeric ? segments.start : .zero)
+      container = try Engine.system.makeSegmentWriter(segments, options: options)
+      job = WritingJob(plans, writer: container, codecs: Engine.system.codecs, layout: layout, observer: observer)
+      feed.serve(job)
+      self.feed = feed
+      keepsFile = true
+    } else {
+      guard let url = state.url else {
+        throw EngineError(.writeFailed, operation, detail: "a writer made with init(contentType:) needs a delegate")
+      }
+      container = try Engine.system.makeWriter(path: url.path, options: options)
+      job = WritingJob(plans, writer: container, codecs: Engine.system.codecs, layout: layout, observer: observer)
+      keepsFile = layout.isFragmented
+    }
+  }
+
+  private static func options(_ configuration: WriterConfiguration, _ kind: WriterFileKind) -> WriterOptions {
+    var options = WriterOptions(format: kind.format)
+    options.headerInFront = configuration.shouldOptimizeForNetworkUse
+    options.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: kind.fileType)
+    options.temporaryFolder = configuration.directoryForTemporaryFiles
+    if configuration.movieTimeScale > 0 { (options.timescale, options.keepsTimescale) = (configuration.movieTimeScale, true) }
+    if kind.hasFragments, configuration.movieFragmentInterval.isNumeric, configuration.movieFragmentInterval > .zero {
+      options.fragmentInterval = configuration.movieFragmentInterval
+      options.firstFragmentInterval = configuration.initialMovieFragmentInterval
+      options.expectedDuration = configuration.overallDurationHint
+    }
+    options.firstFragmentNumber = configuration.initialMovieFragmentSequenceNumber
+    return options
+  }
+
+  private static func segments(_ configuration: WriterConfiguration, _ feed: SegmentFeed) throws(EngineError) -> SegmentOptions {
+    let profile: SegmentOptions.Profile =
+      switch configuration.outputFileTypeProfile {
+      case .mpeg4AppleHLS: .appleHLS
+      case .mpeg4CMAFCompliant: .cmaf
+      default: .plain
+      }
+    var interval = configuration.preferredOutputSegmentInterval
+    if interval.isNumeric {
+      guard interval > .zero, configuration.initialSegmentStartTime.isNumeric else {
+        throw EngineError(
+          .writeFailed, "Writing segments",
+          detail: "preferredOutputSegmentInterval must be positive, and initialSegmentStartTime a numeric time with it")
+      }
+    } else if !interval.isIndefinite {
+      interval = CMTime(value: 6, timescale: 1)
+    }
+    return SegmentOptions(
+      profile: profile, interval: interval,
+      start: configuration.initialSegmentStartTime.isNumeric ? configuration.initialSegmentStartTime : .zero,
+      sink: { feed.take($0) })
+  }
+
+  private static func plan(_ input: AVAssetWriterInput, among inputs: [AVAssetWriterInput], fileType: AVFileType) -> WritingPlan {
+    let configuration = input.state.configuration.withLock { $0 }
+    let code = input.mediaType.rawValue.utf8.reduce(0) { $0 << 8 | CMMediaType($1) }
+    var header = WriterTrack(mediaType: code, formatDescriptions: [], timescale: configuration.mediaTimeScale)
+    header.naturalSize = configuration.naturalSize
+    header.preferredTransform = configuration.transform
+    header.preferredVolume = configuration.preferredVolume
+    (header.languageCode, header.extendedLanguageTag) = (configuration.languageCode, configuration.extendedLanguageTag)
+    (header.isEnabled, header.alternateGroup) = (configuration.marksOutputTrackAsEnabled, configuration.alternateGroup)
+    header.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: fileType)
+    for (target, type) in input.associations {
+      guard let index = inputs.firstIndex(where: { $0 === target }) else { continue }
+      header.references[type, default: []].append(index)
+    }
+    var plan = WritingPlan(coding: input.coding, header: header)
+    plan.isRealTime = configuration.expectsMediaDataInRealTime
+    plan.goesFirst = configuration.mediaDataLocation == .beforeMainMediaDataNotInterleaved
+    return plan
+  }
+}

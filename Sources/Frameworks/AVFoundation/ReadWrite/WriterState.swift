@@ -1,0 +1,180 @@
+import CoreFoundation
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// What a writer is told before writing begins.
+struct WriterConfiguration: @unchecked Sendable {
+  // Safety: metadata items are not changed once they were set.
+  var metadata: [AVMetadataItem] = []
+  var shouldOptimizeForNetworkUse = false
+  var directoryForTemporaryFiles: URL?
+  var movieFragmentInterval = CMTime.invalid
+  var initialMovieFragmentInterval = CMTime.invalid
+  var initialMovieFragmentSequenceNumber = 1
+  var producesCombinableFragments = false
+  var overallDurationHint = CMTime.invalid
+  var movieTimeScale: CMTimeScale = 0
+  var preferredOutputSegmentInterval = CMTime.invalid
+  var initialSegmentStartTime = CMTime.invalid
+  var outputFileTypeProfile: AVFileTypeProfile?
+}
+
+/// The part of a writer that its threads know: where it stands, its file and its inputs.
+final class WriterState: Sendable {
+  /// nil where segments go to a delegate.
+  let url: URL?
+  let kind: WriterFileKind
+  let configuration = Mutex(WriterConfiguration())
+  let registrar = _KeyValueRegistrar()
+  private let live = Mutex(Live())
+  /// Finishing and what follows a failure.
+  private let queue = DispatchQueue(label: "AVAssetWriter")
+  /// Entered while the file is being completed.
+  private let finishing = DispatchGroup()
+
+  private struct Live: Sendable {
+    var status = AVAssetWriter.Status.unknown
+    var error: (any Error)?
+    var job: WritingJob?
+    var inputs: [WriterInputState] = []
+    var hasSession = false
+    var hasEnded = false
+    var isFinishing = false
+    var keepsFile = false
+    var feed: SegmentFeed?
+  }
+
+  init(url: URL?, kind: WriterFileKind) { (self.url, self.kind) = (url, kind) }
+
+  var status: AVAssetWriter.Status { registrar.access("status") { live.withLock { $0.status } } }
+  var error: (any Error)? { registrar.access("error") { live.withLock { $0.error } } }
+  var hasSession: Bool { live.withLock { $0.hasSession } }
+  var hasEndedSession: Bool { live.withLock { $0.hasEnded } }
+  var isFinishing: Bool { live.withLock { $0.isFinishing } }
+  var job: WritingJob? { live.withLock { $0.job } }
+
+  private func change<T>(_ body: (inout Live) -> sending T) -> T {
+    registrar.change(["status", "error"]) { live.withLock { body(&$0) } }
+  }
+
+  // MARK: - Start
+
+  /// Writing has begun.
+  func start(_ start: WriterStart, inputs: [WriterInputState]) {
+    let job = start.job
+    change { live in
+      (live.job, live.inputs, live.keepsFile, live.feed) = (job, inputs, start.keepsFile, start.feed)
+      // An encoder may have failed in between.
+      if live.status == .unknown { live.status = .writing }
+    }
+    for (index, input) in inputs.enumerated() { input.start(job, index: index) }
+  }
+
+  func refuse(_ error: EngineError) {
+    change { live in (live.status, live.error) = (.failed, AVError(named(error))) }
+  }
+
+  func startSession(_ time: CMTime) {
+    live.withLock { $0.hasSession = true }
+    job?.startSession(at: time)
+    for input in live.withLock({ $0.inputs }) { input.sessionDidStart() }
+  }
+
+  func endSession(_ time: CMTime) {
+    live.withLock { $0.hasEnded = true }
+    job?.endSession(at: time)
+  }
+
+  // MARK: - Changes on the way
+
+  func readinessDidChange(_ index: Int) {
+    let input = live.withLock { $0.inputs.indices.contains(index) ? $0.inputs[index] : nil }
+    input?.updateReadiness()
+  }
+
+  /// An encoder or the file failed.
+  func fail(_ error: EngineError) {
+    let isNew = change { live in
+      guard live.status == .writing || live.status == .unknown else { return false }
+      (live.status, live.error) = (.failed, AVError(named(error)))
+      return !live.isFinishing
+    }
+    guard isNew else { return }
+    queue.async { [self] in
+      job?.cancel()
+      close(keepsFile: live.withLock { $0.keepsFile })
+    }
+  }
+
+  /// An error that names the file; what the system refused at writing is no fault of reading.
+  private func named(_ error: EngineError) -> EngineError {
+    guard let url else { return error }
+    var named = error.concerning(url.path)
+    if [.notFound, .permissionDenied, .readFailed].contains(error.kind) { named.kind = .writeFailed }
+    return named
+  }
+
+  /// The file is closed: lets go of everything.
+  private func close(keepsFile: Bool) {
+    if !keepsFile, let url { unlink(url.path) }
+    let inputs = live.withLock { live in
+      live.job = nil
+      return live.inputs
+    }
+    for input in inputs { input.end() }
+  }
+
+  // MARK: - End
+
+  /// Completes the file on the writer's own queue; the handler is called there when it is done, whatever became of it.
+  func finish(_ handler: @escaping @Sendable () -> Void) {
+    let job = live.withLock { live -> WritingJob? in
+      guard live.status == .writing else { return nil }
+      live.isFinishing = true
+      return live.job
+    }
+    guard let job else { return queue.async(execute: handler) }
+    finishing.enter()
+    queue.async { [self] in
+      complete(job)
+      finishing.leave()
+      handler()
+    }
+  }
+
+  private func complete(_ job: WritingJob) {
+    let failure: EngineError?
+    do throws(EngineError) {
+      try job.finish()
+      failure = nil
+    } catch { failure = error }
+    live.withLock { $0.feed }?.drain()
+    change { live in
+      guard live.status == .writing else { return }
+      live.status = failure == nil ? .completed : failure?.kind == .cancelled ? .cancelled : .failed
+      if let failure, failure.kind != .cancelled { live.error = AVError(named(failure)) }
+    }
+    let isWhole = status == .completed
+    close(keepsFile: isWhole || status == .failed && live.withLock { $0.keepsFile })
+  }
+
+  /// Gives up, waits until nobody touches the file, and removes it.
+  func cancel() {
+    let (job, wasFinishing) = change { live -> (WritingJob?, Bool) in
+      switch live.status {
+      case .unknown:
+        live.status = .cancelled
+        return (nil, false)
+      case .writing:
+        if !live.isFinishing { live.status = .cancelled }
+        return (live.job, live.isFinishing)
+      default: return (nil, false)
+      }
+    }
+    guard let job else { return }
+    job.cancel()
+    if wasFinishing { finishing.wait() } else { close(keepsFile: false) }
+  }
+}
