@@ -108,20 +108,9 @@ struct SampleReading {
     let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
     let sample = MediaSample(
       decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: timing.duration, size: range.count,
-      location: .memory(HeldBlock(bytes)), formatIndex: formatIndex, flags: flags(index))
+      location: .memory(HeldBlock(bytes)), formatIndex: formatIndex, flags: SampleFlags(buffer.sampleFlags(at: index)))
     return EncodedSample(sample: sample, data: bytes)
   }
 
   private var untimed: EngineError { EngineError(.writeFailed, Self.operation, detail: "a sample has no presentation time") }
-
-  private func flags(_ index: Int) -> SampleFlags {
-    let said = buffer.sampleFlags(at: index)
-    var flags: SampleFlags = said.contains(.notSync) ? [] : .sync
-    let pairs: [(CoreMedia.SampleFlags, SampleFlags)] = [
-      (.partialSync, .partialSync), (.dependsOnOthers, .dependsOnOthers), (.independent, .doesNotDependOnOthers),
-      (.neededByOthers, .isDependedOn), (.droppable, .isDisposable), (.redundant, .hasRedundantCoding),
-    ]
-    for (mine, theirs) in pairs where said.contains(mine) { flags.insert(theirs) }
-    return flags
-  }
 }

@@ -1,0 +1,108 @@
+import CoreAudioTypes
+public import CoreMedia
+public import Foundation
+import MediaEngine
+
+/// Makes output settings for writers' inputs from a preset and from what is known of the source.
+open class AVOutputSettingsAssistant: NSObject {
+  /// The source's sound, where known: its rate and channels are kept as far as AAC can.
+  open var sourceAudioFormat: CMAudioFormatDescription?
+  /// The source's pictures, where known: they are never enlarged, and keep their proportions.
+  open var sourceVideoFormat: CMVideoFormatDescription?
+  /// How long the source's pictures are shown on average; a thirtieth of a second by default.
+  open var sourceVideoAverageFrameDuration = CMTime(value: 1, timescale: 30)
+  /// How long the shortest of the source's pictures is shown; a thirtieth of a second by default.
+  open var sourceVideoMinFrameDuration = CMTime(value: 1, timescale: 30)
+
+  private let recipe: Recipe
+
+  private struct Recipe {
+    var codec: AVVideoCodecType
+    var width: Int
+    var height: Int
+    /// Bits a second for pictures of this size, thirty a second.
+    var bitRate: Int
+  }
+
+  // Safety: constants.
+  private static let recipes: [AVOutputSettingsPreset: Recipe] = [
+    .preset640x480: Recipe(codec: .h264, width: 640, height: 480, bitRate: 1_500_000),
+    .preset960x540: Recipe(codec: .h264, width: 960, height: 540, bitRate: 2_500_000),
+    .preset1280x720: Recipe(codec: .h264, width: 1280, height: 720, bitRate: 5_000_000),
+    .preset1920x1080: Recipe(codec: .h264, width: 1920, height: 1080, bitRate: 10_000_000),
+    .preset3840x2160: Recipe(codec: .h264, width: 3840, height: 2160, bitRate: 40_000_000),
+    .hevc1920x1080: Recipe(codec: .hevc, width: 1920, height: 1080, bitRate: 6_000_000),
+    .hevc3840x2160: Recipe(codec: .hevc, width: 3840, height: 2160, bitRate: 22_000_000),
+    .hevc7680x4320: Recipe(codec: .hevc, width: 7680, height: 4320, bitRate: 80_000_000),
+  ]
+
+  /// The presets that can be used here: those whose encoders are installed.
+  open class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
+    recipes.filter { canMake($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private static func canMake(_ recipe: Recipe) -> Bool {
+    Engine.system.codecs.canEncodeVideo(recipe.codec == .hevc ? kCMVideoCodecType_HEVC : kCMVideoCodecType_H264)
+      && Engine.system.codecs.canEncodeAudio(kAudioFormatMPEG4AAC)
+  }
+
+  /// An assistant for a preset; nil where the preset is not available.
+  public convenience init?(preset presetIdentifier: AVOutputSettingsPreset) {
+    guard let recipe = Self.recipes[presetIdentifier], Self.canMake(recipe) else { return nil }
+    self.init(recipe)
+  }
+
+  private init(_ recipe: Recipe) {
+    self.recipe = recipe
+    super.init()
+  }
+
+  /// The type of file that the settings are for.
+  open var outputFileType: AVFileType { .mov }
+
+  /// Settings for AAC.
+  open var audioSettings: [String: Any]? {
+    let source = sourceAudioFormat?.audioStreamBasicDescription
+    let rates: [Double] = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000]
+    let rate = source.map { source in rates.first { $0 <= source.mSampleRate } ?? 8_000 } ?? 44_100
+    let channels = min(Int(source?.mChannelsPerFrame ?? 2), 2)
+    return [
+      AVFormatIDKey: NSNumber(value: kAudioFormatMPEG4AAC), AVSampleRateKey: NSNumber(value: rate),
+      AVNumberOfChannelsKey: NSNumber(value: max(1, channels)), AVEncoderBitRateKey: NSNumber(value: channels == 1 ? 96_000 : 128_000),
+    ]
+  }
+
+  /// Settings for the preset's codec and size.
+  open var videoSettings: [String: Any]? {
+    let size = size
+    let pixels = Double(size.width * size.height) / Double(recipe.width * recipe.height)
+    let rate = frameRate
+    // Smaller pictures need more bits a pixel, and more pictures fewer bits each: the usual rule of thumb for encoders.
+    let bits = Double(recipe.bitRate) * pow(min(1, pixels), 0.75) * pow(max(rate, 1) / 30, 0.6)
+    return [
+      AVVideoCodecKey: recipe.codec.rawValue, AVVideoWidthKey: NSNumber(value: size.width), AVVideoHeightKey: NSNumber(value: size.height),
+      AVVideoCompressionPropertiesKey: [
+        AVVideoAverageBitRateKey: NSNumber(value: Int(bits)), AVVideoExpectedSourceFrameRateKey: NSNumber(value: Int(rate.rounded())),
+        AVVideoMaxKeyFrameIntervalDurationKey: NSNumber(value: 1), AVVideoAllowFrameReorderingKey: NSNumber(value: true),
+        AVVideoProfileLevelKey: recipe.codec == .hevc ? "HEVC_Main_AutoLevel" : AVVideoProfileLevelH264HighAutoLevel,
+      ] as [String: Any],
+    ]
+  }
+
+  private var frameRate: Double {
+    let seconds = sourceVideoAverageFrameDuration.seconds
+    return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
+  }
+
+  /// The preset's size, or the largest of the source's proportions that fits in it either way round and does not enlarge it.
+  private var size: (width: Int, height: Int) {
+    guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
+    let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+    guard shown.width >= 1, shown.height >= 1 else { return (recipe.width, recipe.height) }
+    let (long, short) = (Double(recipe.width), Double(recipe.height))
+    let box = shown.width >= shown.height ? (long, short) : (short, long)
+    let scale = min(1, box.0 / Double(shown.width), box.1 / Double(shown.height))
+    let even = { (side: CGFloat) in max(2, Int((Double(side) * scale / 2).rounded()) * 2) }
+    return (even(shown.width), even(shown.height))
+  }
+}

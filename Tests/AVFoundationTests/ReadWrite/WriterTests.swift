@@ -1,0 +1,166 @@
+import AVFoundation
+import Foundation
+import Testing
+
+@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterTests {
+  /// Video and sound, pushed one after the other, and what ffprobe and ffmpeg's decoder find of them.
+  @Test(arguments: [AVFileType.mov, .mp4]) func picturesAndSoundAreWrittenExactly(_ type: AVFileType) async throws {
+    let url = try ExportMedia.place(type == .mov ? "a.mov" : "a.mp4")
+    let writer = try AVAssetWriter(outputURL: url, fileType: type)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
+    for input in [video, audio] {
+      #expect(writer.canAdd(input))
+      writer.add(input)
+    }
+    #expect(!video.isReadyForMoreMediaData)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for number in 0..<60 {
+      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+      let sound = try WritingMedia.sound(frames: number * 1600..<(number + 1) * 1600)
+      #expect(WritingMedia.push(sound, to: audio, of: writer))
+    }
+    video.markAsFinished()
+    audio.markAsFinished()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    #expect(writer.error == nil)
+    let probe = try ExportProbe(url)
+    #expect(ExportProbe.text(probe.video, "codec_name") == "h264")
+    #expect(ExportProbe.text(probe.video, "nb_frames") == "60")
+    #expect(ExportProbe.text(probe.audio, "codec_name") == "aac")
+    #expect(probe.duration == 2)
+    #expect(try ExportProbe.numbers(url) == Array(0..<60))
+    let times = try ExportProbe.times(url)
+    #expect(times.map(\.time) == (0..<60).map { times[0].time + $0 * (times[1].time - times[0].time) })
+    #expect(ExportProbe.text(probe.video, "start_time") == "0.000000")
+    #expect(ExportProbe.text(probe.audio, "start_time") == "0.000000")
+    // Exact to the sample, and in phase.
+    let sound = try ExportProbe.sound(url)
+    #expect(sound.count == 96_000)
+    let sine = ExportProbe.sine(sound[4_800..<91_200], frequency: 440, rate: 48_000, start: 0.1)
+    #expect(abs(sine.amplitude - 0.5) < 0.02)
+    #expect(abs(sine.lateness) < 0.1)
+  }
+
+  /// Both inputs ask for their samples on queues of their own.
+  @Test func inputsPullTheirSamples() async throws {
+    let url = try ExportMedia.place("pull.mp4")
+    let writer = try AVAssetWriter(url: url, fileType: .mp4)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
+    writer.add(video)
+    writer.add(audio)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    let (pictures, sounds) = (Counter(), Counter())
+    let ended = AsyncStream.makeStream(of: Void.self)
+    WritingMedia.feed(video, label: "video") {
+      let number = pictures.next()
+      guard number < 90 else {
+        ended.continuation.yield()
+        return nil
+      }
+      return try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30))
+    }
+    WritingMedia.feed(audio, label: "audio") {
+      let number = sounds.next()
+      guard number < 141 else {
+        ended.continuation.yield()
+        return nil
+      }
+      return try WritingMedia.sound(frames: number * 1024..<min((number + 1) * 1024, 144_000))
+    }
+    var iterator = ended.stream.makeAsyncIterator()
+    await iterator.next()
+    await iterator.next()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    #expect(try ExportProbe.numbers(url) == Array(0..<90))
+    #expect(try ExportProbe.sound(url).count == 144_000)
+    #expect(try ExportProbe(url).duration == 3)
+  }
+
+  /// The session begins after the first samples, ends before the last, and one track begins late.
+  @Test func theSessionCutsAndShifts() async throws {
+    let url = try ExportMedia.place("session.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
+    writer.add(video)
+    writer.add(audio)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: seconds(11))
+    for number in 0..<90 {
+      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(300 + number), 30)), to: video, of: writer))
+    }
+    for part in 0..<10 {
+      let sound = try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800, origin: CMTime(value: 115, timescale: 10))
+      #expect(WritingMedia.push(sound, to: audio, of: writer))
+    }
+    writer.endSession(atSourceTime: CMTime(value: 122, timescale: 10))
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    // From 11 s to 12.2 s of what began at 10 s.
+    #expect(try ExportProbe.numbers(url) == Array(30..<66))
+    let asset = AVURLAsset(url: url)
+    let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)
+    let segments = try await track.load(.segments)
+    #expect(segments.map(\.isEmpty) == [true, false])
+    #expect(segments.last?.timeMapping.target == CMTimeRange(start: CMTime(value: 1, timescale: 2), end: CMTime(value: 12, timescale: 10)))
+    #expect(try await asset.load(.duration) == CMTime(value: 12, timescale: 10))
+    let probe = try ExportProbe(url)
+    #expect(ExportProbe.text(probe.audio, "start_time") == "0.500000")
+    #expect(abs(probe.duration - 1.2) < 0.001)
+  }
+
+  @Test func aFileThatExistsIsNotOverwritten() async throws {
+    let url = try ExportMedia.place("there.mov")
+    try Data("mine".utf8).write(to: url)
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264))
+    #expect(!writer.startWriting())
+    #expect(writer.status == .failed)
+    #expect((writer.error as? AVError)?.code == .fileAlreadyExists)
+    #expect(writer.error?.localizedDescription.contains("there.mov") == true)
+    #expect(try Data(contentsOf: url) == Data("mine".utf8))
+  }
+
+  @Test func cancellingRemovesTheFile() async throws {
+    let url = try ExportMedia.place("cancelled.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    writer.add(video)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for number in 0..<10 {
+      _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
+    }
+    #expect(FileManager.default.fileExists(atPath: url.path))
+    writer.cancelWriting()
+    #expect(writer.status == .cancelled)
+    #expect(!video.isReadyForMoreMediaData)
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+    #expect(!video.append(try WritingMedia.pictureSample(11, at: seconds(1))))
+    await writer.finishWriting()
+    #expect(writer.status == .cancelled)
+  }
+
+  /// What is given to an encoder and cannot be encoded makes the writer fail, with a cause.
+  @Test func aPictureOutOfOrderMakesTheWriterFail() async throws {
+    let url = try ExportMedia.place("order.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    writer.add(video)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for time in [0, 2, 1, 3] as [CMTimeValue] {
+      _ = WritingMedia.push(try WritingMedia.pictureSample(0, at: seconds(time, 30)), to: video, of: writer)
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .failed)
+    #expect(writer.error?.localizedDescription.contains("came after") == true)
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+  }
+}
