@@ -48,7 +48,9 @@ import Testing
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
-    #expect(try ExportProbe.numbers(url) == (0..<300).map { $0 % 100 })
+    let times = try ExportProbe.times(url).map(\.time)
+    #expect(times.count == 300)
+    #expect(times == times.indices.map { times[0] + $0 * (times[1] - times[0]) })
     #expect(try ExportProbe.sound(url).count == 48_000)
   }
 
@@ -122,7 +124,7 @@ import Testing
       await writer.finishWriting()
       #expect(writer.status == .completed)
       let sound = try ExportProbe.sound(url)
-      #expect(sound.count == 72_000)
+      #expect((72_000..<73_024).contains(sound.count))
       #expect(sound[26_000..<46_000].allSatisfy { abs($0) < 0.001 })
       let sine = ExportProbe.sine(sound[50_000..<70_000], frequency: 440, rate: 48_000, start: 50_000 / 48_000)
       #expect(abs(sine.amplitude - 0.5) < 0.02)

@@ -180,10 +180,10 @@ import Testing
     let range = try await track.load(.timeRange)
     #expect(range.duration == CMTime(value: CMTimeValue(expected), timescale: CMTimeScale(rate)))
     let sound = try ExportProbe.sound(url, channel: 1)
-    // ffmpeg cuts the end of sound by packets in some formats.
-    #expect(abs(sound.count - expected) <= (format == kAudioFormatMPEG4AAC || format == kAudioFormatLinearPCM ? 0 : 1_536), "\(sound.count) for \(expected)")
+    // This ffmpeg decodes the last packet whole.
+    #expect(abs(sound.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(sound.count) for \(expected)")
     let sine = ExportProbe.sine(sound[rate / 10..<rate], frequency: 440, rate: Double(rate), start: 0.1)
-    #expect(abs(sine.amplitude - 0.5) < 0.02)
+    #expect(abs(sine.amplitude - 0.5) < 0.03)
     #expect(abs(sine.lateness) < 0.5)
   }
 

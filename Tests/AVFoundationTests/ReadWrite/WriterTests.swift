@@ -36,9 +36,11 @@ import Testing
     #expect(times.map(\.time) == (0..<60).map { times[0].time + $0 * (times[1].time - times[0].time) })
     #expect(ExportProbe.text(probe.video, "start_time") == "0.000000")
     #expect(ExportProbe.text(probe.audio, "start_time") == "0.000000")
-    // Exact to the sample, and in phase.
+    // Exact to the sample, and in phase: this ffmpeg decodes the last packet whole, but the edit says where it ends.
+    let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .audio).first)
+    #expect(try await track.load(.timeRange) == CMTimeRange(start: .zero, duration: seconds(96_000, 48_000)))
     let sound = try ExportProbe.sound(url)
-    #expect(sound.count == 96_000)
+    #expect((96_000..<97_024).contains(sound.count))
     let sine = ExportProbe.sine(sound[4_800..<91_200], frequency: 440, rate: 48_000, start: 0.1)
     #expect(abs(sine.amplitude - 0.5) < 0.02)
     #expect(abs(sine.lateness) < 0.1)
@@ -78,7 +80,7 @@ import Testing
     await writer.finishWriting()
     #expect(writer.status == .completed)
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
-    #expect(try ExportProbe.sound(url).count == 144_000)
+    #expect((144_000..<145_024).contains(try ExportProbe.sound(url).count))
     #expect(try ExportProbe(url).duration == 3)
   }
 
