@@ -87,9 +87,11 @@ let tools: [Target] = [
     path: "Sources/Tools/avtool", swiftSettings: settings)
 ]
 
-/// Not for users: a program that tries broken files in processes of their own.
+/// Not for users: programs that tests start, because they end or are ended in the middle of their work.
 let fuzz: [Target] = [
-  .executableTarget(name: "broken-input", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/broken-input", swiftSettings: settings)
+  .executableTarget(name: "broken-input", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/broken-input", swiftSettings: settings),
+  .executableTarget(
+    name: "killed-writer", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/killed-writer", swiftSettings: settings),
 ]
 
 let suites: [Target] = [

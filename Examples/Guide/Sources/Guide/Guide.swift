@@ -10,6 +10,7 @@ import Foundation
     let movie = URL(fileURLWithPath: CommandLine.arguments[1])
     var guide = Guide(movie: movie)
     await guide.runUsingAssets()
+    await guide.runExport()
     await guide.runTimeAndMedia()
     guide.summarise()
     exit(guide.failures == 0 ? 0 : 1)

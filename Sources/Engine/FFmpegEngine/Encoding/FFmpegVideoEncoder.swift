@@ -29,7 +29,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   package init(_ settings: VideoEncoderSettings) throws(EngineError) {
     let operation = "Encoding '\(settings.codec.text)' video"
     try FFmpegLibrary.require(operation)
-    guard let choice = VideoEncoderChoice.of(settings.codec, color: settings.color), let codec = choice.encoder else {
+    let isTenBit = settings.profile == "main10"
+    guard let choice = VideoEncoderChoice.of(settings.codec, color: settings.color, isTenBit: isTenBit), let codec = choice.encoder else {
       throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is installed")
     }
     guard (1...16_384).contains(settings.width), (1...16_384).contains(settings.height), settings.timescale > 0 else {

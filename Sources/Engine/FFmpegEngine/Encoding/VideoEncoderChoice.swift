@@ -24,14 +24,14 @@ struct VideoEncoderChoice {
   /// x265 prints unless it is told not to, and its open groups begin with pictures at which decoding cannot start.
   private static let x265 = ["x265-params": "log-level=none:open-gop=0"].merging(forcedKeys) { $1 }
 
-  static func of(_ codec: CMVideoCodecType, color: ColorDescription) -> VideoEncoderChoice? {
+  static func of(_ codec: CMVideoCodecType, color: ColorDescription, isTenBit: Bool = false) -> VideoEncoderChoice? {
     let planar = (kCVPixelFormatType_420YpCbCr8PlanarFullRange, kCVPixelFormatType_420YpCbCr8Planar)
     switch codec {
     case kCMVideoCodecType_H264:
       return VideoEncoderChoice(
         names: ["libx264", "libopenh264"], stream: .h264, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar,
         options: forcedKeys)
-    case kCMVideoCodecType_HEVC where color.isHighDynamicRange:
+    case kCMVideoCodecType_HEVC where color.isHighDynamicRange || isTenBit:
       return VideoEncoderChoice(
         names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE),
         appleFormats: (kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),

@@ -85,7 +85,9 @@ final class AudioEncodingStage: WritingStage {
   }
 
   /// Gives the converter the frames of a sound that were not there yet.
-  private func take(_ sound: any DecodedSound, at position: Int64, from first: Int64, to last: Int64, _ lane: OutputLane) throws(EngineError) {
+  private func take(
+    _ sound: any DecodedSound, at position: Int64, from first: Int64, to last: Int64, _ lane: OutputLane
+  ) throws(EngineError) {
     let from = max(first, position, taken)
     let to = min(last, position + Int64(sound.frameCount))
     guard from < to else { return }

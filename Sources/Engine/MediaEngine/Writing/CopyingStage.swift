@@ -23,7 +23,8 @@ final class CopyingStage: WritingStage {
       throw EngineError(.writeFailed, "Writing samples", detail: "a sample is of another media type than its input")
     }
     let index = try formatIndex(reading, lane)
-    let (first, last) = (buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart), buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd))
+    let first = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
+    let last = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
     let samples = try reading.samples(formatIndex: index)
     for (position, encoded) in samples.enumerated() {
       let isFirst = position == 0, isLast = position == samples.count - 1

@@ -27,7 +27,9 @@ final class PictureFitting {
     }
   }
 
-  private func convert(_ buffer: CVPixelBuffer, _ width: Int, _ height: Int, crop: PictureRequest.Crop?) throws(EngineError) -> CVPixelBuffer {
+  private func convert(
+    _ buffer: CVPixelBuffer, _ width: Int, _ height: Int, crop: PictureRequest.Crop?
+  ) throws(EngineError) -> CVPixelBuffer {
     var request = PictureRequest(pixelFormat: pixelFormat, width: width, height: height)
     (request.crop, request.matrix) = (crop, matrix)
     return try converter.convert(buffer, to: request)

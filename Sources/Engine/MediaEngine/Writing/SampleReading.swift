@@ -22,8 +22,10 @@ struct SampleReading {
       throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer has no format description")
     }
     guard let data = CMSampleBufferGetDataBuffer(buffer) else {
-      let detail = CMSampleBufferGetImageBuffer(buffer) == nil ? "a sample buffer has no data" : "pictures go only to an input with output settings"
-      throw EngineError(.unsupported, Self.operation, detail: detail)
+      let isPicture = CMSampleBufferGetImageBuffer(buffer) != nil
+      throw EngineError(
+        .unsupported, Self.operation,
+        detail: isPicture ? "pictures go only to an input with output settings" : "a sample buffer has no data")
     }
     (self.buffer, self.format, self.data) = (buffer, format, data)
   }
@@ -101,9 +103,8 @@ struct SampleReading {
 
   private func sample(_ index: Int, formatIndex: Int) throws(EngineError) -> EncodedSample {
     guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { throw untimed }
-    guard let range = buffer.sampleCount == 1 && buffer.byteRange(ofSamples: 0..<1) == nil ? 0..<data.dataLength : buffer.byteRange(ofSamples: index..<index + 1),
-      range.upperBound <= data.dataLength
-    else { throw EngineError(.writeFailed, Self.operation, detail: "the sizes of a buffer's samples exceed its data") }
+    let whole = buffer.sampleCount == 1 ? 0..<data.dataLength : nil
+    guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength else { throw EngineError(.writeFailed, Self.operation, detail: "the sizes of a buffer's samples exceed its data") }
     let bytes = range == 0..<data.dataLength ? data : data.slice(range)
     let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
     let sample = MediaSample(

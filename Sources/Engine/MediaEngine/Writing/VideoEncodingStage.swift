@@ -55,7 +55,8 @@ final class VideoEncodingStage: WritingStage {
     if let waiting {
       guard next.time > waiting.time else {
         throw EngineError(
-          .encodeFailed, operation, detail: "a picture at \(time.seconds) s came after one at \((waiting.time + lane.sessionStart).seconds) s")
+          .encodeFailed, operation,
+          detail: "a picture at \(time.seconds) s came after one at \((waiting.time + lane.sessionStart).seconds) s")
       }
       if encoder == nil { try open(waiting, next: next, lane) }
       try encode(waiting, until: next.time, lane)
@@ -161,7 +162,8 @@ final class VideoEncodingStage: WritingStage {
     extent = extent.map { $0.union(shown) } ?? shown
     if picture.beginsSegment { cuts.append(shown.start) }
     if isKeyDue(shown.start, lane) || picture.beginsSegment { encoder.requestKeyFrame() }
-    try encoder.encode(fitting.fit(picture.buffer), at: time(start - base), duration: time(stop - start)) { (sample) throws(EngineError) in
+    let (at, duration) = (time(start - base), time(stop - start))
+    try encoder.encode(fitting.fit(picture.buffer), at: at, duration: duration) { (sample) throws(EngineError) in
       try self.write(sample, lane)
     }
   }
@@ -205,5 +207,5 @@ final class VideoEncodingStage: WritingStage {
 
 extension VideoEncoderSettings {
   /// Its pictures may be of either range.
-  fileprivate var hasRanges: Bool { codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC || codec == kCMVideoCodecType_JPEG }
+  fileprivate var hasRanges: Bool { [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec) }
 }

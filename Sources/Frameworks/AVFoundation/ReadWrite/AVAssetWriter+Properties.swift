@@ -3,7 +3,9 @@ import Foundation
 import Synchronization
 
 extension AVAssetWriter {
-  private func get<T: Sendable>(_ key: KeyPath<WriterConfiguration, T> & Sendable) -> T { state.configuration.withLock { $0[keyPath: key] } }
+  private func get<T: Sendable>(_ key: KeyPath<WriterConfiguration, T> & Sendable) -> T {
+    state.configuration.withLock { $0[keyPath: key] }
+  }
 
   private func set<T: Sendable>(_ key: WritableKeyPath<WriterConfiguration, T> & Sendable, _ value: T, _ name: String) {
     precondition(status == .unknown, "AVAssetWriter.\(name): cannot be set after writing has started")

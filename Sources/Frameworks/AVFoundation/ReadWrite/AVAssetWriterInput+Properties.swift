@@ -4,7 +4,9 @@ public import Foundation
 import Synchronization
 
 extension AVAssetWriterInput {
-  private func get<T: Sendable>(_ key: KeyPath<WriterInputConfiguration, T> & Sendable) -> T { state.configuration.withLock { $0[keyPath: key] } }
+  private func get<T: Sendable>(_ key: KeyPath<WriterInputConfiguration, T> & Sendable) -> T {
+    state.configuration.withLock { $0[keyPath: key] }
+  }
 
   private func set<T: Sendable>(_ key: WritableKeyPath<WriterInputConfiguration, T> & Sendable, _ value: T, _ name: String) {
     precondition(!state.hasStarted, "AVAssetWriterInput.\(name): cannot be set after writing has started")

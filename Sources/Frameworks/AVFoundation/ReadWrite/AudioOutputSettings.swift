@@ -20,14 +20,20 @@ struct AudioOutputSettings {
     guard (1...64).contains(channels) else { throw SettingsFault("AVNumberOfChannelsKey must be from 1 to 64, not \(channels)") }
     guard rate >= 1, rate <= 768_000, rate == rate.rounded() else { throw SettingsFault("AVSampleRateKey cannot be \(rate)") }
     try Self.readLayout(settings[AVChannelLayoutKey], into: &coding)
-    if format == kAudioFormatLinearPCM { try Self.readLinearPCM(reader, into: &coding) } else { try Self.readEncoder(reader, into: &coding) }
+    if format == kAudioFormatLinearPCM {
+      try Self.readLinearPCM(reader, into: &coding)
+    } else {
+      try Self.readEncoder(reader, into: &coding)
+    }
     try AudioCodecLimits.check(coding, rate: rate, channels: channels)
     self.coding = coding
   }
 
   private static func readLayout(_ value: Any?, into coding: inout AudioCoding) throws(SettingsFault) {
     guard let value else { return }
-    guard let data = value as? Data, data.count >= 12 else { throw SettingsFault("AVChannelLayoutKey must be an AudioChannelLayout as data") }
+    guard let data = value as? Data, data.count >= 12 else {
+      throw SettingsFault("AVChannelLayoutKey must be an AudioChannelLayout as data")
+    }
     let order = SpeakerOrder(data)
     if let channels = coding.channelCount, order.count > 0, order.count != channels {
       throw SettingsFault("AVChannelLayoutKey is for \(order.count) channels and AVNumberOfChannelsKey says \(channels)")
@@ -100,7 +106,9 @@ enum AudioCodecLimits {
   ]
 
   static func check(_ coding: AudioCoding, rate: Double, channels count: Int) throws(SettingsFault) {
-    if let rates = rates[coding.formatID], !rates.contains(rate) { throw SettingsFault("AVSampleRateKey of \(rate) is not possible with this format") }
+    if let rates = rates[coding.formatID], !rates.contains(rate) {
+      throw SettingsFault("AVSampleRateKey of \(rate) is not possible with this format")
+    }
     guard let most = channels[coding.formatID] else { throw SettingsFault("AVFormatIDKey: no encoder for this format exists here") }
     if count > most { throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format") }
   }

@@ -10,7 +10,8 @@ struct VideoOutputSettings {
   init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     let codec = try Self.codec(settings[AVVideoCodecKey])
-    let usual: VideoEncoderSettings.Rate = VideoProfiles.isProRes(codec) ? .fixed : .constantQuality(VideoProfiles.crf(quality: 0.6, codec))
+    let usual: VideoEncoderSettings.Rate =
+      VideoProfiles.isProRes(codec) ? .fixed : .constantQuality(VideoProfiles.crf(quality: 0.6, codec))
     coding = VideoCoding(settings: VideoEncoderSettings(codec: codec, width: 0, height: 0, rate: usual, timescale: 600))
     coding.settings.effort = "veryfast"
     try readSize(reader, hint, needsSize: !VideoProfiles.isProRes(codec))
@@ -18,7 +19,9 @@ struct VideoOutputSettings {
     try readColor(settings[AVVideoColorPropertiesKey])
     try readShape(settings)
     if let properties = settings[AVVideoCompressionPropertiesKey] {
-      guard let properties = properties as? [String: Any] else { throw SettingsFault("AVVideoCompressionPropertiesKey must be a dictionary") }
+      guard let properties = properties as? [String: Any] else {
+        throw SettingsFault("AVVideoCompressionPropertiesKey must be a dictionary")
+      }
       try readShape(properties)
       try readCompression(SettingsReader(settings: properties))
     }
@@ -26,7 +29,9 @@ struct VideoOutputSettings {
 
   private static func codec(_ value: Any?) throws(SettingsFault) -> CMVideoCodecType {
     guard let value else { throw SettingsFault("AVVideoCodecKey is missing") }
-    guard let name = (value as? AVVideoCodecType)?.rawValue ?? value as? String else { throw SettingsFault("AVVideoCodecKey must be a codec's name") }
+    guard let name = (value as? AVVideoCodecType)?.rawValue ?? value as? String else {
+      throw SettingsFault("AVVideoCodecKey must be a codec's name")
+    }
     guard name.utf8.count == 4 else { throw SettingsFault("AVVideoCodecKey of “\(name)” is no codec") }
     return name.utf8.reduce(0) { $0 << 8 | CMVideoCodecType($1) }
   }
@@ -60,7 +65,9 @@ struct VideoOutputSettings {
     guard let names = value as? [String: Any] else { throw SettingsFault("AVVideoColorPropertiesKey must be a dictionary") }
     func code(_ key: String, _ lookUp: (CFString?) -> Int32) throws(SettingsFault) -> UInt8 {
       guard let name = names[key] as? String else { throw SettingsFault("AVVideoColorPropertiesKey needs a value for \(key)") }
-      guard let code = UInt8(exactly: lookUp(name as CFString)), code != 2 else { throw SettingsFault("\(key) of “\(name)” is not known") }
+      guard let code = UInt8(exactly: lookUp(name as CFString)), code != 2 else {
+        throw SettingsFault("\(key) of “\(name)” is not known")
+      }
       return code
     }
     coding.color.primaries = try code(AVVideoColorPrimariesKey, CVColorPrimariesGetIntegerCodePointForString)
@@ -78,7 +85,8 @@ struct VideoOutputSettings {
           AVVideoCleanApertureVerticalOffsetKey,
         ])
       guard values[0] > 0, values[1] > 0 else { throw SettingsFault("AVVideoCleanApertureKey describes no picture") }
-      coding.cleanAperture = CleanAperture(width: values[0], height: values[1], horizontalOffset: values[2], verticalOffset: values[3])
+      coding.cleanAperture = CleanAperture(
+        width: values[0], height: values[1], horizontalOffset: values[2], verticalOffset: values[3])
     }
     if let ratio = settings[AVVideoPixelAspectRatioKey] {
       let values = try Self.numbers(

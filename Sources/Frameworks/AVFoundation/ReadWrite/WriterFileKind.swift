@@ -14,7 +14,9 @@ struct WriterFileKind: Sendable {
 
   /// nil for a type of file that is not written here.
   init?(_ fileType: AVFileType) {
-    guard let format = Self.formats[fileType], Engine.system.writers.contains(where: { $0.writableFormats.contains(format) }) else { return nil }
+    guard let format = Self.formats[fileType],
+      Engine.system.writers.contains(where: { $0.writableFormats.contains(format) })
+    else { return nil }
     (self.fileType, self.format) = (fileType, format)
     switch fileType {
     case .mov:
