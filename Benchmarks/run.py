@@ -125,12 +125,12 @@ class Bench:
         out = {who: self.media / f"{who}-540.mp4" for who in ("ours", "ffmpeg", "GStreamer")}
         ours = [self.avtool, "export", "--source", self.minute, "--output", out["ours"], "--preset", "960x540"]
         ffmpeg = ["ffmpeg", "-v", "error", "-y", "-i", self.minute, "-vf", "scale=960:540:flags=bicubic", "-c:v", "libx264", "-preset", "veryfast",
-                  "-b:v", "3000000", "-c:a", "aac", "-b:a", "96k", "-aac_coder", "fast", "-aac_pns", "0", out["ffmpeg"]]
+                  "-b:v", "3000000", "-c:a", "aac", "-b:a", "64k", "-aac_coder", "fast", "-aac_pns", "0", out["ffmpeg"]]
         gst = ["gst-launch-1.0", "-q", "filesrc", f"location={self.minute}", "!", "qtdemux", "name=d", "d.video_0", "!", "queue", "!",
                "h264parse", "!", "avdec_h264", "!", "videoscale", "!", "video/x-raw,width=960,height=540", "!", "queue", "!", "x264enc",
                "speed-preset=veryfast", "bitrate=3000", "!", "h264parse", "!", "queue", "!", "mp4mux", "name=m", "!", "filesink",
                f"location={out['GStreamer']}", "d.audio_0", "!", "queue", "!", "aacparse", "!", "avdec_aac", "!", "audioconvert", "!", "avenc_aac",
-               "bitrate=96000", "aac-coder=fast", "aac-pns=false", "!", "queue", "!", "m."]
+               "bitrate=64000", "aac-coder=fast", "aac-pns=false", "!", "queue", "!", "m."]
 
         def check(who, _):
             path = out[who]
