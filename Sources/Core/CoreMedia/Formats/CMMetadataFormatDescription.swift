@@ -68,22 +68,32 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   return NSDictionary(dictionary: table)
 }
 
+/// A type of values as a description holds it: a well-known number of 32 bits in namespace 0, or a name in reverse DNS order in namespace 1
+/// (QuickTime File Format, "Metadata datatype definition atom").
+private func dataType(_ name: String) -> [String: Any] {
+  let code = MetadataDataTypeRegistry.wellKnownCode(of: name)
+  let bytes = code.map { code in Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }) } ?? Data(name.utf8)
+  return [
+    kCMMetadataFormatDescriptionKey_DataType as String: bytes,
+    kCMMetadataFormatDescriptionKey_DataTypeNamespace as String: NSNumber(value: code == nil ? 1 : 0),
+  ]
+}
+
 /// A key made of a specification; nil without identifier or data type.
 private func metadataKey(_ specification: [String: Any]) -> [String: Any]? {
   typealias Key = CFString
   func value(_ key: Key) -> Any? { specification[key as String] }
   guard let identifier = value(kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier) as? String,
     let type = value(kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType) as? String,
-    let slash = identifier.firstIndex(of: "/"), let name = identifier[identifier.index(after: slash)...].removingPercentEncoding,
-    !name.isEmpty, identifier.startIndex < slash
+    let space = MetadataIdentifier.keySpace(of: identifier), let name = MetadataIdentifier.keyBytes(of: identifier), !name.isEmpty
   else { return nil }
   var key: [String: Any] = [
-    kCMMetadataFormatDescriptionKey_Namespace as String: NSNumber(value: fourCharacterCode(String(identifier[..<slash]))),
-    kCMMetadataFormatDescriptionKey_Value as String: Data(name.utf8),
-    kCMMetadataFormatDescriptionKey_DataType as String: Data(type.utf8),
-    // 1: the type is a name in reverse DNS order; 0 would be a well-known number.
-    kCMMetadataFormatDescriptionKey_DataTypeNamespace as String: NSNumber(value: 1),
+    kCMMetadataFormatDescriptionKey_Namespace as String: NSNumber(value: fourCharacterCode(space)),
+    kCMMetadataFormatDescriptionKey_Value as String: Data(name),
   ]
+  key.merge(dataType(type)) { $1 }
+  let conforming = MetadataDataTypeRegistry.shared.entry(type)?.conforming ?? []
+  if !conforming.isEmpty { key[kCMMetadataFormatDescriptionKey_ConformingDataTypes as String] = conforming.map(dataType) }
   for (from, to) in [
     (kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag, kCMMetadataFormatDescriptionKey_LanguageTag),
     (kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency, kCMMetadataFormatDescriptionKey_StructuralDependency),
@@ -102,13 +112,13 @@ extension CMFormatDescription {
   /// The identifiers of all keys, such as `mdta/com.apple.quicktime.location.ISO6709`.
   public var identifiers: [String] {
     let ordered = metadataKeys.sorted { (UInt32($0.key) ?? 0) < (UInt32($1.key) ?? 0) }
-    return ordered.compactMap { _, value in
-      guard let key = value as? [String: Any], let space = key[kCMMetadataFormatDescriptionKey_Namespace as String] as? NSNumber,
-        let bytes = key[kCMMetadataFormatDescriptionKey_Value as String] as? Data, let name = String(data: bytes, encoding: .utf8)
-      else { return nil }
-      let prefix = fourCharacterString(space.uint32Value).trimmingCharacters(in: CharacterSet(charactersIn: "' "))
-      return "\(prefix)/\(name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name)"
-    }
+    return ordered.compactMap { MetadataKeyEntry($0.value)?.identifier }
+  }
+
+  /// What the items of boxed metadata are, by their local identifiers.
+  package var metadataKeyEntries: [UInt32: MetadataKeyEntry] {
+    let pairs = metadataKeys.compactMap { id, value in UInt32(id).flatMap { id in MetadataKeyEntry(value).map { (id, $0) } } }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The key by its local identifier; nil when there is none.

@@ -20,6 +20,19 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
   open func copy(with zone: NSZone? = nil) -> Any { AVDateRangeMetadataGroup(items: items, start: startDate, end: endDate) }
   /// A copy that can be changed.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableDateRangeMetadataGroup(items: items, start: startDate, end: endDate) }
+
+  /// Groups are equal when their dates and their items are.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? AVDateRangeMetadataGroup else { return false }
+    return self === other || startDate == other.startDate && endDate == other.endDate && items == other.items
+  }
+
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(startDate)
+    hasher.combine(endDate)
+    return hasher.finalize()
+  }
 }
 
 /// A group of a date range that can be changed.

@@ -88,6 +88,18 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return copy
   }
 
+  /// Items are equal when all that they say is: identifier, value, type, language, times and further attributes.
+  ///
+  /// A value that has yet to be loaded is not loaded for it: such an item is equal to its copies only.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? AVMetadataItem else { return false }
+    if self === other { return true }
+    guard provider === other.provider else { return false }
+    return properties == other.properties
+  }
+
+  open override var hash: Int { properties.hashValue }
+
   open override var description: String {
     "<\(type(of: self)): identifier = \(identifier?.rawValue ?? "none"), value = \(properties.value.map { "\($0)" } ?? "none")>"
   }

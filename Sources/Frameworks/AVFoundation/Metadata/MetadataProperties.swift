@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 
 /// What a metadata item consists of.
-struct MetadataProperties {
+struct MetadataProperties: Hashable {
   var identifier: AVMetadataIdentifier?
   var key: (any NSCopying & NSObjectProtocol)?
   var keySpace: AVMetadataKeySpace?
@@ -35,5 +35,27 @@ struct MetadataProperties {
   private mutating func updateIdentifier() {
     identifier = nil
     if let key, let keySpace { identifier = MetadataKeys.identifier(forKey: key, keySpace: keySpace) }
+  }
+
+  static func == (a: MetadataProperties, b: MetadataProperties) -> Bool {
+    a.identifier == b.identifier && a.keySpace == b.keySpace && isEqual(a.key, b.key) && isEqual(a.value, b.value)
+      && a.extendedLanguageTag == b.extendedLanguageTag && a.locale?.identifier == b.locale?.identifier && a.dataType == b.dataType
+      && a.time == b.time && a.duration == b.duration && a.startDate == b.startDate
+      && NSDictionary(dictionary: a.plainAttributes).isEqual(to: b.plainAttributes)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+    hasher.combine(value?.hash)
+    hasher.combine(extendedLanguageTag)
+  }
+
+  private static func isEqual(_ a: (any NSObjectProtocol)?, _ b: (any NSObjectProtocol)?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.isEqual(b)
+  }
+
+  private var plainAttributes: [AnyHashable: Any] {
+    Dictionary((extraAttributes ?? [:]).map { (AnyHashable($0.key.rawValue), $0.value) }) { first, _ in first }
   }
 }

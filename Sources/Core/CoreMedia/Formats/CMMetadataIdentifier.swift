@@ -1,0 +1,49 @@
+public import CoreFoundation
+
+/// Makes an identifier of a key and its key space.
+///
+/// - Parameter key: a string, a number (a code of four characters) or data.
+/// - Returns: `kCMMetadataIdentifierError_BadKey…` for a key of another type or an empty one, `…_BadKeySpace` for an empty key space.
+@discardableResult
+public func CMMetadataCreateIdentifierForKeyAndKeySpace(
+  allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  identifierOut.pointee = nil
+  guard keySpace.length > 0, keySpace.range(of: "/").location == NSNotFound else { return kCMMetadataIdentifierError_BadKeySpace }
+  guard key is NSString || key is NSNumber || key is NSData else { return kCMMetadataIdentifierError_BadKeyType }
+  guard let identifier = MetadataIdentifier.make(key: key, keySpace: keySpace as String) else {
+    return kCMMetadataIdentifierError_BadKeyLength
+  }
+  identifierOut.pointee = NSString(string: identifier)
+  return noErr
+}
+
+/// The key of an identifier: a number in key spaces of four-character codes, else a string.
+@discardableResult
+public func CMMetadataCreateKeyFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
+) -> OSStatus {
+  let key = MetadataIdentifier.key(of: identifier as String)
+  keyOut.pointee = key
+  return key == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
+}
+
+/// The bytes of an identifier's key.
+@discardableResult
+public func CMMetadataCreateKeyFromIdentifierAsCFData(
+  allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
+) -> OSStatus {
+  let bytes = MetadataIdentifier.keyBytes(of: identifier as String)
+  keyOut.pointee = bytes.map { NSData(data: Data($0)) }
+  return bytes == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
+}
+
+/// The key space of an identifier.
+@discardableResult
+public func CMMetadataCreateKeySpaceFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  let space = MetadataIdentifier.keySpace(of: identifier as String)
+  keySpaceOut.pointee = space.map { NSString(string: $0) }
+  return space == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
+}
