@@ -4,22 +4,22 @@ import Testing
 /// Identifiers of metadata and the types of its values.
 @Suite struct MetadataTypeTests {
   @Test(arguments: [
-    ("com.apple.quicktime.title" as NSString, "mdta", "mdta/com.apple.quicktime.title"), ("a b/ü", "mdta", "mdta/a%20b%2F%C3%BC"),
+    ("com.apple.quicktime.title", "mdta", "mdta/com.apple.quicktime.title"), ("a b/ü", "mdta", "mdta/a%20b%2F%C3%BC"),
     ("TIT2", "org.id3", "id3/TIT2"), ("@nam", "itsk", "itsk/%A9nam"), ("title", "comn", "common/title"),
   ])
-  func keysBecomeIdentifiersAndBack(_ key: NSString, _ space: NSString, _ expected: String) {
+  func keysBecomeIdentifiersAndBack(_ key: String, _ space: String, _ expected: String) {
     var identifier: CFString?
-    #expect(CMMetadataCreateIdentifierForKeyAndKeySpace(allocator: nil, key: key, keySpace: space, identifierOut: &identifier) == noErr)
+    #expect(CMMetadataCreateIdentifierForKeyAndKeySpace(allocator: nil, key: key as NSString, keySpace: space as NSString, identifierOut: &identifier) == noErr)
     #expect(identifier.map { $0 as String } == expected)
     var spaceBack: CFString?
     #expect(CMMetadataCreateKeySpaceFromIdentifier(allocator: nil, identifier: expected as NSString, keySpaceOut: &spaceBack) == noErr)
-    #expect(spaceBack == space)
+    #expect(spaceBack.map { $0 as String } == space)
     var keyBack: CFTypeRef?
     #expect(CMMetadataCreateKeyFromIdentifier(allocator: nil, identifier: expected as NSString, keyOut: &keyBack) == noErr)
     if space == "itsk" {
       #expect((keyBack as? NSNumber)?.int32Value == Int32(bitPattern: 0xA96E_616D))
     } else {
-      #expect(keyBack as? NSString == key)
+      #expect(keyBack as? NSString == key as NSString)
     }
   }
 

@@ -68,6 +68,8 @@ package struct Chapter: Sendable {
   package var language: String?
   /// A picture for the chapter.
   package var artwork: ChapterArtwork?
+  /// More that is said of it: a picture, an address.
+  package var metadata: [MetadataEntry] = []
   package init(range: CMTimeRange, title: String, language: String? = nil) {
     (self.range, self.title, self.language) = (range, title, language)
   }
@@ -111,6 +113,8 @@ package struct MetadataEntry: Sendable {
   package var language: String?
   /// More that the key space tells: an ID3 description, an iTunes mean.
   package var attributes: [String: String] = [:]
+  /// The value's bytes as the file holds them, of the type `dataType`, where `value` alone would not give them again.
+  package var stored: Data?
 
   package init(keySpace: String, key: Key, value: Value) { (self.keySpace, self.key, self.value) = (keySpace, key, value) }
 }

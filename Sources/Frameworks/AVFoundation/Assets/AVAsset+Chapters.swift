@@ -52,8 +52,7 @@ extension AVAsset {
 
   /// - Parameter keys: The common keys of the items wanted beside titles; none stands for all.
   private func readChapters(_ locale: Locale, _ keys: [AVMetadataKey] = []) throws(EngineError) -> [AVTimedMetadataGroup] {
-    let hasArtwork = keys.isEmpty || keys.contains(.commonKeyArtwork)
-    return try engineContainer().chapters().filter { $0.localeIdentifier == locale.identifier }.map { $0.group(hasArtwork: hasArtwork) }
+    try engineContainer().chapters().filter { $0.localeIdentifier == locale.identifier }.map { $0.group(keys) }
   }
 
   private func readChapters(bestMatching languages: [String]) throws(EngineError) -> [AVTimedMetadataGroup] {
@@ -67,15 +66,17 @@ extension Chapter {
   /// "und" where the file does not tell the language (ISO 639-2).
   fileprivate var localeIdentifier: String { language ?? "und" }
 
-  fileprivate func group(hasArtwork: Bool) -> AVTimedMetadataGroup {
+  fileprivate func group(_ keys: [AVMetadataKey]) -> AVTimedMetadataGroup {
+    func isWanted(_ key: AVMetadataKey?) -> Bool { keys.isEmpty || key.map(keys.contains) ?? false }
     var title = MetadataProperties()
     title.setIdentifier(.commonIdentifierTitle)
     title.value = NSString(string: self.title)
     title.dataType = kCMMetadataBaseDataType_UTF8 as String
     (title.time, title.duration) = (range.start, range.duration)
     (title.locale, title.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
-    let artwork = hasArtwork ? artworkItem : nil
-    return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + (artwork.map { [$0] } ?? []), timeRange: range)
+    let artwork = isWanted(.commonKeyArtwork) ? artworkItem : nil
+    let others = MetadataMapping.items(metadata).filter { isWanted($0.commonKey) }
+    return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + (artwork.map { [$0] } ?? []) + others, timeRange: range)
   }
 
   /// A picture that cannot be read is left out.

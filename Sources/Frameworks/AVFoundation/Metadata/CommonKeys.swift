@@ -41,7 +41,15 @@ enum CommonKeys {
     "CREATION_TIME": .commonKeyCreationDate, "COPYRIGHT": .commonKeyCopyrights, "DESCRIPTION": .commonKeyDescription,
     "GENRE": .commonKeyType, "AUTHOR": .commonKeyAuthor, "PUBLISHER": .commonKeyPublisher, "ORGANIZATION": .commonKeyPublisher,
     "ENCODER": .commonKeySoftware, "LANGUAGE": .commonKeyLanguage, "LOCATION": .commonKeyLocation, "SUBJECT": .commonKeySubject,
-    "METADATA_BLOCK_PICTURE": .commonKeyArtwork, "MAKE": .commonKeyMake, "MODEL": .commonKeyModel,
+    "METADATA_BLOCK_PICTURE": .commonKeyArtwork, "COVER": .commonKeyArtwork, "MAKE": .commonKeyMake, "MODEL": .commonKeyModel,
+    "PERFORMER": .commonKeyContributor, "ARRANGER": .commonKeyContributor, "SOURCE": .commonKeySource,
+    "SUMMARY": .commonKeyDescription, "SYNOPSIS": .commonKeyDescription, "WRITTEN_BY": .commonKeyAuthor,
+    // RIFF's INFO list and AIFF's chunks.
+    "INAM": .commonKeyTitle, "IART": .commonKeyArtist, "IPRD": .commonKeyAlbumName, "ICRD": .commonKeyCreationDate,
+    "ICOP": .commonKeyCopyrights, "IGNR": .commonKeyType, "ISFT": .commonKeySoftware, "ISBJ": .commonKeySubject,
+    "ICMT": .commonKeyDescription, "ILNG": .commonKeyLanguage, "IWRI": .commonKeyAuthor,
+    "IPUB": .commonKeyPublisher, "IMUS": .commonKeyCreator, "NAME": .commonKeyTitle, "AUTH": .commonKeyAuthor, "(C) ": .commonKeyCopyrights,
+    "ANNO": .commonKeyDescription,
   ]
 
   static func commonKey(for identifier: AVMetadataIdentifier) -> AVMetadataKey? {

@@ -7,6 +7,9 @@ enum MetadataMapping {
   /// The key space of containers that Apple's frameworks do not read: Vorbis comments, Matroska tags, RIFF chunks.
   static let unknownSpace = AVMetadataKeySpace(rawValue: "public.unknown")
 
+  /// iTunes' free-form items, named by a reversed domain and a name.
+  static let iTunesLongSpace = AVMetadataKeySpace(rawValue: "itlk")
+
   static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] { entries.map { AVMetadataItem(properties($0)) } }
 
   static func items(_ items: [AVMetadataItem], of format: AVMetadataFormat) -> [AVMetadataItem] {
@@ -20,7 +23,7 @@ enum MetadataMapping {
 
   private static func format(of space: AVMetadataKeySpace) -> AVMetadataFormat {
     switch space {
-    case .iTunes: .iTunesMetadata
+    case .iTunes, iTunesLongSpace: .iTunesMetadata
     case .quickTimeMetadata: .quickTimeMetadata
     case .quickTimeUserData: .quickTimeUserData
     case .isoUserData: .isoUserData
@@ -76,11 +79,17 @@ enum MetadataMapping {
     return Data(bytes)
   }
 
+  static let pictureTypes: [(mime: String, type: String, code: Int)] = [
+    ("image/jpeg", kCMMetadataBaseDataType_JPEG as String, 13), ("image/png", kCMMetadataBaseDataType_PNG as String, 14),
+    ("image/bmp", kCMMetadataBaseDataType_BMP as String, 27), ("image/gif", kCMMetadataBaseDataType_GIF as String, 12),
+  ]
+
   private static func dataType(_ entry: MetadataEntry) -> String? {
     switch entry.dataType {
     case 13: return kCMMetadataBaseDataType_JPEG as String
     case 14: return kCMMetadataBaseDataType_PNG as String
     case 27: return kCMMetadataBaseDataType_BMP as String
+    case 12: return kCMMetadataBaseDataType_GIF as String
     default: break
     }
     switch entry.value {
@@ -88,8 +97,7 @@ enum MetadataMapping {
     case .integer: return kCMMetadataBaseDataType_SInt64 as String
     case .real: return kCMMetadataBaseDataType_Float64 as String
     case .data, .pair:
-      return entry.mimeType == "image/jpeg" ? kCMMetadataBaseDataType_JPEG as String
-        : entry.mimeType == "image/png" ? kCMMetadataBaseDataType_PNG as String : kCMMetadataBaseDataType_RawData as String
+      return pictureTypes.first { $0.mime == entry.mimeType }?.type ?? kCMMetadataBaseDataType_RawData as String
     case .date: return kCMMetadataBaseDataType_UTF8 as String
     }
   }

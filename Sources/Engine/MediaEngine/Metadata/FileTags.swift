@@ -1,0 +1,29 @@
+/// The metadata of a file whose samples somebody else reads.
+package struct FileTags {
+  package var entries: [MetadataEntry] = []
+  package var chapters: [Chapter] = []
+
+  /// - Parameters:
+  ///   - format: The container's short name.
+  ///   - start: Where the media begins, behind tags in front of it.
+  /// - Returns: Nil for formats whose tags are not known here.
+  package init?(_ source: any ByteSource, format: String, start: Int64) throws(EngineError) {
+    switch format {
+    case "mp3", "aac", "ac3", "eac3": add(try ID3Tag.all(in: source))
+    case "wav", "avi", "aiff":
+      let tags = try RIFFTags(source)
+      entries = tags.entries
+      add(tags.id3)
+    case "flac":
+      entries = try FLACTags.entries(in: source, from: start)
+      add(try ID3Tag.all(in: source))
+    case "ogg": entries = try OggTags(source).entries
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ tags: [ID3Tag]) {
+    entries += ID3Tag.entries(tags)
+    chapters = ID3Tag.chapters(tags)
+  }
+}

@@ -1,0 +1,13 @@
+package import Foundation
+
+/// What kind of picture some bytes are, by how they begin: taggers' own word for it is often wrong.
+package enum ImageSignature {
+  package static func mimeType(of data: Data) -> String? {
+    if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+    if data.starts(with: "GIF8".utf8) { return "image/gif" }
+    if data.starts(with: "BM".utf8) { return "image/bmp" }
+    if data.starts(with: "RIFF".utf8), data.dropFirst(8).starts(with: "WEBP".utf8) { return "image/webp" }
+    return nil
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Files tagged by mutagen (Python), which also reads back what we wrote.
+enum TagMaker {
+  /// Debian's Python has mutagen where another in front of it has not.
+  static let python = "/usr/bin/python3"
+
+  static let isPossible: Bool = {
+    guard FileManager.default.isExecutableFile(atPath: python) else { return false }
+    return (try? AssetMaker.run(python, ["-c", "import mutagen"])) != nil
+  }()
+
+  /// A second of sound.
+  static func sound(_ name: String, _ options: [String] = []) throws -> URL {
+    try AssetMaker.make(name, ["-f", "lavfi", "-i", "sine=frequency=440:duration=1"] + ["-map_metadata", "-1", "-fflags", "+bitexact"] + options)
+  }
+
+  /// Runs lines of Python with the file's path as `path`, and returns what they print.
+  @discardableResult
+  static func run(_ script: String, on url: URL) throws -> String {
+    String(decoding: try AssetMaker.run(python, ["-c", "import sys\npath = sys.argv[1]\n" + script, url.path]), as: UTF8.self)
+  }
+
+  /// Sixteen red pixels.
+  static func picture(_ name: String = "cover.jpg") throws -> Data {
+    try Data(contentsOf: AssetMaker.make(name, ["-f", "lavfi", "-i", "color=red:size=4x4", "-frames:v", "1"]))
+  }
+}
