@@ -92,7 +92,7 @@ import Testing
     try TagMaker.run(
       """
       import mutagen.id3
-    globals().update({k: v for k, v in vars(mutagen.id3).items() if k.isupper()})
+      globals().update({k: v for k, v in vars(mutagen.id3).items() if k.isupper()})
       tags = ID3()
       def sub(t): return [TIT2(encoding=3, text=t)]
       tags.add(CTOC(element_id='toc', flags=3, child_element_ids=['a', 'b'], sub_frames=[]))

@@ -15,11 +15,25 @@ struct MetadataParser {
     var head = try reader.head(of: box, count: 8)
     let isPlain = (try? head.skip(4)) != nil && (try? head.code()) == "hdlr"
     let children = try reader.boxes(in: box.body.lowerBound + (isPlain || box.size < 4 ? 0 : 4)..<box.body.upperBound)
-    guard let list = children.first(where: { $0.type == "ilst" }) else { return [] }
+    var tags: [MetadataEntry] = []
+    for box in children where box.type == "ID32" { tags += try id3Entries(box) }
+    guard let list = children.first(where: { $0.type == "ilst" }) else { return tags }
     let items = try reader.contents(of: list)
     guard let keys = children.first(where: { $0.type == "keys" }) else { return items.children().flatMap(Self.iTunesEntries) }
     let names = Self.keys(try reader.contents(of: keys, limit: 4 << 20))
     return items.children().flatMap { Self.keyedEntries($0, names) }
+  }
+
+  /// An ID3 tag behind version, flags and a language (ID3v2 in MP4, mp4ra.org `ID32`).
+  private func id3Entries(_ box: Box) throws(EngineError) -> [MetadataEntry] {
+    var contents = try reader.contents(of: box)
+    guard (try? contents.skip(4)) != nil, let language = try? contents.u16(), let tag = ID3Tag(contents.rest) else { return [] }
+    let code = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
+    return tag.entries.map { entry in
+      var entry = entry
+      entry.language = entry.language ?? code
+      return entry
+    }
   }
 
   /// Key names (QuickTime File Format, "Metadata Item Keys Atom").
@@ -41,7 +55,9 @@ struct MetadataParser {
     guard item.box == "----" else {
       return data.compactMap { data in
         guard var entry = entry("itsk", .code(item.box.rawValue), data) else { return nil }
+        let plain = entry.value
         entry.value = iTunesValue(item.box, entry)
+        if case .data(let bytes) = plain, entry.value != plain { entry.stored = bytes }
         return entry
       }
     }
@@ -78,7 +94,13 @@ struct MetadataParser {
     let code = Int(type & 0xFF_FFFF)
     var entry = MetadataEntry(keySpace: keySpace, key: key, value: value(parser.rest, type: code))
     entry.dataType = code
-    entry.mimeType = [13: "image/jpeg", 14: "image/png", 27: "image/bmp"][code]
+    entry.mimeType = [12: "image/gif", 13: "image/jpeg", 14: "image/png", 27: "image/bmp"][code]
+    // A number's width and the encoding of a text are the file's own.
+    switch entry.value {
+    case .integer, .real: entry.stored = parser.restData
+    case .text where code != 1: entry.stored = parser.restData
+    default: break
+    }
     // Below 1, it points to a list of languages or means all of them.
     entry.language = language >= 0x400 ? Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 } : nil
     return entry

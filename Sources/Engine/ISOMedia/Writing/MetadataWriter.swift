@@ -114,6 +114,7 @@ struct MetadataWriter {
 
   /// QuickTime File Format, "Well-known types".
   private static func value(_ entry: MetadataEntry, _ code: FourCC?) -> (type: Int, bytes: [UInt8]) {
+    if let stored = entry.stored, let type = entry.dataType { return (type, Array(stored)) }
     var writer = BoxWriter()
     switch entry.value {
     case .text(let text): return (1, Array(text.utf8))

@@ -98,6 +98,9 @@ struct SampleEntryWriter {
     case "tx3g": return Self.plainText
     case "text": return Self.quickTimeText
     case "tmcd", "tc64": return timeCode(format)
+    case "mebx":
+      guard let entry = MetadataSampleEntry(format) else { throw Self.missing(format, "its description has no table of keys") }
+      return entry.bytes()
     case "c608", "c708", "stpp", "wvtt":
       return Self.box(type) { box in for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } } }
     default: throw Self.missing(format, "its description does not hold what a file needs to know of it")

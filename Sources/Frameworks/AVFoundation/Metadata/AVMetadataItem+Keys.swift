@@ -10,7 +10,9 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
 
   /// The value as text; nil where it has none.
   public static var stringValue: AVAsyncProperty<Root, String?> {
-    .init("stringValue") { item throws(EngineError) in MetadataValue.string(try item.readItemValue()) }
+    .init("stringValue") { item throws(EngineError) in
+      MetadataValue.string(try item.readItemValue()) ?? item.properties.text
+    }
   }
 
   /// The value as a number; nil where it is none.

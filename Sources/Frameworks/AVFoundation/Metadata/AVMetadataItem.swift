@@ -59,7 +59,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   open var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { properties.extraAttributes }
   /// The value as text; nil where it has none.
   @available(macOS, deprecated: 13, message: "use load(.stringValue)")
-  open var stringValue: String? { MetadataValue.string(currentValue) }
+  open var stringValue: String? { MetadataValue.string(currentValue) ?? properties.text }
   /// The value as a number; nil where it is none.
   @available(macOS, deprecated: 13, message: "use load(.numberValue)")
   open var numberValue: NSNumber? { MetadataValue.number(currentValue) }

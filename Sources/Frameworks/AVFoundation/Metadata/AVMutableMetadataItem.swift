@@ -24,7 +24,7 @@ open class AVMutableMetadataItem: AVMetadataItem {
   /// The value.
   open override var value: (any NSCopying & NSObjectProtocol)? {
     get { properties.value }
-    set { properties.value = newValue }
+    set { (properties.value, properties.text) = (newValue, nil) }
   }
 
   /// Further attributes of the value.

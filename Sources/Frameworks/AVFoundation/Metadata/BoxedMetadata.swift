@@ -49,6 +49,8 @@ struct BoxedMetadata {
 
   /// The bytes of a sample that holds the items.
   func data(_ items: [AVMetadataItem]) throws(EngineError) -> Data {
+    // A box with the number that no key has stands for nothing.
+    if items.isEmpty { return Data([0, 0, 0, 8, 0, 0, 0, 0]) }
     var result = Data()
     for item in items {
       guard let key = key(of: item), let id = localIDs[key] else {

@@ -51,6 +51,9 @@ enum MetadataMapping {
     }
     if let key = result.key, let space = result.keySpace { result.identifier = MetadataKeys.identifier(forKey: key, keySpace: space) }
     result.value = value(entry)
+    if entry.keySpace == "uiso", entry.key == locationKey, case .data(let data) = entry.value {
+      result.text = PlaceInformation(data: data)?.iso6709
+    }
     result.dataType = dataType(entry)
     result.extendedLanguageTag = entry.language
     result.locale = entry.language.map(Locale.init(identifier:))
@@ -58,16 +61,22 @@ enum MetadataMapping {
     return result
   }
 
+  /// 3GPP's `loci`, whose value is bytes.
+  private static let locationKey = FourCharacterKey.key("loci")
+
   private static func value(_ entry: MetadataEntry) -> (any NSCopying & NSObjectProtocol)? {
     switch entry.value {
-    case .text(let text): NSString(string: text)
-    case .integer(let number): NSNumber(value: number)
-    case .real(let number): NSNumber(value: number)
-    case .data(let data): NSData(data: data)
-    case .date(let date): NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
+    case .text(let text): return NSString(string: text)
+    case .integer(let number): return NSNumber(value: number)
+    case .real(let number): return NSNumber(value: number)
+    case .data(let data):
+      // Points, sizes, rectangles, transforms: well-known types of several numbers.
+      let isGeometry = entry.dataType.map { (70...72).contains($0) || $0 == 79 } ?? false
+      return isGeometry ? TypedMetadataValue.value(Array(data), type: dataType(entry)) : NSData(data: data)
+    case .date(let date): return NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     case .pair(let first, let second):
-      entry.keySpace == "itsk"
-        ? NSData(data: pair(first, second, entry.key)) : NSString(string: second > 0 ? "\(first)/\(second)" : "\(first)")
+      return entry.keySpace == "itsk"
+        ? NSData(data: entry.stored ?? pair(first, second, entry.key)) : NSString(string: second > 0 ? "\(first)/\(second)" : "\(first)")
     }
   }
 
@@ -85,20 +94,24 @@ enum MetadataMapping {
   ]
 
   private static func dataType(_ entry: MetadataEntry) -> String? {
-    switch entry.dataType {
-    case 13: return kCMMetadataBaseDataType_JPEG as String
-    case 14: return kCMMetadataBaseDataType_PNG as String
-    case 27: return kCMMetadataBaseDataType_BMP as String
-    case 12: return kCMMetadataBaseDataType_GIF as String
-    default: break
-    }
+    if let code = entry.dataType, code > 0, let type = MetadataDataTypeRegistry.wellKnownName(of: UInt32(clamping: code)) { return type }
     switch entry.value {
     case .text: return kCMMetadataBaseDataType_UTF8 as String
-    case .integer: return kCMMetadataBaseDataType_SInt64 as String
+    case .integer: return integerType(entry) as String
     case .real: return kCMMetadataBaseDataType_Float64 as String
-    case .data, .pair:
-      return pictureTypes.first { $0.mime == entry.mimeType }?.type ?? kCMMetadataBaseDataType_RawData as String
+    case .data, .pair: return pictureTypes.first { $0.mime == entry.mimeType }?.type ?? kCMMetadataBaseDataType_RawData as String
     case .date: return kCMMetadataBaseDataType_UTF8 as String
+    }
+  }
+
+  /// Type 21 is a signed integer and 22 an unsigned one, as wide as they are stored (QuickTime File Format, "Well-known types").
+  private static func integerType(_ entry: MetadataEntry) -> CFString {
+    let isSigned = entry.dataType != 22
+    switch entry.stored?.count {
+    case 1: return isSigned ? kCMMetadataBaseDataType_SInt8 : kCMMetadataBaseDataType_UInt8
+    case 2: return isSigned ? kCMMetadataBaseDataType_SInt16 : kCMMetadataBaseDataType_UInt16
+    case 3, 4: return isSigned ? kCMMetadataBaseDataType_SInt32 : kCMMetadataBaseDataType_UInt32
+    default: return isSigned ? kCMMetadataBaseDataType_SInt64 : kCMMetadataBaseDataType_UInt64
     }
   }
 }

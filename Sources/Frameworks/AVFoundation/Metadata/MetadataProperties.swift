@@ -7,6 +7,8 @@ struct MetadataProperties: Hashable {
   var key: (any NSCopying & NSObjectProtocol)?
   var keySpace: AVMetadataKeySpace?
   var value: (any NSCopying & NSObjectProtocol)?
+  /// The value as text, where the value itself has none.
+  var text: String?
   var extraAttributes: [AVMetadataExtraAttributeKey: Any]?
   var locale: Locale?
   var extendedLanguageTag: String?

@@ -1,0 +1,61 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+// What a file of a type can hold, and under which of its keys it holds what came under another's.
+extension MetadataMapping {
+  /// The key spaces of a file type, that of its own keys first.
+  private static func spaces(of fileType: AVFileType) -> [String] {
+    switch fileType {
+    case .mov: ["mdta", "udta"]
+    case .mobile3GPP, .mobile3GPP2: ["uiso"]
+    default: ["itsk", "itlk", "uiso"]
+    }
+  }
+
+  /// The entries as a file of the type holds them: those of its key spaces as they are, what has a common meaning under the file's own
+  /// key, and of the rest what such a file can store beside them.
+  static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
+    let native = spaces(of: fileType)
+    let own = native.first ?? "itsk"
+    let settled = entries.filter { native.contains($0.keySpace) }
+    var taken = Set(settled.map(\.key))
+    let meanings = Set(items(settled).compactMap(\.commonKey))
+    return entries.compactMap { entry in
+      if native.contains(entry.keySpace) { return entry }
+      guard let moved = moved(entry, to: own) else { return isStorable(entry, in: fileType) ? entry : nil }
+      // The file's own entry says it already.
+      if let common = commonKey(of: entry), meanings.contains(common) { return nil }
+      return taken.insert(moved.key).inserted || isRepeatable(moved) ? moved : nil
+    }
+  }
+
+  /// Several pictures and several artists are all kept.
+  private static func isRepeatable(_ entry: MetadataEntry) -> Bool {
+    guard let common = commonKey(of: entry) else { return false }
+    return [.commonKeyArtwork, .commonKeyArtist].contains(common)
+  }
+
+  private static func commonKey(of entry: MetadataEntry) -> AVMetadataKey? { items([entry]).first?.commonKey }
+
+  /// QuickTime's and iTunes' lists exist in all movies but those for telephones.
+  private static func isStorable(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
+    guard ![.mobile3GPP, .mobile3GPP2].contains(fileType) else { return false }
+    return ["mdta", "itsk", "itlk"].contains(entry.keySpace)
+  }
+
+  /// The entry under the key that means the same in another key space; nil where there is none.
+  private static func moved(_ entry: MetadataEntry, to space: String) -> MetadataEntry? {
+    guard let key = KindredKeys.key(for: entry, commonKey: commonKey(of: entry), in: space) else { return nil }
+    var moved = entry
+    (moved.keySpace, moved.key, moved.attributes, moved.stored) = (space, key, [:], nil)
+    switch moved.value {
+    case .integer(let number): moved.value = .text(String(number))
+    case .pair(let first, let second): moved.value = .text(second > 0 ? "\(first)/\(second)" : "\(first)")
+    case .text, .real, .data, .date: break
+    }
+    if case .data = moved.value {} else { moved.dataType = nil }
+    KindredKeys.fit(&moved)
+    return moved
+  }
+}
