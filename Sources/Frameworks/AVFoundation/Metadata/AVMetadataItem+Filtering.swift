@@ -46,32 +46,3 @@ extension AVMetadataItem {
 
   private class func text(_ key: Any?) -> String? { (key as? AVMetadataKey)?.rawValue ?? key as? String }
 }
-
-/// Decides which metadata items are taken along.
-open class AVMetadataItemFilter: NSObject {
-  fileprivate let passes: (AVMetadataItem) -> Bool
-
-  private init(_ passes: @escaping (AVMetadataItem) -> Bool) {
-    self.passes = passes
-    super.init()
-  }
-
-  /// A filter that drops what tells of the user: places, dates, devices, purchases, accounts.
-  open class func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter { $0.isFitForSharing } }
-}
-
-extension AVMetadataItem {
-  fileprivate var isFitForSharing: Bool {
-    let allowed: Set<AVMetadataKey> = [
-      .commonKeyTitle, .commonKeyArtist, .commonKeyAlbumName, .commonKeyArtwork, .commonKeyCreator, .commonKeyCopyrights,
-      .commonKeyDescription, .commonKeyType, .commonKeyAuthor, .commonKeyPublisher, .commonKeyLanguage, .commonKeySubject,
-      .commonKeyContributor, .commonKeyFormat, .commonKeySource, .commonKeyRelation, .commonKeyAccessibilityDescription,
-    ]
-    if let commonKey { return allowed.contains(commonKey) }
-    let music: Set<AVMetadataIdentifier> = [
-      .iTunesMetadataTrackNumber, .iTunesMetadataDiscNumber, .iTunesMetadataAlbumArtist, .iTunesMetadataLyrics, .iTunesMetadataGrouping,
-      .iTunesMetadataBeatsPerMin, .iTunesMetadataDiscCompilation, .id3MetadataTrackNumber, .id3MetadataPartOfASet, .id3MetadataBand,
-    ]
-    return identifier.map(music.contains) ?? false
-  }
-}
