@@ -7,7 +7,7 @@ enum TagMaker {
 
   static let isPossible: Bool = {
     guard FileManager.default.isExecutableFile(atPath: python) else { return false }
-    return (try? AssetMaker.run(python, ["-c", "import mutagen"])) != nil
+    return (try? AssetMaker.run("env", [python, "-c", "import mutagen"])) != nil
   }()
 
   /// A second of sound.
@@ -18,7 +18,7 @@ enum TagMaker {
   /// Runs lines of Python with the file's path as `path`, and returns what they print.
   @discardableResult
   static func run(_ script: String, on url: URL) throws -> String {
-    String(decoding: try AssetMaker.run(python, ["-c", "import sys\npath = sys.argv[1]\n" + script, url.path]), as: UTF8.self)
+    String(decoding: try AssetMaker.run("env", [python, "-c", "import sys\npath = sys.argv[1]\n" + script, url.path]), as: UTF8.self)
   }
 
   /// Sixteen red pixels.

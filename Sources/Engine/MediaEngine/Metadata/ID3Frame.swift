@@ -107,8 +107,11 @@ struct ID3FrameParser {
     return result
   }
 
-  /// Compressed frames are left out; none of today's taggers writes them.
-  private static func inflated(_ bytes: ArraySlice<UInt8>, length: Int?) -> [UInt8]? { nil }
+  /// What a compressed frame stands for, which says how long it is; nil where it is damaged.
+  private static func inflated(_ bytes: ArraySlice<UInt8>, length: Int?) -> [UInt8]? {
+    guard let length, length <= ID3Tag.maximumSize else { return nil }
+    return try? Inflate.zlib(Array(bytes), limit: length)
+  }
 }
 
 extension String {
