@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Metadata in exported files, judged by mutagen, AtomicParsley, ExifTool and ffprobe.
-@Suite(.enabled(if: TagMaker.isPossible && ExportMedia.isPossible)) struct TagExportTests {
+@Suite(.enabled(if: TagMaker.isPossible && TagMaker.hasJudges && ExportMedia.isPossible)) struct TagExportTests {
   /// All that mutagen finds in a file's list, one line a key.
   private func tags(_ url: URL) throws -> [String] {
     try TagMaker.run(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Files tagged by mutagen (Python), which also reads back what we wrote.
 enum TagMaker {
@@ -9,6 +10,9 @@ enum TagMaker {
     guard FileManager.default.isExecutableFile(atPath: python) else { return false }
     return (try? AssetMaker.run("env", [python, "-c", "import mutagen"])) != nil
   }()
+
+  /// Readers of metadata that are not ours.
+  static let hasJudges = Tool.find("exiftool") != nil && Tool.find("AtomicParsley") != nil
 
   /// A second of sound.
   static func sound(_ name: String, _ options: [String] = []) throws -> URL {

@@ -64,7 +64,7 @@ extension ExportPlanner {
     case .m4a: return type == kCMMediaType_Audio && isMPEG4Sound(track)
     case .mp4, .m4v:
       return type == kCMMediaType_Video || type == kCMMediaType_Audio && isMPEG4Sound(track)
-        || type == kCMMediaType_Subtitle && isStorable(track)
+        || [kCMMediaType_Subtitle, kCMMediaType_Metadata].contains(type) && isStorable(track)
     case .mobile3GPP: return type == kCMMediaType_Video || type == kCMMediaType_Audio && isMPEG4Sound(track)
     default: return false
     }
@@ -79,9 +79,10 @@ extension ExportPlanner {
     }
   }
 
-  /// 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp' and 'wvtt', which can be described without the source's own words.
+  /// 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx', which can be described without the source's own words.
   private static let knownSubTypes: Set<FourCharCode> = [
     0x7478_3367, 0x7465_7874, 0x746D_6364, 0x7463_3634, 0x6336_3038, 0x6337_3038, 0x7374_7070, 0x7776_7474,
+    0x6D65_6278,
   ]
 
   private static func isMPEG4Sound(_ track: any MediaTrack) -> Bool {
