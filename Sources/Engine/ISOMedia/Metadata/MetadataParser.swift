@@ -172,6 +172,14 @@ struct MetadataParser {
   private static func assetEntry(_ contents: ByteParser) -> MetadataEntry? {
     var parser = contents
     guard (try? parser.fullBox()) != nil else { return nil }
+    guard var entry = assetEntry(contents, parser) else { return nil }
+    // Language, encoding, and what stands behind the text.
+    entry.stored = parser.restData
+    return entry
+  }
+
+  private static func assetEntry(_ contents: ByteParser, _ start: ByteParser) -> MetadataEntry? {
+    var parser = start
     let key = MetadataEntry.Key.code(contents.box.rawValue)
     if contents.box == "yrrc" {
       return (try? parser.u16()).map { MetadataEntry(keySpace: "uiso", key: key, value: .integer(Int64($0))) }

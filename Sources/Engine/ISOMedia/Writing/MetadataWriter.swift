@@ -78,26 +78,43 @@ struct MetadataWriter {
     metaBox(&writer, plain: false) { meta in
       handler("mdir", manufacturer: FourCC("appl").rawValue, &meta)
       meta.box("ilst") { list in
-        for entry in entries {
-          if entry.keySpace == "itlk" {
-            freeForm(entry, &list)
-          } else if let code = Self.code(entry) {
-            list.box(code) { data(entry, code: code, &$0) }
+        for group in Self.grouped(entries) {
+          guard let first = group.first else { continue }
+          if first.keySpace == "itlk" {
+            freeForm(group, &list)
+          } else if let code = Self.code(first) {
+            list.box(code) { item in for entry in group { data(entry, code: code, &item) } }
           }
         }
       }
     }
   }
 
+  /// The values of a key stand in one item, in the place of the first.
+  private static func grouped(_ entries: [MetadataEntry]) -> [[MetadataEntry]] {
+    struct Name: Hashable { let space: String, key: MetadataEntry.Key, mean: String? }
+    var (groups, places) = ([[MetadataEntry]](), [Name: Int]())
+    for entry in entries {
+      let name = Name(space: entry.keySpace, key: entry.key, mean: entry.attributes["mean"])
+      if let place = places[name] {
+        groups[place].append(entry)
+      } else {
+        places[name] = groups.count
+        groups.append([entry])
+      }
+    }
+    return groups
+  }
+
   /// Named by a reversed domain and a name.
-  private func freeForm(_ entry: MetadataEntry, _ writer: inout BoxWriter) {
-    guard case .text(let key) = entry.key else { return }
-    let name = entry.attributes["name"] ?? key.split(separator: ".").last.map(String.init) ?? key
-    let mean = entry.attributes["mean"] ?? String(key.dropLast(name.count + 1))
+  private func freeForm(_ entries: [MetadataEntry], _ writer: inout BoxWriter) {
+    guard let first = entries.first, case .text(let key) = first.key else { return }
+    let name = first.attributes["name"] ?? key.split(separator: ".").last.map(String.init) ?? key
+    let mean = first.attributes["mean"] ?? String(key.dropLast(name.count + 1))
     writer.box("----") { item in
       item.fullBox("mean") { $0.bytes(Array(mean.utf8)) }
       item.fullBox("name") { $0.bytes(Array(name.utf8)) }
-      data(entry, &item)
+      for entry in entries { data(entry, &item) }
     }
   }
 
@@ -170,6 +187,7 @@ struct MetadataWriter {
   private func write(asset entry: MetadataEntry, _ writer: inout BoxWriter) {
     guard let code = Self.code(entry) else { return }
     writer.fullBox(code) { box in
+      if let stored = entry.stored { return box.bytes(Array(stored)) }
       switch entry.value {
       case .text(let text):
         box.u16(entry.language == nil ? Languages.stored("und") : Self.language(entry))

@@ -21,6 +21,8 @@ extension MetadataMapping {
 
   /// A number's width and a text's encoding are kept where the item names its type. iTunes knows one type for all integers.
   private static func keepForm(_ entry: inout MetadataEntry, _ value: TypedMetadataValue.Value, _ type: String?) {
+    // Only lists of typed values have a place for it.
+    guard ["mdta", "itsk", "itlk"].contains(entry.keySpace) else { return }
     switch entry.value {
     case .integer, .real:
       entry.stored = type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { Data($0) }
