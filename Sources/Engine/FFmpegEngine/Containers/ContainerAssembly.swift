@@ -56,13 +56,17 @@ struct ContainerAssembly {
     var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
     info.isDurationEstimated = !isPrecise && (demuxer.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE)
     let tags = TagReader(signature: signature)
-    // A broken tag loses what it says, not the file.
-    let own = try? FileTags(source, format: signature.demuxer, start: start)
+    let own = fileTags()
     info.metadata = own?.entries ?? tags.entries(of: demuxer)
     info.chapters = own.flatMap { $0.chapters.isEmpty ? nil : $0.chapters } ?? tags.chapters(of: demuxer, zero: zero)
     info.timescale = tracks.first?.info.timescale ?? 600
     if demuxer.isFresh { Self.give(demuxer, to: media) }
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
+  }
+
+  /// A broken tag loses what it says, not the file; nil for formats whose tags libavformat reads.
+  private func fileTags() -> FileTags? {
+    do throws(EngineError) { return try FileTags(source, format: signature.demuxer, start: start) } catch { return FileTags() }
   }
 
   private static func give(_ demuxer: Demuxer, to media: DemuxedMedia) {

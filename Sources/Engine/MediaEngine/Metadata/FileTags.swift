@@ -3,6 +3,9 @@ package struct FileTags {
   package var entries: [MetadataEntry] = []
   package var chapters: [Chapter] = []
 
+  /// No metadata.
+  package init() {}
+
   /// - Parameters:
   ///   - format: The container's short name.
   ///   - start: Where the media begins, behind tags in front of it.
