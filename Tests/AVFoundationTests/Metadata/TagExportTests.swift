@@ -23,8 +23,8 @@ import Testing
       """
       from mutagen.mp4 import MP4, MP4Cover, MP4FreeForm
       file = MP4(path)
-      file.delete()
-      file.add_tags()
+      if file.tags is None: file.add_tags()
+      file.clear()
       file['\\xa9nam'] = 'Größe'
       file['\\xa9ART'] = ['Ada', 'Bob']
       file['\\xa9alb'] = 'Meer'

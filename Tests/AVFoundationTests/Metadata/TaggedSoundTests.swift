@@ -33,11 +33,12 @@ import Testing
     let url = try TagMaker.sound(name)
     let picture = try TagMaker.picture()
     try picture.write(to: URL(fileURLWithPath: url.path + ".jpg"))
-    let save = name.hasSuffix("mp3") ? "tags.save(path, v2_version=VERSION)" : """
+    let save = name.hasSuffix("mp3") ? "if VERSION == 3: tags.update_to_v23()\ntags.save(path, v2_version=VERSION)" : """
       import mutagen
       file = mutagen.File(path)
       file.add_tags()
       for frame in tags.values(): file.tags.add(frame)
+      if VERSION == 3: file.tags.update_to_v23()
       file.save(v2_version=VERSION)
       """
     let script = (Self.id3 + "\n" + save).replacingOccurrences(of: "ENC", with: "\(encoding)")
@@ -113,7 +114,8 @@ import Testing
     // ffprobe finds the same chapters.
     let json = try AssetMaker.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
     let probe = try JSONSerialization.jsonObject(with: json) as? [String: [[String: Any]]]
-    #expect(probe?["chapters"]?.compactMap { ($0["tags"] as? [String: String])?["title"] } == ["Eins", "Zwei"])
+    let titled = probe?["chapters"]?.sorted { ($0["start"] as? Int ?? 0) < ($1["start"] as? Int ?? 0) }
+    #expect(titled?.compactMap { ($0["tags"] as? [String: String])?["title"] } == ["Eins", "Zwei"])
   }
 
   @Test(arguments: [

@@ -185,7 +185,7 @@ struct MetadataParser {
       return (try? parser.u16()).map { MetadataEntry(keySpace: "uiso", key: key, value: .integer(Int64($0))) }
     }
     guard !["loci", "rtng", "clsf", "kywd", "coll"].contains(contents.box), let language = try? parser.u16() else {
-      return MetadataEntry(keySpace: "uiso", key: key, value: .data(contents.restData))
+      return MetadataEntry(keySpace: "uiso", key: key, value: .data(start.restData))
     }
     let text = Array(parser.rest.prefix { $0 != 0 })
     // UTF-16 texts contain zero bytes, so their end is the box's.

@@ -81,7 +81,7 @@ struct PlaceInformation: Equatable {
   /// In an undetermined language; the place is where it was taken, on Earth.
   var data: Data {
     func fixed(_ value: Double) -> [UInt8] {
-      let word = UInt32(bitPattern: Int32(max(-32_768, min(value, 32_767.99)) * 65_536))
+      let word = UInt32(bitPattern: Int32((max(-32_768, min(value, 32_767.99)) * 65_536).rounded()))
       return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
     }
     let numbers = fixed(longitude) + fixed(latitude) + fixed(altitude ?? 0)
