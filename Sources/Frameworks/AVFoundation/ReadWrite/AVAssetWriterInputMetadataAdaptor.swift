@@ -1,0 +1,50 @@
+import CoreMedia
+public import Foundation
+import MediaEngine
+
+/// Appends groups of metadata items to an input for a timed metadata track.
+open class AVAssetWriterInputMetadataAdaptor: NSObject {
+  /// The input.
+  public let assetWriterInput: AVAssetWriterInput
+  private let boxed: BoxedMetadata
+  private let format: CMFormatDescription
+
+  /// An adaptor for an input of media type metadata.
+  ///
+  /// - Parameter input: Its source format hint must describe boxed metadata: it says which items the track can hold.
+  ///   `AVTimedMetadataGroup.copyFormatDescription()` makes one.
+  public init(assetWriterInput input: AVAssetWriterInput) {
+    let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
+    precondition(input.mediaType == .metadata, "\(subject): the input is not for metadata")
+    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    guard let format = input.sourceFormatHint, let boxed = BoxedMetadata(format) else {
+      preconditionFailure("\(subject): the input has no source format hint that describes boxed metadata")
+    }
+    (assetWriterInput, self.boxed, self.format) = (input, boxed, format)
+    super.init()
+    input.hasAdaptor = true
+  }
+
+  /// Appends a group; its time range counts, not its items' times. False once writing has failed or was cancelled.
+  ///
+  /// Writing fails where the track's format has no place for an item. A group without items says that nothing holds any more. The
+  /// range may be without a duration: the group then holds until the next one.
+  open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
+    let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"
+    let range = timedMetadataGroup.timeRange
+    precondition(range.start.isNumeric, "\(subject): the group's time range has no start")
+    assetWriterInput.checkAppending("append(_:) for timed metadata")
+    do throws(EngineError) {
+      let data = try boxed.data(timedMetadataGroup.items)
+      guard let buffer = CMBlockBuffer(copying: data) else {
+        throw EngineError(.outOfMemory, "Writing timed metadata")
+      }
+      let duration = range.duration.isNumeric && range.duration > .zero ? range.duration : .invalid
+      let timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
+      return assetWriterInput.state.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
+    } catch {
+      assetWriterInput.state.writer?.fail(error)
+      return false
+    }
+  }
+}
