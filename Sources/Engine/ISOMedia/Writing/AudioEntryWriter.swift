@@ -48,7 +48,7 @@ struct AudioEntryWriter {
     return [UInt8](data)
   }
 
-  private func elementaryStream() throws(EngineError) -> [UInt8] {
+  func elementaryStream() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("esds") { return [UInt8](atom) }
     guard let cookie, cookie.count >= 2 else { throw SampleEntryWriter.missing(format, "its description has no magic cookie") }
     // The cookie is a descriptor, which begins with its tag, or the decoder's own header alone.
@@ -59,7 +59,7 @@ struct AudioEntryWriter {
   }
 
   /// The cookie is 24 bytes of configuration, alone or behind the boxes in which QuickTime wrapped it.
-  private func lossless() throws(EngineError) -> [UInt8] {
+  func lossless() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("alac") { return [UInt8](atom) }
     guard let cookie, cookie.count >= 24 else { throw SampleEntryWriter.missing(format, "its description has no magic cookie") }
     let bytes = [UInt8](cookie)

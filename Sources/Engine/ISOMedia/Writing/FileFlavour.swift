@@ -16,6 +16,8 @@ enum FileFlavour {
     }
   }
 
+  static let formats: Set<String> = ["mov", "mp4", "m4v", "m4a", "3gp", "3g2"]
+
   /// ISO/IEC 14496-12 §4.3: the brand, its version, and what other readers may take it for.
   private var brands: (major: FourCC, minor: UInt32, compatible: [FourCC]) {
     switch self {

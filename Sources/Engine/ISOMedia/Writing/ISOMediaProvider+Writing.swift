@@ -2,9 +2,10 @@ import CoreMedia
 package import MediaEngine
 
 extension ISOMediaProvider: WriterProvider {
-  package var writableFormats: Set<String> { ["mov", "mp4", "m4v", "m4a", "3gp", "3g2"] }
+  package var writableFormats: Set<String> { FileFlavour.formats.union(SoundFileWriter.formats) }
 
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+    if SoundFileWriter.formats.contains(options.format) { return try SoundFileWriter(path: path, options: options) }
     guard options.fragmentInterval.isNumeric, options.fragmentInterval > .zero else { return try ISOMediaWriter(path: path, options: options) }
     return FragmentedWriter(try MovieFragmentFile(path: path, options: options), pace: MovieFragmentPace(options))
   }

@@ -137,6 +137,37 @@ final class OutputFile {
   // Safety: copy_file_range(2) has this signature wherever it exists; nil where the C library lacks it.
   private static let copyFileRange = dlsym(nil, "copy_file_range").map { unsafeBitCast($0, to: FileCopy.self) }
 
+  /// Copies bytes that were written to a place before theirs.
+  func move(_ count: Int64, from source: Int64, to target: Int64) throws(EngineError) {
+    try flush()
+    // Safety: the block is freed on every way out, and no part is longer than it.
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer { block.deallocate() }
+    var done: Int64 = 0
+    while done < count {
+      let part = UnsafeMutableRawBufferPointer(rebasing: block[0..<Int(min(Int64(block.count), count - done))])
+      try read(part, at: source + done)
+      try put(UnsafeRawBufferPointer(part), at: target + done)
+      done += Int64(part.count)
+    }
+  }
+
+  /// Ends the file here; what is written next follows.
+  func truncate(to length: Int64) throws(EngineError) {
+    try flush()
+    guard ftruncate(descriptor, off_t(length)) == 0 else { throw Self.failure(errno, path) }
+    position = length
+  }
+
+  private func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(EngineError) {
+    var filled = 0
+    while filled < buffer.count {
+      // Safety: `filled` is below the count, so there is a base address and the rest lies within the buffer.
+      let got = pread(descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset) + off_t(filled))
+      if got > 0 { filled += got } else if got == 0 || errno != EINTR { throw Self.failure(got == 0 ? EIO : errno, path) }
+    }
+  }
+
   /// FALLOC_FL_INSERT_RANGE of linux/falloc.h.
   private static let insertRange: Int32 = 0x20
   private typealias Allocation = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
@@ -153,12 +184,7 @@ final class OutputFile {
     var end = position
     while end > 0 {
       let count = Int(min(Int64(block.count), end))
-      var filled = 0
-      while filled < count {
-        // Safety: `filled` is below `count`, which is at most the block's size.
-        let got = pread(descriptor, block.baseAddress! + filled, count - filled, off_t(end) - off_t(count) + off_t(filled))
-        if got > 0 { filled += got } else if got == 0 || errno != EINTR { throw Self.failure(got == 0 ? EIO : errno, path) }
-      }
+      try read(UnsafeMutableRawBufferPointer(rebasing: block[0..<count]), at: end - Int64(count))
       end -= Int64(count)
       try put(UnsafeRawBufferPointer(rebasing: block[0..<count]), at: end + distance)
     }
