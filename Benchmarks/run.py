@@ -159,6 +159,20 @@ class Bench:
         self.row("passthrough, 10 min of 2 h", ours, {"ffmpeg -c copy": peer}, clean={"ours": out, "ffmpeg -c copy": out})
         remove(out)
 
+    def reading(self):
+        peer = ["ffmpeg", "-v", "error", "-i", self.hours, "-map", "0", "-c", "copy", "-f", "null", "-"]
+        probe = sh("ffprobe", "-v", "error", "-show_entries", "stream=nb_frames", "-of", "csv=p=0", str(self.hours)).split()
+        expected = sum(int(count) for count in probe)
+
+        def check(who, text):
+            if who == "ours" and not text.startswith(f"{expected} samples"):
+                sys.exit(f"ours read {text!r}, not {expected} samples")
+
+        self.row("read every sample of 2 h", [self.client, "read", "own", self.hours], {"ffmpeg -c copy": peer}, check=check)
+        self.row("the same, in shared memory", [self.client, "read", "shared", self.hours], {"ffmpeg -c copy": peer}, check=check)
+        pyav = ["python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
+        self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
+
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
@@ -177,7 +191,7 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.stills, bench.passthrough, bench.transcode, bench.memory):
+    for row in (bench.opening, bench.stills, bench.passthrough, bench.reading, bench.transcode, bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

@@ -6,6 +6,8 @@ import Foundation
 ///
 ///     Client stills exact|key SIZE FILE T…    makes a still at each time, prints count, size and a checksum
 ///     Client open FILE                        loads duration and tracks, prints them
+///     Client read own|shared FILE             reads every stored sample of all tracks, prints their number and size
+///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
 @main
 struct Client {
   static func main() async throws {
@@ -14,8 +16,10 @@ struct Client {
     case "stills" where words.count > 4:
       try await stills(exact: words[1] == "exact", size: Double(words[2]) ?? 320, file: words[3], times: words[4...].compactMap(Double.init))
     case "open" where words.count == 2: try await open(words[1])
+    case "read" where words.count == 3: try await read(words[2], copies: words[1] == "own")
+    case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
     default:
-      print("usage: Client stills exact|key SIZE FILE T… | open FILE")
+      print("usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE")
       exit(64)
     }
   }
@@ -40,5 +44,47 @@ struct Client {
   private static func open(_ file: String) async throws {
     let (duration, tracks) = try await AVURLAsset(url: URL(fileURLWithPath: file)).load(.duration, .tracks)
     print(duration.seconds, tracks.map(\.mediaType.rawValue))
+  }
+
+  private static func read(_ file: String, copies: Bool) async throws {
+    let asset = AVURLAsset(url: URL(fileURLWithPath: file))
+    let reader = try AVAssetReader(asset: asset)
+    var outputs: [AVAssetReaderOutput] = []
+    for track in try await asset.load(.tracks) {
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+      output.alwaysCopiesSampleData = copies
+      reader.add(output)
+      outputs.append(output)
+    }
+    guard reader.startReading() else { throw reader.error ?? CocoaError(.fileReadUnknown) }
+    var (samples, bytes) = (0, 0)
+    while !outputs.isEmpty {
+      outputs.removeAll { output in
+        guard let buffer = output.copyNextSampleBuffer() else { return true }
+        samples += CMSampleBufferGetNumSamples(buffer)
+        bytes += CMSampleBufferGetDataBuffer(buffer).map(CMBlockBufferGetDataLength) ?? 0
+        return false
+      }
+    }
+    guard reader.status == .completed else { throw reader.error ?? CocoaError(.fileReadUnknown) }
+    print("\(samples) samples, \(bytes) bytes")
+  }
+
+  private static func random(_ file: String, count: Int) async throws {
+    let asset = AVURLAsset(url: URL(fileURLWithPath: file))
+    guard let track = try await asset.loadTracks(withMediaType: .video).first else { return }
+    let seconds = try await track.load(.timeRange).duration.seconds
+    let generator = AVSampleBufferGenerator(asset: asset, timebase: nil)
+    var (state, bytes) = (UInt64(1), 0)
+    for _ in 0..<count {
+      // Knuth's linear congruential generator; its upper bits are random enough.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let time = CMTime(seconds: Double(state >> 11) / Double(1 << 53) * seconds, preferredTimescale: 90_000)
+      guard let cursor = track.makeSampleCursor(presentationTimeStamp: time) else { continue }
+      while !cursor.currentSampleSyncInfo.sampleIsFullSync.boolValue, cursor.stepInDecodeOrder(byCount: -1) != 0 {}
+      let buffer = try generator.makeSampleBuffer(for: AVSampleBufferRequest(start: cursor))
+      bytes += CMSampleBufferGetDataBuffer(buffer).map(CMBlockBufferGetDataLength) ?? 0
+    }
+    print("\(count) samples, \(bytes) bytes")
   }
 }
