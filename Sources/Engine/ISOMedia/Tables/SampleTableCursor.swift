@@ -112,7 +112,7 @@ struct SampleTableCursor {
   }
 
   private mutating func flags(of index: Int) throws(EngineError) -> SampleFlags {
-    var flags: SampleFlags = []
+    var flags = SampleFlags(rawValue: 0)
     if sync == nil { flags.insert(.sync) } else if try sync?.contains(index) == true { flags.insert(.sync) }
     if partialSync != nil, try partialSync?.contains(index) == true { flags.insert(.partialSync) }
     if sync != nil, groups.sync.contains(index) { flags.insert(.sync) }
@@ -255,7 +255,7 @@ struct SampleTableCursor {
 extension SampleFlags {
   /// The two-bit fields of sample dependencies (ISO/IEC 14496-12 §8.6.4.3).
   init(dependsOn: UInt8, isDependedOn: UInt8, redundancy: UInt8) {
-    self = []
+    self.init(rawValue: 0)
     if dependsOn == 1 { insert(.dependsOnOthers) } else if dependsOn == 2 { insert(.doesNotDependOnOthers) }
     if isDependedOn == 1 { insert(.isDependedOn) } else if isDependedOn == 2 { insert(.isDisposable) }
     if redundancy == 1 { insert(.hasRedundantCoding) }

@@ -7,7 +7,7 @@ extension CoreMedia.SampleFlags {
   ///
   /// - Parameter isPicture: Pictures that are no sync samples need others, and sync samples none, unless the container says otherwise.
   package init(_ flags: MediaEngine.SampleFlags, isPicture: Bool) {
-    self = []
+    self.init(rawValue: 0)
     if !flags.contains(.sync) { insert(.notSync) }
     if flags.contains(.partialSync) { insert(.partialSync) }
     if flags.contains(.dependsOnOthers) {
@@ -26,7 +26,7 @@ extension CoreMedia.SampleFlags {
 extension MediaEngine.SampleFlags {
   /// What attachments say, as a container stores it.
   package init(_ flags: CoreMedia.SampleFlags) {
-    self = []
+    self.init(rawValue: 0)
     if !flags.contains(.notSync) { insert(.sync) }
     if flags.contains(.partialSync) { insert(.partialSync) }
     if flags.contains(.dependsOnOthers) { insert(.dependsOnOthers) }

@@ -36,7 +36,7 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
 
   private func run() throws(EngineError) {
     defer { job.finish(index) }
-    let mixer = try SoundMixer(readers(), format: encoder.inputFormat)
+    let mixer = SoundMixer(try readers(), format: encoder.inputFormat)
     while !job.shouldStop {
       guard let buffer = try mixer.next() else {
         isComplete = true
@@ -55,11 +55,12 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
     // Sound ends with its tracks, not with the longest track of all.
     let end = sounds.map(\.map.timeRange.end).max() ?? job.range.end
     let range = CMTimeRange(start: job.range.start, end: max(job.range.start, min(job.range.end, end)))
+    let working = SoundMixer.workingFormat(for: encoder.inputFormat, count: sounds.count)
     var readers: [SoundReader] = []
     for sound in sounds {
       readers.append(
         try SoundReader(
-          track: sound.source, map: sound.map, range: range, output: encoder.inputFormat, layout: layout, codecs: job.provider))
+          track: sound.source, map: sound.map, range: range, output: working, layout: layout, codecs: job.provider))
     }
     return readers
   }

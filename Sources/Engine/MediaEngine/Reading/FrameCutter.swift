@@ -16,14 +16,13 @@ struct FrameCutter {
     (bytesPerFrame, self.rate) = (Int(description.mBytesPerFrame), rate)
   }
 
-  /// The frames of a sample that share a moment with a range of media time; nil where none does.
-  func cut(_ sample: MediaSample, to range: CMTimeRange) -> MediaSample? {
+  /// The frames of a sample that share a moment with a stretch of media time; nil where none does.
+  func cut(_ sample: MediaSample, from start: CMTime, to end: CMTime) -> MediaSample? {
     let count = sample.size / bytesPerFrame
     // Where frames do not fill the time that the file gives them, nobody can tell which is when.
     guard count > 0, CMTime(value: CMTimeValue(count), timescale: rate) == sample.duration else { return sample }
-    let first = index(of: range.start, in: sample, .roundTowardNegativeInfinity)
-    let end = index(of: range.end, in: sample, .roundTowardPositiveInfinity)
-    let kept = max(0, min(first, count))..<max(0, min(end, count))
+    let first = max(0, min(index(of: start, in: sample, .roundTowardNegativeInfinity), count))
+    let kept = first..<max(first, min(index(of: end, in: sample, .roundTowardPositiveInfinity), count))
     guard !kept.isEmpty else { return nil }
     return kept.count == count ? sample : part(kept, of: sample)
   }

@@ -16,6 +16,8 @@ package final class SampleDataReader {
   }
 
   private let track: any MediaTrack
+  /// Where samples may be read without the track; nil where they are in memory, encrypted or elsewhere.
+  private let source: (any ByteSource)?
   private let reader: SampleReader
   private let storage: Storage
   private let pool = ReadBufferPool()
@@ -32,6 +34,7 @@ package final class SampleDataReader {
 
   package init(track: any MediaTrack, segments: [EditSegment], storage: Storage) throws(EngineError) {
     (self.track, self.storage) = (track, storage)
+    source = track.info.isProtected ? nil : track.byteSource
     reader = try SampleReader(track: track, segments: segments)
   }
 
@@ -49,7 +52,7 @@ package final class SampleDataReader {
     var run = [first]
     var size = first.sample.size
     while run.count < Self.mostInRun, let next = queue.first, let last = run.last, last.isFollowed(by: next) {
-      guard next.sample.size <= ReadBufferPool.capacity - min(size, ReadBufferPool.capacity) else { break }
+      guard next.sample.size <= ReadBufferPool.readAhead - min(size, ReadBufferPool.readAhead) else { break }
       size += next.sample.size
       run.append(next)
       _ = queue.popFirst()
@@ -78,24 +81,30 @@ package final class SampleDataReader {
   }
 
   private func data(from first: EditedSample, size: Int) throws(EngineError) -> CMBlockBuffer {
-    guard case .file(let offset) = first.sample.location, let source = track.byteSource, !track.info.isProtected else {
-      return try track.data(of: first.sample)
+    guard case .file(let offset) = first.sample.location, let source, size > 0, size <= ReadBufferPool.largest else {
+      return try whole(first, size)
     }
-    guard storage == .shared, size <= ReadBufferPool.capacity, size > 0 else {
-      var whole = first.sample
-      whole.size = size
-      return try track.data(of: whole)
+    guard storage == .shared, size <= ReadBufferPool.readAhead else {
+      let range = offset..<offset + Int64(size)
+      guard let read = try read(range, from: source), read.range == range else { return try whole(first, size) }
+      return read.buffer
     }
     if let ahead, ahead.range.lowerBound <= offset, offset + Int64(size) <= ahead.range.upperBound {
       return slice(ahead, offset, size)
     }
     let range = extent(from: offset, size: size)
     guard let read = try read(range, from: source), offset + Int64(size) <= read.range.upperBound else {
-      // The file is shorter than its index says: the track explains it.
-      return try track.data(of: first.sample)
+      return try whole(first, size)
     }
     ahead = read
     return slice(read, offset, size)
+  }
+
+  /// What the track reads itself. Where a file is shorter than its index says, it explains that.
+  private func whole(_ first: EditedSample, _ size: Int) throws(EngineError) -> CMBlockBuffer {
+    var sample = first.sample
+    sample.size = size
+    return try track.data(of: sample)
   }
 
   private func slice(_ ahead: ReadAhead, _ offset: Int64, _ size: Int) -> CMBlockBuffer {
@@ -108,7 +117,7 @@ package final class SampleDataReader {
     var end = offset + Int64(size)
     queue.forEach { sample in
       guard case .file(let next) = sample.sample.location, next >= end, next - end <= Self.largestGap,
-        next + Int64(sample.sample.size) - offset <= Int64(ReadBufferPool.capacity)
+        next + Int64(sample.sample.size) - offset <= Int64(ReadBufferPool.readAhead)
       else { return false }
       end = next + Int64(sample.sample.size)
       return true

@@ -15,7 +15,10 @@ package struct EditedSample: Sendable {
   package var startsAnew = false
 
   /// Nothing of the sample is shown.
-  package var isHidden: Bool { trimAtStart + trimAtEnd >= duration && duration > .zero }
+  package var isHidden: Bool {
+    guard trimAtStart.value != 0 || trimAtEnd.value != 0 else { return false }
+    return trimAtStart + trimAtEnd >= duration
+  }
 }
 
 /// Walks over the samples, undecoded, that show an edited track through a range of asset time.
@@ -29,7 +32,7 @@ package final class SampleReader {
   /// Samples that nobody sees are given only where others need them.
   private let needsHidden: Bool
   private var segments: ArraySlice<EditSegment>
-  private var clock: SegmentClock?
+  private var stretch: Stretch?
   /// The next sample given is the first of its segment.
   private var owesStart = false
   private var ready = FIFO<EditedSample>()
@@ -48,10 +51,28 @@ package final class SampleReader {
     self.segments = Self.joined(segments.filter { !$0.isEmpty })[...]
   }
 
+  /// A segment that is being read; its bounds are looked at for every sample.
+  private struct Stretch {
+    let segment: EditSegment
+    let start: CMTime
+    let end: CMTime
+    let clock: SegmentClock
+    /// A picture that is held has no duration of media: what is shown at its instant is wanted.
+    var isHeld: Bool { start == end }
+  }
+
+  private enum Step { case given(EditedSample), none, atEnd }
+
   /// The next sample, or nil at the end.
   package func next() throws(EngineError) -> EditedSample? {
-    while ready.isEmpty { guard try fill() else { return nil } }
-    return ready.popFirst()
+    if let sample = ready.popFirst() { return sample }
+    while true {
+      switch try step() {
+      case .given(let sample): return sample
+      case .none: continue
+      case .atEnd: return nil
+      }
+    }
   }
 
   /// Edits that go on where the one before ends are one.
@@ -84,64 +105,65 @@ package final class SampleReader {
     kAudioFormatLinearPCM, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatAppleIMA4,
   ]
 
-  /// Takes one more sample from the file; false at the end.
-  private func fill() throws(EngineError) -> Bool {
-    guard let segment = segments.first, let source = segment.source else { return false }
-    if clock == nil { owesStart = true }
-    let clock = try place(source, segment)
-    // A picture that is held has no duration of media: what is shown at its instant is wanted.
-    let isHeld = source.duration == .zero
-    guard var sample = try cursor.next(), isHeld ? sample.decodeTime <= source.start : sample.decodeTime < source.end else {
-      endSegment()
-      return !segments.isEmpty
+  /// Takes one more sample from the file.
+  private func step() throws(EngineError) -> Step {
+    guard let stretch = try currentStretch() else { return .atEnd }
+    guard var sample = try cursor.next(), stretch.isHeld ? sample.decodeTime <= stretch.start : sample.decodeTime < stretch.end else {
+      endStretch()
+      return .none
     }
-    if let frames, !isHeld {
-      guard let cut = frames.cut(sample, to: source) else { return true }
+    if let frames, !stretch.isHeld {
+      guard let cut = frames.cut(sample, from: stretch.start, to: stretch.end) else { return .none }
       sample = cut
     }
-    var edited = edited(sample, segment, source, clock)
-    guard needsHidden || !edited.isHidden else { return true }
+    var edited = edited(sample, stretch)
+    guard needsHidden || !edited.isHidden else { return .none }
     edited.startsAnew = owesStart
     owesStart = false
-    guard sample.presentationTime < source.end || isHeld && sample.presentationTime == source.start || beyond.count > Self.mostBeyond else {
+    let isBeyond = sample.presentationTime >= stretch.end && !(stretch.isHeld && sample.presentationTime == stretch.start)
+    if isBeyond, beyond.count < Self.mostBeyond {
       beyond.append(edited)
-      return true
+      return .none
     }
-    for sample in beyond { ready.append(sample) }
-    beyond = []
-    ready.append(edited)
-    return true
+    return .given(inOrder(edited))
   }
 
-  private func place(_ source: CMTimeRange, _ segment: EditSegment) throws(EngineError) -> SegmentClock {
-    if let clock { return clock }
-    let made = SegmentClock(source: source, target: segment.target, timescale: timescale)
+  /// A sample that is shown makes those before it count.
+  private func inOrder(_ sample: EditedSample) -> EditedSample {
+    guard let first = beyond.first else { return sample }
+    for sample in beyond.dropFirst() { ready.append(sample) }
+    beyond = []
+    ready.append(sample)
+    return first
+  }
+
+  private func currentStretch() throws(EngineError) -> Stretch? {
+    if let stretch { return stretch }
+    guard let segment = segments.popFirst(), let source = segment.source else { return nil }
+    let made = Stretch(
+      segment: segment, start: source.start, end: source.end,
+      clock: SegmentClock(source: source, target: segment.target, timescale: timescale))
     try cursor.seek(to: source.start - leadIn)
-    clock = made
+    (stretch, owesStart) = (made, true)
     return made
   }
 
-  private func endSegment() {
-    segments.removeFirst()
-    (clock, beyond) = (nil, [])
-  }
+  private func endStretch() { (stretch, beyond) = (nil, []) }
 
-  private func edited(_ sample: MediaSample, _ segment: EditSegment, _ source: CMTimeRange, _ clock: SegmentClock) -> EditedSample {
+  private func edited(_ sample: MediaSample, _ stretch: Stretch) -> EditedSample {
+    let clock = stretch.clock
     var edited = EditedSample(
       sample: sample, presentationTime: clock.assetTime(of: sample.presentationTime), decodeTime: clock.assetTime(of: sample.decodeTime),
       duration: clock.assetDuration(of: sample.duration))
-    if source.duration == .zero {
-      edited.presentationTime = segment.target.start
-      edited.duration = segment.target.duration
+    if stretch.isHeld {
+      (edited.presentationTime, edited.duration) = (stretch.segment.target.start, stretch.segment.target.duration)
       return edited
     }
+    if sample.presentationTime < stretch.start {
+      edited.trimAtStart = min(clock.assetDuration(of: stretch.start - sample.presentationTime), edited.duration)
+    }
     let end = sample.presentationTime + sample.duration
-    if sample.presentationTime < source.start {
-      edited.trimAtStart = min(clock.assetDuration(of: source.start - sample.presentationTime), edited.duration)
-    }
-    if end > source.end {
-      edited.trimAtEnd = min(clock.assetDuration(of: end - source.end), edited.duration)
-    }
+    if end > stretch.end { edited.trimAtEnd = min(clock.assetDuration(of: end - stretch.end), edited.duration) }
     return edited
   }
 }

@@ -4,6 +4,8 @@ import CoreMedia
 /// Reads several tracks' sound as one: frame by frame the sum of all, held at full scale where it would pass it.
 package final class SoundMixer {
   private let format: AudioStreamBasicDescription
+  /// What the readers give.
+  private let working: AudioStreamBasicDescription
   private var inputs: [Input]
 
   private struct Input {
@@ -12,13 +14,19 @@ package final class SoundMixer {
     var waiting: PCMBuffer
   }
 
-  /// - Parameter readers: At least one; all with the same range and the same output, so that each gives equally many frames.
-  package init(_ readers: [SoundReader], format: AudioStreamBasicDescription) throws(EngineError) {
-    guard readers.count == 1 || Self.isSummable(format) else {
-      throw EngineError(.unsupported, "Mixing sound", detail: "only 16-bit integers and 32-bit floats are added up here")
-    }
+  /// - Parameters:
+  ///   - readers: At least one; all with the same range and the output `workingFormat`, so that each gives equally many frames.
+  ///   - format: What the sum is to be.
+  package init(_ readers: [SoundReader], format: AudioStreamBasicDescription) {
     self.format = format
-    inputs = readers.map { Input(reader: $0, waiting: PCMBuffer(format: format)) }
+    let working = Self.workingFormat(for: format, count: readers.count)
+    self.working = working
+    inputs = readers.map { Input(reader: $0, waiting: PCMBuffer(format: working)) }
+  }
+
+  /// What each of some readers is to give: the format itself where it can be added up, else floats, which become it in the end.
+  package static func workingFormat(for format: AudioStreamBasicDescription, count: Int) -> AudioStreamBasicDescription {
+    count == 1 || isSummable(format) ? format : format.asFloats
   }
 
   private static func isSummable(_ format: AudioStreamBasicDescription) -> Bool {
@@ -34,18 +42,18 @@ package final class SoundMixer {
       if let sound = try inputs[index].reader.next() { inputs[index].waiting.append(sound.buffer) }
     }
     guard let count = inputs.map(\.waiting.frameCount).min(), count > 0 else { return nil }
-    var sum = PCMBuffer(format: format)
+    var sum = PCMBuffer(format: working)
     for index in inputs.indices {
       var part = inputs[index].waiting
       part.truncate(to: count)
       inputs[index].waiting.removeFirst(count)
       if index == 0 { sum = part } else { add(part, to: &sum) }
     }
-    return sum
+    return working.mFormatFlags == format.mFormatFlags && working.mBitsPerChannel == format.mBitsPerChannel ? sum : sum.packed(as: format)
   }
 
   private func add(_ part: PCMBuffer, to sum: inout PCMBuffer) {
-    let isFloat = format.mFormatFlags & kAudioFormatFlagIsFloat != 0
+    let isFloat = working.mFormatFlags & kAudioFormatFlagIsFloat != 0
     for (index, plane) in part.planes.enumerated() where index < sum.planes.count {
       sum.planes[index].withUnsafeMutableBytes { target in
         plane.withUnsafeBytes { source in

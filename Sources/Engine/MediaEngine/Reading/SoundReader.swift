@@ -17,18 +17,28 @@ package final class SoundReader {
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
+  private let stretching: Stretching
   private var segments: ArraySlice<EditSegment>
   private var current: SoundSegmentReader?
   /// Frames handed on so far.
   private var produced = 0
+
+  /// How sound fills a stretch of time that is not its own.
+  package enum Stretching: Sendable {
+    /// As it is heard at another speed.
+    case keepingPitch
+    /// As from a tape that runs faster or slower.
+    case resampling
+  }
 
   /// - Parameters:
   ///   - output: The PCM wanted; its sample rate may differ from the track's.
   ///   - layout: The channels wanted.
   package init(
     track: any MediaTrack, map: SegmentMap, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
-    codecs: any CodecProvider
+    codecs: any CodecProvider, stretching: Stretching = .keepingPitch
   ) throws(EngineError) {
+    self.stretching = stretching
     (self.track, self.codecs, self.range, self.output, self.layout) = (track, codecs, range, output, layout)
     segments = map.segments(in: range)[...]
   }
@@ -58,14 +68,9 @@ package final class SoundReader {
   }
 
   private func append(_ segment: EditSegment, source: CMTimeRange, end: Int, to buffer: inout PCMBuffer) throws(EngineError) {
-    guard segment.isAtNaturalSpeed else {
-      throw EngineError(.unsupported, "Reading sound", detail: "an edit changes the speed of the sound")
-    }
     let reader: SoundSegmentReader
-    if let current { reader = current } else {
-      reader = try SoundSegmentReader(track: track, range: source, output: output, layout: layout, codecs: codecs)
-      current = reader
-    }
+    if let current { reader = current } else { reader = try makeReader(segment, source) }
+    current = reader
     var part = PCMBuffer(format: output)
     let isOpen = try reader.read(into: &part)
     part.truncate(to: end - produced)
@@ -76,6 +81,15 @@ package final class SoundReader {
       segments.removeFirst()
       _ = silence(until: segment.target.end, in: &buffer)
     }
+  }
+
+  private func makeReader(_ segment: EditSegment, _ source: CMTimeRange) throws(EngineError) -> SoundSegmentReader {
+    let speed = segment.isAtNaturalSpeed ? 1 : source.duration.seconds / segment.target.duration.seconds
+    guard speed == 1 || stretching == .resampling && speed > 0.01 && speed < 100 else {
+      throw EngineError(
+        .unsupported, "Reading sound", detail: "an edit changes the speed of the sound, which is stretched by resampling only")
+    }
+    return try SoundSegmentReader(track: track, range: source, output: output, layout: layout, codecs: codecs, speed: speed)
   }
 
   /// Frames from the start of the range to an asset time, rounded to nearest.

@@ -9,6 +9,8 @@ final class SoundSegmentReader {
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
+  /// Seconds of media for a second of output; the sound is resampled by it.
+  private let speed: Double
   private var decoder: (any AudioDecoder)?
   private var formatIndex = -1
   private var converter: (any AudioConverting)?
@@ -19,8 +21,10 @@ final class SoundSegmentReader {
   private var isDone = false
 
   init(
-    track: any MediaTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider
+    track: any MediaTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider,
+    speed: Double = 1
   ) throws(EngineError) {
+    self.speed = speed
     (self.track, self.range, self.output, self.layout, self.codecs) = (track, range, output, layout, codecs)
     cursor = try track.makeCursor()
     try cursor.seek(to: range.start - Self.preroll(of: track))
@@ -91,14 +95,16 @@ final class SoundSegmentReader {
     guard frames > 0 else { return false }
     try converter?.finish(into: &buffer)
     converter = nil
-    let length = Double(frames) * output.mSampleRate / sound.format.mSampleRate
+    let length = Double(frames) * output.mSampleRate / (sound.format.mSampleRate * speed)
     buffer.appendSilence(min(Int(length.rounded()), 1 << 26))
     return true
   }
 
   private func active(for sound: any DecodedSound) throws(EngineError) -> any AudioConverting {
     if let converter { return converter }
-    let made = try codecs.makeAudioConverter(from: sound.format, layout: sound.channelLayout, to: output, layout: layout)
+    var input = sound.format
+    if speed != 1 { input.mSampleRate = max(1, (input.mSampleRate * speed).rounded()) }
+    let made = try codecs.makeAudioConverter(from: input, layout: sound.channelLayout, to: output, layout: layout)
     converter = made
     return made
   }

@@ -7,10 +7,15 @@ final class PictureSource: SampleBufferSource {
   private let reader: PictureReader
   private let converter: any PictureConverter
   private let request: PictureRequest
+  /// What of the pictures is to be shown, as the track's format says it: Core Video has the same words.
+  private let aperture: CFTypeRef?
   private var format: CMVideoFormatDescription?
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
     let codecs = Engine.system.codecs
+    aperture = track.media.info.formatDescriptions.first.flatMap {
+      CMFormatDescriptionGetExtension($0, extensionKey: kCMFormatDescriptionExtension_CleanAperture)
+    }
     converter = try codecs.makePictureConverter()
     request = try settings.request(for: track.media.info.formatDescriptions.first, converter: converter)
     reader = try PictureReader(track: track.media, segments: track.segments(ranges), codecs: codecs)
@@ -22,6 +27,9 @@ final class PictureSource: SampleBufferSource {
     if request.width == 0 { request.width = shown.picture.width }
     if request.height == 0 { request.height = shown.picture.height }
     let pixels = try converter.convert(shown.picture, to: request)
+    if let aperture, (request.width, request.height) == (shown.picture.width, shown.picture.height) {
+      CVBufferSetAttachment(pixels, kCVImageBufferCleanApertureKey, aperture, .shouldPropagate)
+    }
     let timing = CMSampleTimingInfo(
       duration: shown.range.duration, presentationTimeStamp: shown.range.start, decodeTimeStamp: .invalid)
     return CMSampleBuffer(image: pixels, format: try format(for: pixels), timing: timing)

@@ -7,6 +7,7 @@ final class SoundSource: SampleBufferSource {
   private let tracks: [EditedTrack]
   private let output: PCMOutput
   private let format: CMFormatDescription
+  private let stretching: SoundReader.Stretching
   private var ranges: ArraySlice<CMTimeRange>
   private var current: (mixer: SoundMixer, range: CMTimeRange)?
   private var frameCount = 0
@@ -17,6 +18,7 @@ final class SoundSource: SampleBufferSource {
     let formats = tracks.flatMap { $0.media.info.formatDescriptions }
     let sources = formats.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     (self.tracks, self.ranges) = (tracks, ranges[...])
+    stretching = pitch == .varispeed ? .resampling : .keepingPitch
     output = try settings.resolved(for: sources)
     format = output.description
     for format in formats where !Engine.system.codecs.canDecode(format) {
@@ -39,13 +41,15 @@ final class SoundSource: SampleBufferSource {
     if let current { return current }
     // Sound lasts as long as its longest track.
     let reach = tracks.map { $0.reach(of: range) }.max { $0.end < $1.end } ?? range
+    let working = SoundMixer.workingFormat(for: output.format, count: tracks.count)
     var readers: [SoundReader] = []
     for track in tracks {
       readers.append(
         try SoundReader(
-          track: track.media, map: track.map, range: reach, output: output.format, layout: output.layout, codecs: Engine.system.codecs))
+          track: track.media, map: track.map, range: reach, output: working, layout: output.layout, codecs: Engine.system.codecs,
+          stretching: stretching))
     }
-    let made = (mixer: try SoundMixer(readers, format: output.format), range: reach)
+    let made = (mixer: SoundMixer(readers, format: output.format), range: reach)
     current = made
     return made
   }

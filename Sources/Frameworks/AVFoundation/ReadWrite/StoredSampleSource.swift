@@ -6,15 +6,16 @@ import MediaEngine
 /// Gives samples as they are stored: pictures and texts one by one, packets of sound in runs.
 final class StoredSampleSource: SampleBufferSource {
   private let reader: SampleDataReader
-  private let media: any MediaTrack
+  private let formats: [CMFormatDescription]
   private let isSound: Bool
   private let isPicture: Bool
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], storage: SampleDataReader.Storage) throws(EngineError) {
-    media = track.media
-    isSound = media.info.mediaType == kCMMediaType_Audio
-    isPicture = media.info.mediaType == kCMMediaType_Video
-    reader = try SampleDataReader(track: media, segments: track.segments(ranges), storage: storage)
+    let info = track.media.info
+    formats = info.formatDescriptions
+    isSound = info.mediaType == kCMMediaType_Audio
+    isPicture = info.mediaType == kCMMediaType_Video
+    reader = try SampleDataReader(track: track.media, segments: track.segments(ranges), storage: storage)
   }
 
   func next() throws(EngineError) -> CMSampleBuffer? {
@@ -28,7 +29,6 @@ final class StoredSampleSource: SampleBufferSource {
   }
 
   private func format(of sample: MediaSample) throws(EngineError) -> CMFormatDescription {
-    let formats = media.info.formatDescriptions
     guard formats.indices.contains(sample.formatIndex) else {
       throw EngineError(.malformed, "Reading a sample", detail: "it names format \(sample.formatIndex) of \(formats.count)")
     }
