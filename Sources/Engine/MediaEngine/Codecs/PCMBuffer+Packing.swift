@@ -1,4 +1,4 @@
-import CoreAudioTypes
+package import CoreAudioTypes
 
 extension AudioStreamBasicDescription {
   /// 32-bit floats with this format's rate, channels and planes: what sound is computed in.
