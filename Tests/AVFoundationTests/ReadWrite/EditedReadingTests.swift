@@ -77,16 +77,21 @@ import Testing
   @Test func aCopyCutBetweenSyncSamplesHidesItsLeadIn() throws {
     let whole = try ExportMedia.numberedMovie()
     let cut = try ExportMedia.file("cut-copy.mp4", ["-ss", "1.5", "-i", whole.path, "-c", "copy"])
+    // The edit begins within a picture, which is on screen then; ffmpeg's own reader waits for the next one.
+    let start = try #require(try Reading.track(AVURLAsset(url: cut), .video).segments.first).timeMapping.source.start
+    let scale = try Reading.track(AVURLAsset(url: cut), .video).naturalTimeScale
+    let shownBefore = try ProbedPacket.all(cut, "v:0").filter { CMTime(value: $0.pts, timescale: scale) <= start }.count
+    #expect(shownBefore > 1)
     let first = try #require(try numbers(try Reading.buffers(cut, .video, [:])).first)
-    let reference = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-i", cut.path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "gray", "-"])
-    #expect(first == (Int(reference[0]) - 19) / 2)
+    // The copy begins with the sync sample 36.
+    #expect(first == 36 + shownBefore - 1)
   }
 
   @Test func aTrackThatBeginsLateDoesSo() throws {
     let url = try ExportMedia.file(
       "late.mp4",
-      ["-itsoffset", "0.5"] + ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1.5) + ExportMedia.reordered + ExportMedia.aac)
+      ["-itsoffset", "0.5"] + ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1.5) + ["-vsync", "passthrough"]
+        + ExportMedia.reordered + ExportMedia.aac)
     let buffers = try Reading.buffers(url, .video, [:])
     #expect(abs((buffers.first?.presentationTimeStamp.seconds ?? 0) - 0.5) < 0.001)
     #expect(buffers.count == 30)
@@ -95,7 +100,7 @@ import Testing
   @Test func unevenFramesKeepTheirTimes() throws {
     let url = try ExportMedia.file(
       "uneven.mp4",
-      ExportMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(N\\,3))+eq(mod(N\\,7)\\,2)'", "-vsync", "vfr"] + ExportMedia.reordered)
+      ExportMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(N,3))+eq(mod(N,7),2)'", "-vsync", "vfr"] + ExportMedia.reordered)
     let packets = try ProbedPacket.all(url, "v:0")
     let scale = try Reading.track(AVURLAsset(url: url), .video).naturalTimeScale
     let start = packets.map(\.pts).min() ?? 0
@@ -118,7 +123,7 @@ import Testing
 
   @Test func fragmentsAreReadLikeTheWhole() throws {
     let whole = try ExportMedia.numberedMovie()
-    let url = try ExportMedia.file("pieces.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+empty_moov"])
+    let url = try ExportMedia.file("pieces.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+delay_moov"])
     for type in [AVMediaType.video, .audio] {
       let isSame = try Reading.bytes(try Reading.buffers(url, type)) == Reading.bytes(try Reading.buffers(whole, type))
       #expect(isSame)

@@ -18,18 +18,17 @@ private final class SilentServer {
         def do_GET(self):
             first, _, last = self.headers.get("Range", "bytes=0-")[6:].partition("-")
             first, last = int(first), min(int(last) if last else size - 1, size - 1)
-            if first < limit <= last:
-                last = limit - 1
-            if limit <= first < size - 200000:
-                print("silent", flush=True)
-                threading.Event().wait()
             self.send_response(206)
             self.send_header("Content-Range", f"bytes {first}-{last}/{size}")
             self.send_header("Content-Length", str(last - first + 1))
             self.end_headers()
             with open(path, "rb") as file:
                 file.seek(first)
-                self.wfile.write(file.read(last - first + 1))
+                self.wfile.write(file.read(max(0, min(last, limit) - first + 1)))
+            if last > limit:
+                self.wfile.flush()
+                print("silent", flush=True)
+                threading.Event().wait()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     print(server.server_address[1], flush=True)
     server.serve_forever()
