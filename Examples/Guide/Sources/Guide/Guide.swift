@@ -11,3 +11,40 @@ import Foundation
     var guide = Guide(movie: movie)
     await guide.runUsingAssets()
     await guide.runReading()
+    await guide.runExport()
+    await guide.runTimeAndMedia()
+    guide.summarise()
+    exit(guide.failures == 0 ? 0 : 1)
+  }
+
+  let movie: URL
+  var listings = 0
+  var failures = 0
+
+  init(movie: URL) { self.movie = movie }
+
+  /// Runs a listing and prints what came of it.
+  mutating func run(_ section: String, _ listing: () async throws -> String) async {
+    listings += 1
+    do {
+      print("\(section): \(try await listing())")
+    } catch {
+      failures += 1
+      print("\(section): FAILED: \(error.localizedDescription)")
+    }
+  }
+
+  private func summarise() { print("\(listings) listings, \(failures) failed") }
+}
+
+/// A listing did not do what its section says.
+struct ListingError: LocalizedError {
+  let errorDescription: String?
+  init(_ description: String) { errorDescription = description }
+}
+
+/// Takes an object to where a listing in Objective-C uses it without further ado.
+struct Unchecked<Value>: @unchecked Sendable {
+  // Safety: what is taken is an object that guards itself, such as an export session.
+  let value: Value
+}
