@@ -100,7 +100,7 @@ import Testing
   @Test func unevenFramesKeepTheirTimes() throws {
     let url = try ExportMedia.file(
       "uneven.mp4",
-      ExportMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(N,3))+eq(mod(N,7),2)'", "-vsync", "vfr"] + ExportMedia.reordered)
+      ExportMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),2)'", "-vsync", "vfr"] + ExportMedia.reordered)
     let packets = try ProbedPacket.all(url, "v:0")
     let scale = try Reading.track(AVURLAsset(url: url), .video).naturalTimeScale
     let start = packets.map(\.pts).min() ?? 0
