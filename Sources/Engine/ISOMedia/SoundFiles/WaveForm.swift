@@ -22,7 +22,8 @@ struct WaveForm: SoundFileForm {
       (1...65_535).contains(basic.mChannelsPerFrame)
     else {
       throw SampleEntryWriter.missing(
-        format, "WAVE files hold interleaved little-endian samples, unsigned at 8 bits and signed or floating-point above, not \(basic.wording)")
+        format,
+        "WAVE files hold interleaved little-endian samples, unsigned at 8 bits and signed or floating-point above, not \(basic.wording)")
     }
   }
 

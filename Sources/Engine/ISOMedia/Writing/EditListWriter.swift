@@ -24,7 +24,8 @@ struct EditListWriter {
     let end = CMTime(value: record.presentationEnd, timescale: timescale)
     let origin = record.origin ?? first
     let range = CMTimeRange(start: max(first, origin), end: max(end, origin))
-    let target = CMTimeRange(start: record.origin == nil ? CMTime(value: 0, timescale: timescale) : range.start - origin, duration: range.duration)
+    let start = record.origin == nil ? CMTime(value: 0, timescale: timescale) : range.start - origin
+    let target = CMTimeRange(start: start, duration: range.duration)
     return [EditSegment(source: range, target: target)]
   }
 

@@ -6,7 +6,9 @@ extension ISOMediaProvider: WriterProvider {
 
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
     if SoundFileWriter.formats.contains(options.format) { return try SoundFileWriter(path: path, options: options) }
-    guard options.fragmentInterval.isNumeric, options.fragmentInterval > .zero else { return try ISOMediaWriter(path: path, options: options) }
+    guard options.fragmentInterval.isNumeric, options.fragmentInterval > .zero else {
+      return try ISOMediaWriter(path: path, options: options)
+    }
     return FragmentedWriter(try MovieFragmentFile(path: path, options: options), pace: MovieFragmentPace(options))
   }
 

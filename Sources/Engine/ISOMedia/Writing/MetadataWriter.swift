@@ -5,14 +5,16 @@ import MediaEngine
 struct MetadataWriter {
   let flavour: FileFlavour
 
-  func write(_ entries: [MetadataEntry], _ writer: inout BoxWriter) {
+  /// - Parameter userData: Boxes that stand in the user data beside the metadata.
+  func write(_ entries: [MetadataEntry], userData: [UInt8] = [], _ writer: inout BoxWriter) {
     let keyed = entries.filter { $0.keySpace == "mdta" }
     let iTunes = entries.filter { $0.keySpace == "itsk" || $0.keySpace == "itlk" }
     let texts = entries.filter { $0.keySpace == "udta" && Self.code($0) != nil }
     let assets = entries.filter { $0.keySpace == "uiso" && Self.code($0) != nil }
     if !keyed.isEmpty { write(keyed: keyed, &writer) }
-    guard !iTunes.isEmpty || !texts.isEmpty || !assets.isEmpty else { return }
+    guard !iTunes.isEmpty || !texts.isEmpty || !assets.isEmpty || !userData.isEmpty else { return }
     writer.box("udta") { box in
+      box.bytes(userData)
       write(texts: texts, &box)
       for entry in assets { write(asset: entry, &box) }
       if !iTunes.isEmpty { write(iTunes: iTunes, &box) }

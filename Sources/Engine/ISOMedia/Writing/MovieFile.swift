@@ -36,6 +36,8 @@ final class MovieFile {
 
   /// Completes a file whose media is one box.
   func complete(_ records: [TrackRecord]) throws(EngineError) {
+    var records = records
+    try ChapterWriter(options: options).add(to: &records, output)
     try output.flush()
     try completeMedia()
     try writeHeader(records)
@@ -54,6 +56,8 @@ final class MovieFile {
 
   /// Makes an ordinary movie of the fragments: first the header behind them, then what hides theirs.
   func completeFragments(_ records: [TrackRecord]) throws(EngineError) {
+    var records = records
+    try ChapterWriter(options: options).add(to: &records, output)
     try output.flush()
     let size = output.position - mediaStart
     if !options.headerInFront {

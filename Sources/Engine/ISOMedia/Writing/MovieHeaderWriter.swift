@@ -28,7 +28,8 @@ struct MovieHeaderWriter {
     writer.box("moov") { box in
       header(&box, timescale, duration)
       for track in tracks { box.bytes(track) }
-      MetadataWriter(flavour: flavour).write(options.metadata, &box)
+      let chapters = flavour == .quickTime || fragments != nil ? [] : ChapterWriter(options: options).list()
+      MetadataWriter(flavour: flavour).write(options.metadata, userData: chapters, &box)
       if let fragments { box.bytes(fragments.extends()) }
     }
     return writer.bytes

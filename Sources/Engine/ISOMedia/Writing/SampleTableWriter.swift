@@ -24,11 +24,12 @@ struct SampleTableWriter {
       runs(&box, "stts", record.durations, adding: 0)
       if record.largestOffset + shift > 0 { runs(&box, "ctts", record.offsets, adding: shift) }
       if !record.allAreSync { numbers(&box, "stss", record.syncSamples) }
-      if !record.partialSyncSamples.isEmpty { numbers(&box, "stps", record.partialSyncSamples) }
+      if flavour == .quickTime, !record.partialSyncSamples.isEmpty { numbers(&box, "stps", record.partialSyncSamples) }
       if record.hasDependencies { box.fullBox("sdtp") { $0.bytes(record.dependencies) } }
       chunkRuns(&box)
       sizes(&box)
       offsets(&box)
+      SampleGroupWriter(flavour: flavour, record: record).write(&box)
     }
     return writer.bytes
   }

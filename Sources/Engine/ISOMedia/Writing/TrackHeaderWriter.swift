@@ -23,8 +23,10 @@ struct TrackHeaderWriter {
       header(&box, duration: openEdits == nil ? edits.duration : 0)
       write(openEdits ?? edits.entries(), &box)
       references(&box)
+      if flavour == .quickTime { ApertureWriter(settings: settings).write(&box) }
       media(&box, table)
-      MetadataWriter(flavour: flavour).write(settings.metadata, &box)
+      let userData = UserDataWriter(settings: settings)
+      MetadataWriter(flavour: flavour).write(userData.metadata, userData: userData.characteristics(), &box)
     }
     return writer.bytes
   }
@@ -40,7 +42,7 @@ struct TrackHeaderWriter {
       box.u32(0)
       box.sized(UInt64(duration), isLarge)
       box.zeros(8)
-      box.u16(0)
+      box.integer(Int16(clamping: settings.layer))
       box.u16(UInt16(clamping: settings.alternateGroup))
       box.u16(settings.mediaType == kCMMediaType_Audio ? UInt16(clamping: Int(settings.preferredVolume * 256)) : 0)
       box.u16(0)

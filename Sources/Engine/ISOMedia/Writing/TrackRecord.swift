@@ -65,6 +65,8 @@ struct TrackRecord {
     frameSize = settings.formatDescriptions.first.flatMap(Self.frameSize)
   }
 
+  mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
+
   /// Bytes of a frame of uncompressed sound; nil for all else.
   static func frameSize(_ format: CMFormatDescription) -> Int? {
     guard let basic = format.audioStreamBasicDescription, basic.mFramesPerPacket == 1, basic.mBytesPerPacket > 0 else { return nil }

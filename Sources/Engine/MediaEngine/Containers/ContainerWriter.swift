@@ -67,6 +67,12 @@ package struct WriterTrack: Sendable {
   package var extendedLanguageTag: String?
   package var isEnabled = true
   package var alternateGroup = 0
+  /// Order in which pictures lie over one another: lower ones in front.
+  package var layer = 0
+  /// Tagged characteristics, and kinds as "scheme#value".
+  package var characteristics: [String] = []
+  /// Packets that a sound decoder needs before its output counts; 0: as many as the format is known to need.
+  package var prerollPackets = 0
   /// References by kind to other tracks of the writer, by index.
   package var references: [String: [Int]] = [:]
   package var metadata: [MetadataEntry] = []
