@@ -92,6 +92,9 @@ let fuzz: [Target] = [
   .executableTarget(name: "broken-input", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/broken-input", swiftSettings: settings),
   .executableTarget(
     name: "killed-writer", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/killed-writer", swiftSettings: settings),
+  // Started by scripts/check-segments, which gives players what it writes.
+  .executableTarget(
+    name: "segment-writer", dependencies: ["ISOMedia", "MediaEngine", "CoreMedia"], path: "Fuzz/segment-writer", swiftSettings: settings),
 ]
 
 let suites: [Target] = [

@@ -133,7 +133,8 @@ import Testing
       let list = try samples(of: track)
       let base = list.map(\.presentationTime).min() ?? .zero
       // Pictures begin two frames before the session, sound half a second after.
-      let lead = track.info.mediaType == kCMMediaType_Video ? .zero : CMTime(value: 1001 * 2, timescale: 30_000) + CMTime(value: 1, timescale: 2)
+      let delay = CMTime(value: 1001 * 2, timescale: 30_000) + CMTime(value: 1, timescale: 2)
+      let lead = track.info.mediaType == kCMMediaType_Video ? .zero : delay
       for var sample in list {
         sample.presentationTime = sample.presentationTime - base + offset + lead
         sample.decodeTime = sample.decodeTime - base + offset + lead

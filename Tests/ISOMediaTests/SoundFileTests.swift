@@ -36,7 +36,9 @@ import Testing
   }
 
   private func sound(_ url: URL, _ stream: Int = 0, _ more: [String] = []) throws -> Data {
-    try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(stream)"] + more + ["-f", "f64le", "-c:a", "pcm_f64le", "-"])
+    try Command.run(
+      "ffmpeg",
+      ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(stream)"] + more + ["-f", "f64le", "-c:a", "pcm_f64le", "-"])
   }
 
   private static let uncompressed: [(Fixture, Int, String)] = [
@@ -58,12 +60,14 @@ import Testing
 
   private static let hasSoX = (try? Command.run("soxi", ["--version"])) != nil
 
-  @Test(.enabled(if: hasSoX, "SoX is not here"), arguments: [(Fixture.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc")])
+  private static let counted: [(Fixture, String)] = [(.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc")]
+
+  @Test(.enabled(if: hasSoX, "SoX is not here"), arguments: counted)
   func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: String) throws {
     let output = try write(fixture, format)
     defer { try? FileManager.default.removeItem(at: output) }
-    let count = String(decoding: try Command.run("soxi", ["-s", output.path]), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    #expect(count == "88200")
+    let count = String(decoding: try Command.run("soxi", ["-s", output.path]), as: UTF8.self)
+    #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "88200")
   }
 
   /// Core Audio files tell priming and remainder: to the sample, what is heard of a trimmed stretch.

@@ -1,0 +1,34 @@
+import CoreMedia
+import Foundation
+import ISOMedia
+import MediaEngine
+
+/// Not for users: writes a movie as segments with a playlist, for players to be tried with.
+@main struct SegmentWriter {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count == 4 else {
+      print("segment-writer MOVIE FOLDER SECONDS START")
+      exit(2)
+    }
+    do { try write(Array(arguments)) } catch {
+      print("error: \(error)")
+      exit(1)
+    }
+  }
+
+  /// The last line names the tracks' codecs, as players want to hear of them.
+  private static func write(_ arguments: [String]) throws {
+    let times = arguments[2...].map { CMTime(seconds: Double($0) ?? 0, preferredTimescale: 90_000) }
+    let movie = try CopiedMovie(arguments[0])
+    let store = SegmentFolder(URL(fileURLWithPath: arguments[1]))
+    let options = SegmentOptions(profile: .appleHLS, interval: times[0], start: times[1]) { store.add($0) }
+    let writer = try ISOMediaProvider().makeSegmentWriter(options, options: WriterOptions(format: "mp4"))
+    try movie.addTracks(to: writer)
+    try writer.begin()
+    try movie.copy(to: writer, offset: times[1])
+    try writer.finish()
+    try store.finish()
+    print(movie.codecs.joined(separator: ","))
+  }
+}
