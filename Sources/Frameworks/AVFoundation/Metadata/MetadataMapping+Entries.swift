@@ -19,14 +19,15 @@ extension MetadataMapping {
     return entry
   }
 
-  /// A number's width and a text's encoding are kept where the item names its type. iTunes knows one type for all integers.
+  /// A number's width and a text's encoding are kept where the item names its type.
   private static func keepForm(_ entry: inout MetadataEntry, _ value: TypedMetadataValue.Value, _ type: String?) {
     // Only lists of typed values have a place for it.
     guard ["mdta", "itsk", "itlk"].contains(entry.keySpace) else { return }
     switch entry.value {
     case .integer, .real:
       entry.stored = type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { Data($0) }
-      if case .integer = entry.value, entry.keySpace == AVMetadataKeySpace.iTunes.rawValue {
+      // Types 21 and 22 of any width are what all readers know; for timed metadata there are others.
+      if case .integer = entry.value, entry.keySpace != "mdta" || entry.stored?.count ?? 8 <= 4 {
         entry.dataType = (75...78).contains(entry.dataType ?? 0) ? 22 : 21
       }
       if entry.stored == nil { entry.dataType = nil }
