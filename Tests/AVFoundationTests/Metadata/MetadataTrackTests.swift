@@ -145,8 +145,11 @@ import Testing
     #expect(before.map(\.items.count) == [everything.count, 1])
     #expect(after == before)
     for url in [movie, copy] {
-      let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .metadata).first)
-      #expect(try await track.loadAssociatedTracks(ofType: .metadataReferent).map(\.mediaType) == [.video])
+      let asset = AVURLAsset(url: url)
+      let track = try #require(try await asset.loadTracks(withMediaType: .metadata).first)
+      // A track does not keep its asset.
+      let described = try await track.loadAssociatedTracks(ofType: .metadataReferent)
+      #expect(described.map(\.mediaType) == [.video] && described.first?.asset === asset)
     }
   }
 

@@ -12,6 +12,7 @@ import Foundation
     await guide.runUsingAssets()
     await guide.runReading()
     await guide.runExport()
+    await guide.runTimedMetadata()
     await guide.runTimeAndMedia()
     guide.summarise()
     exit(guide.failures == 0 ? 0 : 1)
