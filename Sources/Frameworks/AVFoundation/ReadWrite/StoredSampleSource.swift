@@ -70,9 +70,10 @@ final class StoredSampleSource: SampleBufferSource {
     let bytes = Int(description.mBytesPerPacket)
     let count = run.data.dataLength / bytes
     let packet = CMTime(value: CMTimeValue(description.mFramesPerPacket), timescale: rate)
-    let total = CMTime(value: CMTimeValue(description.mFramesPerPacket) * CMTimeValue(count), timescale: rate)
+    let (frames, overflow) = CMTimeValue(description.mFramesPerPacket).multipliedReportingOverflow(by: CMTimeValue(count))
+    let total = CMTime(value: frames, timescale: rate)
     // Sound that an edit stretches, or that the file times otherwise, keeps the samples of the file.
-    guard count > 0, count * bytes == run.data.dataLength, total == run.samples.reduce(.zero, { $0 + $1.duration }) else { return nil }
+    guard !overflow, count > 0, count * bytes == run.data.dataLength, total == run.samples.reduce(.zero, { $0 + $1.duration }) else { return nil }
     return (count, bytes, packet)
   }
 
