@@ -163,3 +163,15 @@ import Testing
     #expect(Self.largestDifference([UInt8](try Reading.bytes(buffers)), [UInt8](mixed)) < 1e-4)
   }
 }
+
+@Suite(.enabled(if: ExportMedia.isPossible)) struct DecodedSizeTests {
+  @Test func aSizeMayBeATracksOwn() throws {
+    let url = try ExportMedia.numberedMovie()
+    let size = try Reading.track(AVURLAsset(url: url), .video).naturalSize
+    let settings: [String: Any] = [
+      kCVPixelBufferWidthKey as String: size.width / 2, kCVPixelBufferHeightKey as String: size.height / 2,
+    ]
+    let first = try #require(try Reading.buffers(url, .video, settings, range: Reading.range(0, 0.1)).first)
+    #expect(CMSampleBufferGetImageBuffer(first).map(CVPixelBufferGetWidth) == 80)
+  }
+}

@@ -13,6 +13,8 @@ struct SettingsReader {
   /// A number, or nil where there is none.
   func number(_ key: String) throws(SettingsFault) -> NSNumber? {
     guard let value = settings[key] else { return nil }
+    // Foundation here does not turn this one into a number, and sizes of tracks are made of it.
+    if let length = value as? CGFloat { return NSNumber(value: Double(length)) }
     guard let number = value as? NSNumber else { throw SettingsFault("the value of \(key) is not a number") }
     return number
   }
