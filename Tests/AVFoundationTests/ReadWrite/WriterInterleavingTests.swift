@@ -97,7 +97,8 @@ import Testing
       #expect(WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
     }
     await writer.finishWriting()
-    let text = try ExportMedia.run("ffprobe", ["-v", "error", "-show_entries", "packet=stream_index,pts_time,pos", "-of", "csv=p=0", url.path])
+    let text = try ExportMedia.run(
+      "ffprobe", ["-v", "error", "-show_entries", "packet=stream_index,pts_time,pos", "-of", "csv=p=0", url.path])
     let packets = String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ",") }
     let placed = packets.compactMap { fields -> (stream: Int, time: Double, position: Int)? in
       guard fields.count >= 3, let stream = Int(fields[0]), let time = Double(fields[1]), let position = Int(fields[2]) else { return nil }
@@ -120,7 +121,9 @@ import Testing
       writer.add(audio)
       #expect(writer.startWriting())
       writer.startSession(atSourceTime: .zero)
-      for frames in [0..<24_000, 48_000..<72_000] { #expect(WritingMedia.push(try WritingMedia.sound(frames: frames), to: audio, of: writer)) }
+      for frames in [0..<24_000, 48_000..<72_000] {
+        #expect(WritingMedia.push(try WritingMedia.sound(frames: frames), to: audio, of: writer))
+      }
       await writer.finishWriting()
       #expect(writer.status == .completed)
       let sound = try ExportProbe.sound(url)

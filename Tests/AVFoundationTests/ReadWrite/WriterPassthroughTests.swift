@@ -58,7 +58,8 @@ import Testing
       let (mine, theirs) = (try Self.packets(url, stream), try Self.packets(source, stream))
       #expect(!theirs.isEmpty)
       let isSame = mine == theirs
-      #expect(isSame, "packets of \(stream) differ: \(zip(mine, theirs).first { $0 != $1 }.map { "\($0)" } ?? "\(mine.count) for \(theirs.count)")")
+      let difference = zip(mine, theirs).first { $0 != $1 }.map { "\($0)" } ?? "\(mine.count) for \(theirs.count)"
+      #expect(isSame, "packets of \(stream) differ: \(difference)")
     }
     #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(source))
     let (mine, theirs) = (try ExportProbe.sound(url), try ExportProbe.sound(source))

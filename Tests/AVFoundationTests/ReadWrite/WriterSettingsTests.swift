@@ -51,7 +51,8 @@ import Testing
 
   /// Encodes a few pictures with settings and gives what ffprobe says.
   private func encoded(
-    _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30, picture: (Int) throws -> CVPixelBuffer = { try WritingMedia.picture($0) }
+    _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30,
+    picture: (Int) throws -> CVPixelBuffer = { try WritingMedia.picture($0) }
   ) async throws -> URL {
     let url = try ExportMedia.place(type == .mov ? "a.mov" : "a.mp4")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
@@ -133,14 +134,18 @@ import Testing
 
   /// A wide red picture with one blue edge in a square: stretched, with bars, or cropped.
   @Test(arguments: [
-    (AVVideoScalingModeResize, false, true), (AVVideoScalingModeResizeAspect, true, true), (AVVideoScalingModeResizeAspectFill, false, false),
+    (AVVideoScalingModeResize, false, true), (AVVideoScalingModeResizeAspect, true, true),
+    (AVVideoScalingModeResizeAspectFill, false, false),
   ]) func picturesAreFitted(_ mode: String, _ hasBars: Bool, _ hasEdge: Bool) async throws {
-    let settings: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.proRes4444, AVVideoWidthKey: 96, AVVideoHeightKey: 96, AVVideoScalingModeKey: mode]
+    let settings: [String: Any] = [
+      AVVideoCodecKey: AVVideoCodecType.proRes4444, AVVideoWidthKey: 96, AVVideoHeightKey: 96, AVVideoScalingModeKey: mode,
+    ]
     let url = try await encoded(settings, count: 1) { _ in
       let buffer = try WritingMedia.colour(0, 0, 200, width: 192, height: 96)
       CVPixelBufferLockBaseAddress(buffer, [])
       if let base = CVPixelBufferGetBaseAddress(buffer) {
-        for row in 0..<96 { (base + row * CVPixelBufferGetBytesPerRow(buffer)).copyMemory(from: Array(repeating: [255, 0, 0, 255] as [UInt8], count: 24).flatMap(\.self), byteCount: 96) }
+        let edge = Array(repeating: [255, 0, 0, 255] as [UInt8], count: 24).flatMap(\.self)
+        for row in 0..<96 { (base + row * CVPixelBufferGetBytesPerRow(buffer)).copyMemory(from: edge, byteCount: 96) }
       }
       CVPixelBufferUnlockBaseAddress(buffer, [])
       return buffer

@@ -12,7 +12,8 @@ enum WritingMedia {
     CVPixelBufferLockBaseAddress(buffer, [])
     for plane in 0..<3 {
       guard let base = CVPixelBufferGetBaseAddressOfPlane(buffer, plane) else { continue }
-      memset(base, plane == 0 ? Int32(20 + 2 * (number % 100)) : 128, CVPixelBufferGetBytesPerRowOfPlane(buffer, plane) * CVPixelBufferGetHeightOfPlane(buffer, plane))
+      let size = CVPixelBufferGetBytesPerRowOfPlane(buffer, plane) * CVPixelBufferGetHeightOfPlane(buffer, plane)
+      memset(base, plane == 0 ? Int32(20 + 2 * (number % 100)) : 128, size)
     }
     CVPixelBufferUnlockBaseAddress(buffer, [])
     return buffer
@@ -27,7 +28,9 @@ enum WritingMedia {
     if let base = CVPixelBufferGetBaseAddress(buffer) {
       for row in 0..<height {
         let line = (base + row * CVPixelBufferGetBytesPerRow(buffer)).assumingMemoryBound(to: UInt8.self)
-        for column in 0..<width { (line[4 * column], line[4 * column + 1], line[4 * column + 2], line[4 * column + 3]) = (blue, green, red, 255) }
+        for column in 0..<width {
+          (line[4 * column], line[4 * column + 1], line[4 * column + 2], line[4 * column + 3]) = (blue, green, red, 255)
+        }
       }
     }
     CVPixelBufferUnlockBaseAddress(buffer, [])

@@ -10,6 +10,7 @@ final class CopyingStage: WritingStage {
   private var extent: CMTimeRange?
   private var sound = SoundRuns()
   private var lastDecode: CMTime?
+  private var keepsTimes = false
   private var lastDuration = CMTime.zero
 
   init(_ plan: WritingPlan) {
@@ -84,6 +85,7 @@ final class CopyingStage: WritingStage {
     let media = sound.add(
       start: start, length: length, trimmedStart: trims.start.ticks(timescale) ?? 0, trimmedEnd: trims.end.ticks(timescale) ?? 0,
       tolerance: Int64(timescale) / 100)
+    keepsTimes = !byEdits
     guard byEdits else { return }
     sample.presentationTime = CMTime(value: media, timescale: timescale)
     sample.decodeTime = sample.presentationTime
@@ -94,7 +96,7 @@ final class CopyingStage: WritingStage {
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError) {}
 
   var edits: [EditSegment] {
-    if isSound { return sound.edits(timescale) }
+    if isSound { return sound.edits(timescale, keepsTimes: keepsTimes) }
     return extent.map { [EditSegment(source: $0, target: $0)] } ?? []
   }
 }

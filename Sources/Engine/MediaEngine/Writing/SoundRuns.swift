@@ -38,7 +38,9 @@ struct SoundRuns {
   }
 
   /// Later stretches go before earlier ones that they overlap.
-  func edits(_ timescale: CMTimeScale) -> [EditSegment] {
+  ///
+  /// - Parameter keepsTimes: Samples have the times that they came with, holes and all.
+  func edits(_ timescale: CMTimeScale, keepsTimes: Bool = false) -> [EditSegment] {
     var result: [EditSegment] = []
     for (index, run) in runs.enumerated() {
       var length = run.length
@@ -47,7 +49,7 @@ struct SoundRuns {
       let range = { (start: Int64) in
         CMTimeRange(start: CMTime(value: start, timescale: timescale), duration: CMTime(value: length, timescale: timescale))
       }
-      result.append(EditSegment(source: range(run.media), target: range(run.movie)))
+      result.append(EditSegment(source: range(keepsTimes ? run.movie : run.media), target: range(run.movie)))
     }
     return result
   }

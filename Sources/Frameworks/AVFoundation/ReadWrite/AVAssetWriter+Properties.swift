@@ -62,6 +62,14 @@ extension AVAssetWriter {
     }
   }
 
+  /// Fragments of several writers are to be combined.
+  ///
+  /// Linux: accepted; fragments count their bytes and times from themselves in every case, which is what combining needs.
+  public var producesCombinableFragments: Bool {
+    get { get(\.producesCombinableFragments) }
+    set { set(\.producesCombinableFragments, newValue, "producesCombinableFragments") }
+  }
+
   /// How long the movie will be, for its first header where it is written in fragments.
   public var overallDurationHint: CMTime {
     get { get(\.overallDurationHint) }

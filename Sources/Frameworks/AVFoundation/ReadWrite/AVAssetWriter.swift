@@ -65,6 +65,8 @@ open class AVAssetWriter: NSObject {
     super.init()
   }
 
+  deinit { state.abandon() }
+
   // MARK: - State
 
   /// Where the writer stands; may be asked on any thread.
@@ -119,7 +121,9 @@ open class AVAssetWriter: NSObject {
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     precondition(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called")
     precondition(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
-    state.finish(handler)
+    // Safety: the writer is only kept until the end, for its delegate's sake.
+    nonisolated(unsafe) let writer = self
+    state.finish { withExtendedLifetime(writer) { handler() } }
   }
 
   /// Marks all inputs as finished and returns when the file is complete; `status` then tells how it went.

@@ -120,10 +120,19 @@ final class WriterState: Sendable {
   private func close(keepsFile: Bool) {
     if !keepsFile, let url { unlink(url.path) }
     let inputs = live.withLock { live in
-      live.job = nil
+      defer { (live.job, live.inputs, live.feed) = (nil, [], nil) }
       return live.inputs
     }
     for input in inputs { input.end() }
+  }
+
+  /// The client let go of a writer that it had not ended: what is written stays.
+  func abandon() {
+    guard live.withLock({ $0.status == .writing && !$0.isFinishing }) else { return }
+    queue.async { [self] in
+      job?.cancel()
+      close(keepsFile: true)
+    }
   }
 
   // MARK: - End

@@ -1,0 +1,78 @@
+import AVFoundation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterFragmentTests {
+  /// The program `killed-writer`, which is built beside the tests.
+  private static let program: URL? = CommandLine.arguments.first.map {
+    URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("killed-writer")
+  }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
+
+  /// Starts the program, kills it once it says that it has appended `count` pictures, and gives the number that it said last.
+  private func kill(after count: Int, _ url: URL) throws -> Int {
+    let process = Process()
+    process.executableURL = try #require(Self.program)
+    process.arguments = [url.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var (text, said) = (Data(), 0)
+    while said < count {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { break }
+      text += data
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      said = lines.last.flatMap { Int($0) } ?? said
+    }
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return said
+  }
+
+  /// Half a second, or 15 pictures, is a fragment; a fragment is complete with the sample after it. In the queue and the encoder are up
+  /// to six more.
+  @Test(.enabled(if: program != nil, "killed-writer is not built")) func aKilledWritersFileHasAllButItsLastFragment() throws {
+    var generator = SplitMix(seed: 7)
+    for _ in 0..<50 {
+      let url = try ExportMedia.place("killed.mov")
+      defer { try? FileManager.default.removeItem(at: url) }
+      let said = try kill(after: Int.random(in: 40..<400, using: &generator), url)
+      let text = try ExportMedia.run(
+        "ffprobe", ["-v", "error", "-count_packets", "-show_entries", "stream=codec_name,nb_read_packets", "-of", "csv=p=0", url.path])
+      let streams = String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+      #expect(streams.map(\.first) == ["mjpeg", "pcm_s16le"])
+      let pictures = streams.first?.last.flatMap { Int($0) } ?? 0
+      #expect(pictures >= said - 15 - 7, "\(pictures) of \(said) pictures")
+      #expect(pictures % 15 == 0)
+      #expect(try ExportProbe.times(url).count == pictures)
+    }
+  }
+
+  /// When it is finished the movie is an ordinary one, with edits and all.
+  @Test func aFinishedMovieHasOneHeader() async throws {
+    let url = try ExportMedia.place("finished.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    writer.movieFragmentInterval = seconds(1)
+    writer.initialMovieFragmentInterval = seconds(1, 4)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
+    writer.add(video)
+    writer.add(audio)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: seconds(1))
+    for number in 0..<90 {
+      let picture = try WritingMedia.pictureSample(number, at: seconds(1) + seconds(CMTimeValue(number), 30))
+      let sound = try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600, origin: seconds(1))
+      #expect(WritingMedia.push(picture, to: video, of: writer))
+      #expect(WritingMedia.push(sound, to: audio, of: writer))
+    }
+    writer.endSession(atSourceTime: seconds(3))
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let asset = AVURLAsset(url: url)
+    #expect(try await asset.load(.duration) == seconds(2))
+    #expect(try ExportProbe.numbers(url) == Array(0..<60))
+    #expect(try ExportProbe.sound(url).count >= 96_000)
+  }
+}

@@ -1,0 +1,101 @@
+import AVFoundation
+import Foundation
+import Synchronization
+import Testing
+
+/// Takes segments as they come.
+private final class Segments: NSObject, AVAssetWriterDelegate {
+  struct Segment: Sendable {
+    var data: Data
+    var type: AVAssetSegmentType
+    /// Media type, earliest presentation time and duration of each track, and whether the first picture is a sync sample.
+    var tracks: [(type: AVMediaType, start: CMTime, duration: CMTime, isSync: Bool?)]
+  }
+
+  private let taken = Mutex<[Segment]>([])
+  var all: [Segment] { taken.withLock { $0 } }
+
+  func assetWriter(
+    _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType,
+    segmentReport: AVAssetSegmentReport?
+  ) {
+    let tracks = (segmentReport?.trackReports ?? []).map { report in
+      let isSync = report.firstVideoSampleInformation?.isSyncSample
+      return (type: report.mediaType, start: report.earliestPresentationTimeStamp, duration: report.duration, isSync: isSync)
+    }
+    let segment = Segment(data: segmentData, type: segmentType, tracks: tracks)
+    taken.withLock { $0.append(segment) }
+  }
+}
+
+@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterSegmentTests {
+  private func inputs(_ writer: AVAssetWriter) -> (AVAssetWriterInput, AVAssetWriterInput) {
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
+    writer.add(video)
+    writer.add(audio)
+    return (video, audio)
+  }
+
+  /// Seven seconds at an interval of two, for HLS: four segments, each beginning with a key frame, which together are read as one movie.
+  @Test func segmentsAreReadAsOneMovie() async throws {
+    let type = try #require(UTType(AVFileType.mp4.rawValue))
+    let writer = AVAssetWriter(contentType: type)
+    let segments = Segments()
+    writer.delegate = segments
+    writer.outputFileTypeProfile = .mpeg4AppleHLS
+    writer.preferredOutputSegmentInterval = seconds(2)
+    writer.initialSegmentStartTime = seconds(10)
+    let (video, audio) = inputs(writer)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: seconds(10))
+    for number in 0..<210 {
+      let picture = try WritingMedia.pictureSample(number, at: seconds(10) + seconds(CMTimeValue(number), 30))
+      let sound = try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600, origin: seconds(10))
+      #expect(WritingMedia.push(picture, to: video, of: writer))
+      #expect(WritingMedia.push(sound, to: audio, of: writer))
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    #expect(writer.error == nil)
+    let all = segments.all
+    #expect(all.map(\.type) == [.initialization, .separable, .separable, .separable, .separable])
+    let pictures = all.dropFirst().compactMap { $0.tracks.first { $0.type == .video } }
+    #expect(pictures.map(\.isSync) == [true, true, true, true])
+    #expect(pictures.map(\.start) == [10, 12, 14, 16].map { seconds($0) })
+    #expect(pictures.map(\.duration) == [2, 2, 2, 1].map { seconds($0) })
+    let url = try ExportMedia.place("joined.mp4")
+    try all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
+    #expect(try ExportProbe.numbers(url) == (0..<210).map { $0 % 100 })
+    #expect(abs(try ExportProbe.sound(url).count - 7 * 48_000) <= 2_048)
+    // A segment plays with the headers alone.
+    let third = try ExportMedia.place("third.mp4")
+    try (all[0].data + all[3].data).write(to: third)
+    #expect(try ExportProbe.numbers(third) == (120..<180).map { $0 % 100 })
+  }
+
+  @Test func segmentsEndWhereTheClientSays() async throws {
+    let type = try #require(UTType(AVFileType.mp4.rawValue))
+    let writer = AVAssetWriter(contentType: type)
+    let segments = Segments()
+    writer.delegate = segments
+    writer.outputFileTypeProfile = .mpeg4CMAFCompliant
+    writer.preferredOutputSegmentInterval = .indefinite
+    let (video, audio) = inputs(writer)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for number in 0..<90 {
+      if number == 20 || number == 50 { writer.flushSegment() }
+      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+      #expect(WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let pictures = segments.all.dropFirst().compactMap { $0.tracks.first { $0.type == .video } }
+    #expect(pictures.map(\.start) == [seconds(0), seconds(20, 30), seconds(50, 30)])
+    #expect(pictures.map(\.isSync) == [true, true, true])
+    let url = try ExportMedia.place("flushed.mp4")
+    try segments.all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
+    #expect(try ExportProbe.numbers(url) == Array(0..<90))
+  }
+}
