@@ -1,0 +1,187 @@
+import AVFoundation
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// What inputs say of their tracks, and how they behave.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterInputTests {
+  private static var jpeg: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96] }
+
+  @Test func propertiesOfTracksAndOfTheMovieAreWritten() async throws {
+    let url = try ExportMedia.place("properties.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let title = AVMutableMetadataItem()
+    title.identifier = .commonIdentifierTitle
+    title.value = "A day at sea" as NSString
+    writer.metadata = [title]
+    writer.shouldOptimizeForNetworkUse = true
+    writer.movieTimeScale = 6_000
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
+    video.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    video.mediaTimeScale = 3_000
+    let sounds = ["eng", "fra"].map { language in
+      let input = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
+      input.languageCode = language
+      input.preferredVolume = 0.5
+      return input
+    }
+    for input in [video] + sounds { writer.add(input) }
+    let group = AVAssetWriterInputGroup(inputs: sounds, defaultInput: sounds[1])
+    #expect(writer.canAdd(group))
+    writer.add(group)
+    #expect(writer.inputGroups == [group])
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for number in 0..<10 {
+      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+      for input in sounds {
+        #expect(WritingMedia.push(try WritingMedia.sound(frames: number * 4_800..<(number + 1) * 4_800), to: input, of: writer))
+      }
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let probe = try ExportProbe(url)
+    #expect(probe.tags["title"] == "A day at sea")
+    #expect(ExportProbe.text(probe.video, "time_base") == "1/3000")
+    #expect(try ExportProbe.boxes(url).firstIndex(of: "moov") ?? 9 < ExportProbe.boxes(url).firstIndex(of: "mdat") ?? 0)
+    let asset = AVURLAsset(url: url)
+    let tracks = try await asset.load(.tracks)
+    #expect(tracks.map(\.mediaType) == [.video, .audio, .audio])
+    #expect(try await tracks[0].load(.preferredTransform) == video.transform)
+    #expect(try await tracks[1].load(.languageCode) == "eng")
+    #expect(try await tracks[2].load(.preferredVolume) == 0.5)
+    #expect(try await tracks[1].load(.isEnabled) == false)
+    #expect(try await tracks[2].load(.isEnabled) == true)
+    let selection = try #require(try await asset.loadMediaSelectionGroup(for: .audible))
+    #expect(selection.options.count == 2)
+  }
+
+  /// A timecode track that the video track refers to.
+  @Test func tracksReferToOneAnother() async throws {
+    let url = try ExportMedia.place("timecode.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
+    let code = AVAssetWriterInput(mediaType: .timecode, outputSettings: nil)
+    writer.add(video)
+    writer.add(code)
+    #expect(video.canAddTrackAssociation(withTrackOf: code, type: AVAssetTrack.AssociationType.timecode.rawValue))
+    #expect(!code.canAddTrackAssociation(withTrackOf: video, type: AVAssetTrack.AssociationType.timecode.rawValue))
+    video.addTrackAssociation(withTrackOf: code, type: AVAssetTrack.AssociationType.timecode.rawValue)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    var format: CMFormatDescription?
+    CMTimeCodeFormatDescriptionCreate(
+      allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: CMTime(value: 1, timescale: 25), frameQuanta: 25,
+      flags: kCMTimeCodeFlag_24HourMax, extensions: nil, formatDescriptionOut: &format)
+    // 01:00:00:00 as a number of frames, big-endian.
+    let block = try CMBlockBuffer(length: 4, flags: .assureMemoryNow)
+    try ([0, 0x01, 0x5F, 0x90] as [UInt8]).withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try block.replaceDataBytes(with: bytes) }
+    let sample = try CMSampleBuffer(
+      dataBuffer: block, formatDescription: try #require(format), numSamples: 1,
+      sampleTimings: [CMSampleTimingInfo(duration: seconds(2), presentationTimeStamp: .zero, decodeTimeStamp: .invalid)], sampleSizes: [4])
+    #expect(code.append(sample))
+    code.markAsFinished()
+    for number in 0..<50 {
+      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let streams = try ExportProbe(url).streams
+    #expect(streams.map { ExportProbe.text($0, "codec_type") } == ["video", "data"])
+    #expect((streams.first?["tags"] as? [String: String])?["timecode"] == "01:00:00:00")
+    let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video).first)
+    #expect(try await track.loadAssociatedTracks(ofType: .timecode).map(\.trackID) == [2])
+  }
+
+  @Test func readinessCanBeObserved() async throws {
+    let url = try ExportMedia.place("observed.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
+    writer.add(video)
+    let seen = Mutex<[Bool]>([])
+    let observation = video.observe(\.isReadyForMoreMediaData, options: [.initial, .new]) { _, change in
+      seen.withLock { $0.append(change.newValue ?? false) }
+    }
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for number in 0..<20 {
+      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+    }
+    await writer.finishWriting()
+    observation.invalidate()
+    let values = seen.withLock { $0 }
+    #expect(values.prefix(2) == [false, true])
+    #expect(values.last == false)
+  }
+
+  @Test func anAdaptorHasAPoolOfWhatWasAskedFor() async throws {
+    let url = try ExportMedia.place("pool.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
+    let adaptor = AVAssetWriterInputPixelBufferAdaptor(
+      assetWriterInput: video, sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+    writer.add(video)
+    #expect(writer.startWriting())
+    #expect(adaptor.pixelBufferPool == nil)
+    writer.startSession(atSourceTime: .zero)
+    let pool = try #require(adaptor.pixelBufferPool)
+    var buffer: CVPixelBuffer?
+    #expect(CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer) == kCVReturnSuccess)
+    let picture = try #require(buffer)
+    #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
+    #expect(CVPixelBufferGetWidth(picture) == 160)
+    #expect(CVPixelBufferGetHeight(picture) == 96)
+    #expect(adaptor.append(picture, withPresentationTime: .zero))
+    writer.endSession(atSourceTime: seconds(1))
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    #expect(try await AVURLAsset(url: url).load(.duration) == seconds(1))
+  }
+
+  /// One pass is made, whatever was hoped for, as Apple's documentation describes it for encoders that cannot make more.
+  @Test func onePassIsDescribed() async throws {
+    let url = try ExportMedia.place("pass.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
+    video.performsMultiPassEncodingIfSupported = true
+    writer.add(video)
+    #expect(video.currentPassDescription == nil)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    #expect(!video.canPerformMultiplePasses)
+    let ranges = try #require(video.currentPassDescription).sourceTimeRanges.map(\.timeRangeValue)
+    #expect(ranges == [CMTimeRange(start: .zero, duration: .positiveInfinity)])
+    #expect(WritingMedia.push(try WritingMedia.pictureSample(0, at: .zero, duration: seconds(1)), to: video, of: writer))
+    video.markCurrentPassAsFinished()
+    #expect(video.currentPassDescription == nil)
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+  }
+
+  /// Cancelled at any moment, while both inputs work: nothing hangs, nothing is left.
+  @Test func writersCanBeCancelledAtAnyMoment() throws {
+    var generator = SplitMix(seed: 11)
+    let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    for _ in 0..<100 {
+      let url = try ExportMedia.place("cancelled.mov")
+      let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+      writer.movieFragmentInterval = Bool.random(using: &generator) ? seconds(1, 4) : .invalid
+      let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
+      let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
+      writer.add(video)
+      writer.add(audio)
+      #expect(writer.startWriting())
+      writer.startSession(atSourceTime: .zero)
+      for number in 0..<Int.random(in: 0..<40, using: &generator) {
+        _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
+        _ = WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer)
+      }
+      writer.cancelWriting()
+      #expect(writer.status == .cancelled)
+      #expect(!FileManager.default.fileExists(atPath: url.path))
+    }
+    // Other tests run beside this one.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < before + 50)
+  }
+}
