@@ -82,7 +82,7 @@ package final class WritingJob: @unchecked Sendable {
     }
     lanes = plans.map { plan in
       if case .video = plan.coding { return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4) }
-      return Lane(isRealTime: plan.isRealTime, mostBuffers: 64)
+      return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12)
     }
     queues = plans.indices.map { DispatchQueue(label: "WritingJob.\($0)") }
     for _ in plans { group.enter() }
