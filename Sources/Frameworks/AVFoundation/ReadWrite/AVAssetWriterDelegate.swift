@@ -5,7 +5,7 @@ public import Foundation
 /// The methods are called one at a time, on a queue of the writer's.
 ///
 /// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
-public protocol AVAssetWriterDelegate: NSObjectProtocol, Sendable {
+public protocol AVAssetWriterDelegate: NSObjectProtocol {
   /// A segment is complete, with a report on what is in it.
   func assetWriter(
     _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType,
