@@ -4,7 +4,7 @@ import Synchronization
 /// Small files that the ffmpeg command makes, each once a run.
 enum Fixture: String, CaseIterable, Sendable {
   case bFrames, longGroup, hevc, openGroup, soundAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented, fragmentedPlain,
-    frontHeader,
+    frontHeader, negativeOffsets, globalIndex,
     variableRate, twoSounds, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed, intra
 
   private static let cache = Mutex<[Fixture: Result<URL, Command.Failure>]>([:])
@@ -104,6 +104,9 @@ enum Fixture: String, CaseIterable, Sendable {
     case .tagsMOV:
       sound + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "com.example.note=7", "-movflags", "use_metadata_tags"]
     case .delayed: picture + ["-itsoffset", "0.5"] + sound + x264 + ["-c:a", "aac"]
+    case .negativeOffsets: picture + x264 + ["-movflags", "negative_cts_offsets"]
+    case .globalIndex:
+      picture + sound + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer"]
     case .intra: picture + ["-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p"]
     }
   }

@@ -30,6 +30,12 @@ struct AudioCodecReader {
     case ".mp3", "mp3 ", "ms\0U": return compressed(kAudioFormatMPEGLayer3, framesPerPacket: Self.mp3Frames(fields.rate))
     case "samr": return adaptive(kAudioFormatAMR, framesPerPacket: 160)
     case "sawb": return adaptive(kAudioFormatAMR_WB, framesPerPacket: 320)
+    case ".mp2", "ms\0P": return compressed(kAudioFormatMPEGLayer2, framesPerPacket: 1152)
+    case ".mp1": return compressed(kAudioFormatMPEGLayer1, framesPerPacket: 384)
+    // QuickTime, "MACE 3:1 and 6:1": six frames of a channel in two bytes or in one.
+    case "MAC3": return constant(kAudioFormatMACE3, bytes: 2, frames: 6)
+    case "MAC6": return constant(kAudioFormatMACE6, bytes: 1, frames: 6)
+    case "agsm", "ms\u{0}1": return constant(kAudioFormatMicrosoftGSM, bytes: 65, frames: 320)
     case "ima4": return constant(kAudioFormatAppleIMA4, bytes: 34, frames: 64)
     default: return other()
     }
@@ -91,11 +97,16 @@ struct AudioCodecReader {
     codec.format.mFramesPerPacket = config.isShortFrame ? 960 : 1024
     switch config.objectType {
     case 23: (codec.format.mFormatID, codec.format.mFramesPerPacket) = (kAudioFormatMPEG4AAC_LD, config.isShortFrame ? 480 : 512)
-    case 39: (codec.format.mFormatID, codec.format.mFramesPerPacket) = (kAudioFormatMPEG4AAC_ELD, 512)
-    case 42: codec.format.mFormatID = FourCC("usac").rawValue
+    case 39: (codec.format.mFormatID, codec.format.mFramesPerPacket) = (kAudioFormatMPEG4AAC_ELD, config.isShortFrame ? 480 : 512)
+    case 42:
+      (codec.format.mFormatID, codec.format.mFramesPerPacket) = (kAudioFormatMPEGD_USAC, UInt32(config.framesPerPacket ?? 1024))
     default: break
     }
-    if let rate = config.extensionRate, config.objectType == 2 {
+    if let rate = config.extensionRate, config.objectType == 39 {
+      codec.format.mFormatID = kAudioFormatMPEG4AAC_ELD_SBR
+      if rate != config.sampleRate { codec.format.mFramesPerPacket *= 2 }
+      codec.format.mSampleRate = Double(rate)
+    } else if let rate = config.extensionRate, config.objectType == 2 {
       // Band replication doubles the rate and the frames of a packet; Apple gives it no flags.
       codec.format.mFormatID = config.hasParametricStereo ? kAudioFormatMPEG4AAC_HE_V2 : kAudioFormatMPEG4AAC_HE
       codec.format.mFormatFlags = 0

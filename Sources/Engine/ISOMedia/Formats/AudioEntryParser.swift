@@ -46,8 +46,13 @@ struct AudioEntryParser {
       extensions[kCMFormatDescriptionExtension_ProtectedContentOriginalFormat as String] = Int(format.rawValue)
     }
     return .audio(
-      codec.format, layout: boxes["chan"].flatMap { try? ChannelLayoutBox.layout($0) } ?? codec.layout, magicCookie: codec.cookie,
+      codec.format, layout: Self.layout(boxes, fields) ?? codec.layout, magicCookie: codec.cookie,
       extensions: extensions as CFDictionary)
+  }
+
+  private static func layout(_ boxes: EntryBoxes, _ fields: Fields) -> Data? {
+    if let box = boxes["chan"], let layout = try? ChannelLayoutBox.layout(box) { return layout }
+    return boxes["chnl"].flatMap { (try? ChannelPositionBox.layout($0, channels: fields.channels)) ?? nil }
   }
 
   private static func fields(_ parser: inout ByteParser, _ entry: SampleEntry) throws(EngineError) -> Fields {
@@ -86,7 +91,12 @@ enum ChannelLayoutBox {
   static func layout(_ box: ByteParser) throws(EngineError) -> Data {
     var parser = box
     _ = try parser.fullBox()
-    var data = Data()
+    return try layout(unversioned: parser)
+  }
+
+  /// The same without the version in front, as Core Audio files have it.
+  static func layout(unversioned bytes: ByteParser) throws(EngineError) -> Data {
+    var (parser, data) = (bytes, Data())
     // Safety: the bytes of a value on the stack are copied before it goes; so below.
     func append(_ value: UInt32) { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     let (tag, bitmap) = (try parser.u32(), try parser.u32())

@@ -72,6 +72,8 @@ struct AudioSpecificConfig {
   private(set) var extensionRate: Int?
   private(set) var hasParametricStereo = false
   private(set) var isShortFrame = false
+  /// Frames of a packet where the header states them otherwise (USAC).
+  private(set) var framesPerPacket: Int?
 
   private static let rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350]
 
@@ -86,8 +88,26 @@ struct AudioSpecificConfig {
       objectType = inner
       return
     }
+    if type == 42 {
+      readUnifiedConfig(bits)
+      return
+    }
     isShortFrame = bits.read(1) == 1
-    readBackwardCompatibleExtension(bytes, bits)
+    if type == 39 { readLowDelayConfig(bits) } else { readBackwardCompatibleExtension(bytes, bits) }
+  }
+
+  /// UsacConfig (ISO/IEC 23003-3 §5.2): an index of rates, the rate where the index is 31, an index of frame lengths.
+  private mutating func readUnifiedConfig(_ start: BitReader) {
+    var bits = start
+    if bits.read(5) == 31 { _ = bits.read(24) }
+    framesPerPacket = bits.read(3).flatMap { [768, 1024, 2048, 2048, 4096].indices.contains($0) ? [768, 1024, 2048, 2048, 4096][$0] : nil }
+  }
+
+  /// ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): three bits of resilience, then whether there is band replication, and at which rate.
+  private mutating func readLowDelayConfig(_ start: BitReader) {
+    var bits = start
+    guard bits.read(3) != nil, bits.read(1) == 1, let isDouble = bits.read(1) else { return }
+    extensionRate = isDouble == 1 ? sampleRate * 2 : sampleRate
   }
 
   private static func objectType(_ bits: inout BitReader) -> Int? {

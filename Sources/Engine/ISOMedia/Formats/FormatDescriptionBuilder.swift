@@ -18,7 +18,29 @@ struct FormatDescriptionBuilder {
       case kCMMediaType_TimeCode: try? Self.timeCode(entry)
       default: nil
       }
-    return made ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: Self.verbatim(entry) as CFDictionary)
+    return made ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: extensions(of: entry) as CFDictionary)
+  }
+
+  /// What is told of text, timed metadata, captions and what else has no description of its own kind.
+  private func extensions(of entry: SampleEntry) -> [String: Any] {
+    let known = TextEntryParser(entry).extensions() ?? MetadataEntryParser(entry).extensions() ?? [:]
+    var extensions = Self.verbatim(entry).merging(known) { $1 }
+    let atoms = EntryBoxes(Self.boxes(of: entry)).atoms(except: ["keys", "sinf", "ftab", "btrt"])
+    if !atoms.isEmpty { extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms as String] = atoms }
+    return extensions
+  }
+
+  /// Boxes of entries whose fixed fields are known (ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3).
+  private static func boxes(of entry: SampleEntry) -> [ByteParser] {
+    var parser = ByteParser(entry.contents, box: entry.format)
+    switch entry.format {
+    case "wvtt", "c608", "c708", "mebx": return parser.children()
+    case "stpp", "sbtt", "stxt", "metx", "mett":
+      // Texts in front: name space, schema and kinds of images, or encoding and kinds of text.
+      for _ in 0..<(entry.format == "stpp" || entry.format == "metx" ? 3 : 2) { _ = parser.string() }
+      return parser.children()
+    default: return []
+    }
   }
 
   /// The entry's own bytes, which let a writer put back what it does not understand.
@@ -35,11 +57,21 @@ struct FormatDescriptionBuilder {
     let flags = try parser.u32()
     let (timescale, duration, quanta) = (try parser.i32(), try parser.i32(), try parser.u8())
     guard timescale > 0, duration > 0 else { return nil }
+    var extensions = verbatim(entry)
+    // The reel: a text behind its length and its language.
+    if (try? parser.skip(1)) != nil, var name = parser.children().first(where: { $0.box == "name" }), let length = try? name.u16(),
+      let language = try? name.u16(), let text = try? name.take(min(Int(length), name.remaining))
+    {
+      extensions[kCMTimeCodeFormatDescriptionExtension_SourceReferenceName as String] = [
+        kCMTimeCodeFormatDescriptionKey_Value as String: StoredText.string(text),
+        kCMTimeCodeFormatDescriptionKey_LangCode as String: Int(language),
+      ]
+    }
     var result: CMFormatDescription?
     CMTimeCodeFormatDescriptionCreate(
       allocator: kCFAllocatorDefault, timeCodeFormatType: entry.format.rawValue,
       frameDuration: CMTime(value: Int64(duration), timescale: timescale), frameQuanta: UInt32(quanta), flags: flags,
-      extensions: verbatim(entry) as CFDictionary, formatDescriptionOut: &result)
+      extensions: extensions as CFDictionary, formatDescriptionOut: &result)
     return result
   }
 }

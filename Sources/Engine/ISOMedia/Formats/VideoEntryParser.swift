@@ -9,7 +9,9 @@ struct VideoEntryParser {
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  private static let described: Set<FourCC> = ["colr", "pasp", "clap", "fiel", "gama", "mdcv", "clli", "chrm", "sinf"]
+  private static let described: Set<FourCC> = [
+    "colr", "pasp", "clap", "fiel", "gama", "mdcv", "clli", "cclv", "amve", "chrm", "sinf", "auxi", "hfov",
+  ]
 
   func description(mediaType: CMMediaType) throws(EngineError) -> CMFormatDescription {
     var parser = ByteParser(entry.contents, box: entry.format)
@@ -77,9 +79,40 @@ struct VideoEntryParser {
     if let box = boxes["clli"], box.remaining >= 4 {
       set(kCMFormatDescriptionExtension_ContentLightLevelInfo, box.restData.prefix(4), &extensions)
     }
+    // ISO/IEC 14496-12 §12.1.8 and §12.1.9.
+    if let box = boxes["cclv"] { set(kCMFormatDescriptionExtension_ContentColorVolume, box.restData, &extensions) }
+    if let box = boxes["amve"], box.remaining == 8 {
+      set(kCMFormatDescriptionExtension_AmbientViewingEnvironment, box.restData, &extensions)
+    }
+    if var box = boxes["auxi"], (try? box.fullBox()) != nil {
+      set(kCMFormatDescriptionExtension_AuxiliaryTypeInfo, box.string(), &extensions)
+    }
+    if let box = boxes["hvcC"], let mode = Self.alphaMode(ofHEVC: box) {
+      set(kCMFormatDescriptionExtension_ContainsAlphaChannel, true, &extensions)
+      set(kCMFormatDescriptionExtension_AlphaChannelMode, mode, &extensions)
+    }
+    extensions.merge(Self.views(boxes)) { $1 }
+    if let box = boxes["vpcC"], boxes["colr"] == nil { try? describe(vp9: box, &extensions) }
     if let box = boxes["sinf"], var original = box.children().first(where: { $0.box == "frma" }), let format = try? original.code() {
       set(kCMFormatDescriptionExtension_ProtectedContentOriginalFormat, Int(format.rawValue), &extensions)
     }
+  }
+
+  /// "VP Codec ISO Media File Format Binding" §2.2: the code points stand in the configuration too.
+  private func describe(vp9 box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
+    var parser = box
+    guard try parser.fullBox().version == 1 else { return }
+    try parser.skip(2)
+    let isFull = try parser.u8() & 1 != 0
+    describe(primaries: Int(try parser.u8()), transfer: Int(try parser.u8()), matrix: Int(try parser.u8()), &extensions)
+    set(kCMFormatDescriptionExtension_FullRangeVideo, isFull, &extensions)
+  }
+
+  private func describe(primaries: Int, transfer: Int, matrix: Int, _ extensions: inout [String: Any]) {
+    if let value = ColorCodes.primaries[primaries] { set(kCMFormatDescriptionExtension_ColorPrimaries, value, &extensions) }
+    if let value = ColorCodes.matrices[matrix] { set(kCMFormatDescriptionExtension_YCbCrMatrix, value, &extensions) }
+    if let value = ColorCodes.transfers[transfer] { set(kCMFormatDescriptionExtension_TransferFunction, value, &extensions) }
+    if let gamma = ColorCodes.gammas[transfer] { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
   }
 
   /// §12.1.5: code points of H.273, or an ICC profile.
@@ -88,11 +121,7 @@ struct VideoEntryParser {
     let kind = try parser.code()
     if kind == "prof" || kind == "rICC" { return set(kCMFormatDescriptionExtension_ICCProfile, parser.restData, &extensions) }
     guard kind == "nclx" || kind == "nclc" else { return }
-    let (primaries, transfer, matrix) = (Int(try parser.u16()), Int(try parser.u16()), Int(try parser.u16()))
-    if let value = ColorCodes.primaries[primaries] { set(kCMFormatDescriptionExtension_ColorPrimaries, value, &extensions) }
-    if let value = ColorCodes.matrices[matrix] { set(kCMFormatDescriptionExtension_YCbCrMatrix, value, &extensions) }
-    if let value = ColorCodes.transfers[transfer] { set(kCMFormatDescriptionExtension_TransferFunction, value, &extensions) }
-    if let gamma = ColorCodes.gammas[transfer] { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
+    describe(primaries: Int(try parser.u16()), transfer: Int(try parser.u16()), matrix: Int(try parser.u16()), &extensions)
     // Some files leave the byte with the range out.
     if kind == "nclx", let range = try? parser.u8() { set(kCMFormatDescriptionExtension_FullRangeVideo, range & 0x80 != 0, &extensions) }
   }

@@ -60,28 +60,6 @@ package final class ISOMediaTrack: MediaTrack {
       throw EngineError(.readFailed, "Reading a sample", subject: source.name)
     }
     guard let byteSource else { throw obstacle ?? EngineError(.readFailed, "Reading a sample", subject: source.name) }
-    return try Self.read(sample.size, at: offset, from: byteSource)
-  }
-
-  private static func read(_ count: Int, at offset: Int64, from source: any ByteSource) throws(EngineError) -> CMBlockBuffer {
-    // Nothing is allocated for what a broken index claims beyond the end of the file.
-    let end = try source.length() ?? .max
-    guard count >= 0, offset >= 0, Int64(count) <= end - min(offset, end) else {
-      throw EngineError(
-        .truncated, "Reading a sample", subject: source.name,
-        detail: "the file ends at byte \(end), and the sample takes \(count) bytes from byte \(offset) on")
-    }
-    var failure: EngineError?
-    let buffer = CMBlockBuffer(count: count) { bytes in
-      do throws(EngineError) {
-        let filled = try source.read(at: offset, into: bytes)
-        if filled < count {
-          failure = EngineError(.truncated, "Reading a sample", subject: source.name, detail: "the file became shorter")
-        }
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
-    guard let buffer else { throw EngineError(.outOfMemory, "Reading a sample", subject: source.name, detail: "\(count) bytes") }
-    return buffer
+    return try byteSource.sampleBytes(sample.size, at: offset)
   }
 }

@@ -19,7 +19,7 @@ extension ISOSampleCursor: IndexedSampleCursor {
   }
 
   package func number(decodedAt time: CMTime) throws(EngineError) -> Int {
-    let target = try ticks(time)
+    let target = try time.tick(timescale) + decodeShift
     if let count = fragments?.count, count > 0, let first = try fragments?.sample(0), first.decodeTime <= target {
       return tableCount + (try fragments?.number(decodedAt: target) ?? 0)
     }

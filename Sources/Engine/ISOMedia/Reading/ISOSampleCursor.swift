@@ -5,10 +5,10 @@ package import MediaEngine
 package final class ISOSampleCursor: SampleCursor {
   var table: SampleTableCursor?
   var fragments: FragmentCursor?
-  private let timescale: CMTimeScale
+  let timescale: CMTimeScale
   private let formatCount: Int
   /// Decode times are moved back by this, so that none comes after its presentation time.
-  private let decodeShift: Int64
+  let decodeShift: Int64
   /// Number of the next sample.
   private var position = 0
 
@@ -22,7 +22,7 @@ package final class ISOSampleCursor: SampleCursor {
 
   /// Moves to the last sync sample presented at or before `time`.
   package func seek(to time: CMTime) throws(EngineError) {
-    position = try lastSync(at: ticks(time)) ?? 0
+    position = try lastSync(at: time.tick(timescale)) ?? 0
   }
 
   package func next() throws(EngineError) -> MediaSample? {
@@ -32,11 +32,11 @@ package final class ISOSampleCursor: SampleCursor {
   }
 
   package func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? {
-    try (try lastSync(at: ticks(time)) ?? (count > 0 ? 0 : nil)).map { (index) throws(EngineError) in try presentationTime(index) }
+    try (try lastSync(at: time.tick(timescale)) ?? (count > 0 ? 0 : nil)).map { (index) throws(EngineError) in try presentationTime(index) }
   }
 
   package func syncTime(after time: CMTime) throws(EngineError) -> CMTime? {
-    let target = try ticks(time)
+    let target = try time.tick(timescale)
     if let index = try table?.firstSync(after: target) { return try presentationTime(index) }
     return try fragments?.firstSync(after: target).map { CMTime(value: $0.presentation, timescale: timescale) }
   }
@@ -53,16 +53,6 @@ package final class ISOSampleCursor: SampleCursor {
   private func presentationTime(_ index: Int) throws(EngineError) -> CMTime {
     let ticks = index < tableCount ? try table?.times(index).presentation : try fragments?.sample(index - tableCount).presentationTime
     return CMTime(value: ticks ?? 0, timescale: timescale)
-  }
-
-  /// The tick at or before a time: what is presented between two ticks is what was presented at the first.
-  func ticks(_ time: CMTime) throws(EngineError) -> Int64 {
-    if time.isPositiveInfinity { return .max / 2 }
-    if time.isNegativeInfinity { return .min / 2 }
-    guard time.isNumeric else { throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not a number") }
-    let converted = CMTimeConvertScale(time, timescale: timescale, method: .roundTowardNegativeInfinity)
-    guard converted.isNumeric else { return time.value < 0 ? .min / 2 : .max / 2 }
-    return max(.min / 2, min(converted.value, .max / 2))
   }
 
   func mediaSample(_ indexed: IndexedSample) -> MediaSample {

@@ -7,7 +7,10 @@ import NetworkMedia
 extension Engine {
   /// The parts that every process is put together from.
   package static let system = Engine(
-    containers: [ISOMediaProvider(resolver: HTTPReferenceResolver()), FFmpegContainerProvider(resolver: HTTPReferenceResolver())], codecs: FFmpegCodecs(),
+    containers: [
+      ISOMediaProvider(resolver: HTTPReferenceResolver()), CoreAudioFileProvider(), FFmpegContainerProvider(resolver: HTTPReferenceResolver()),
+    ],
+    codecs: FFmpegCodecs(),
     writers: [ISOMediaProvider()])
 
   /// The bytes behind a URL.
