@@ -100,7 +100,7 @@ import Testing
 
   @Test func unusualKindsOfAAC() throws {
     // Object type 39 with 512 frames a packet and band replication at twice the rate.
-    let delay = try #require(AudioSpecificConfig([0xF8, 0xEC, 0x21, 0x18]))
+    let delay = try #require(AudioSpecificConfig([0xF8, 0xEC, 0x41, 0x80]))
     #expect(delay.objectType == 39 && delay.sampleRate == 24_000 && delay.extensionRate == 48_000 && !delay.isShortFrame)
     // Object type 42 at 48 kHz, stereo, with 1,024 frames.
     let unified = try #require(AudioSpecificConfig([0xF9, 0x46, 0x46, 0x20]))

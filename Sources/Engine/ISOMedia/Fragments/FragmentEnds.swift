@@ -3,8 +3,9 @@ import Synchronization
 
 /// Where the tracks of a fragmented movie end, found without walking over all fragments where the file helps.
 ///
-/// A segment index (sidx, ISO/IEC 14496-12 §8.16.3) that reaches to the end of the file has the durations of all its segments. Else the
-/// random access index at the end (mfra, §8.8.9) leads to the last fragments, which say when they begin and what they hold.
+/// A segment index (sidx, ISO/IEC 14496-12 §8.16.3) that reaches to the end of the file, or the random access index at the end (mfra,
+/// §8.8.9), leads to the last fragments, which say when they begin and what they hold. The durations in segment indexes are not taken:
+/// some writers count them before edits and some after.
 final class FragmentEnds: Sendable {
   private let source: any ByteSource
   private let start: Int64
@@ -23,8 +24,9 @@ final class FragmentEnds: Sendable {
       var found: [UInt32: Int64] = [:]
       // Without a length there is no end to look at.
       if reader.length < .max {
-        found = (try? segmentIndexes(reader)) ?? [:]
-        if found.count < defaults.count { found.merge((try? lastFragments(reader)) ?? [:]) { old, _ in old } }
+        let indexed = (try? lastSegment(reader)) ?? nil
+        let first = if let indexed { Optional(indexed) } else { (try? lastIndexedFragment(reader)) ?? nil }
+        if let first { found = (try? ends(from: first, reader)) ?? [:] }
       }
       cached = found
       return found
@@ -33,16 +35,18 @@ final class FragmentEnds: Sendable {
 
   // MARK: Segment index
 
-  private func segmentIndexes(_ reader: BoxReader) throws(EngineError) -> [UInt32: Int64] {
-    var (ends, offset) = ([UInt32: Int64](), start)
-    // Segment indexes stand in front of the first fragment.
+  /// Where the last segments begin that the segment indexes in front of the first fragment list.
+  private func lastSegment(_ reader: BoxReader) throws(EngineError) -> Int64? {
+    var (first, offset): (Int64?, Int64) = (nil, start)
     while let box = try reader.box(at: offset, limit: reader.length), box.type != "moof", box.type != "mdat" {
-      if box.type == "sidx", let index = try? SegmentIndex(reader.contents(of: box, limit: 4 << 20)), try covers(index, box, reader) {
-        ends[index.track] = index.end
+      if box.type == "sidx" {
+        let index = try SegmentIndex(reader.contents(of: box, limit: 4 << 20))
+        guard try covers(index, box, reader) else { return nil }
+        first = min(first ?? .max, box.end + index.lastStart)
       }
       offset = box.end
     }
-    return ends
+    return first
   }
 
   /// Whether nothing but the random access index follows what a segment index lists: a live file has one for each of its segments.
@@ -55,9 +59,8 @@ final class FragmentEnds: Sendable {
 
   // MARK: Random access index
 
-  /// Walks from the last fragment that the random access index knows of every track to the end of the file.
-  private func lastFragments(_ reader: BoxReader) throws(EngineError) -> [UInt32: Int64] {
-    guard let first = try lastIndexedFragment(reader) else { return [:] }
+  /// Walks from the last fragment that an index knows of every track to the end of the file.
+  private func ends(from first: Int64, _ reader: BoxReader) throws(EngineError) -> [UInt32: Int64] {
     var scanner = FragmentScanner(defaults: defaults, fileLength: reader.length)
     var (offset, timed) = (first, Set<UInt32>())
     var untimed: Set<UInt32> = []
@@ -114,28 +117,25 @@ final class FragmentEnds: Sendable {
 
 /// One segment index.
 struct SegmentIndex {
-  let track: UInt32
-  /// Presentation time at which the last segment ends, in ticks of the index, which are those of the media.
-  private(set) var end: Int64
-  /// Bytes from the end of the index's box to the end of its last segment.
+  /// Bytes from the end of the index's box to the end of its last segment, and to that segment's beginning.
   private(set) var size: Int64
+  private(set) var lastStart: Int64
 
   init(_ box: ByteParser) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()
-    track = try parser.u32()
-    _ = try parser.u32()
-    let time = version == 0 ? UInt64(try parser.u32()) : try parser.u64()
+    // The track, the timescale, the earliest time.
+    try parser.skip(version == 0 ? 12 : 16)
     let offset = version == 0 ? UInt64(try parser.u32()) : try parser.u64()
     try parser.skip(2)
     let count = Int(try parser.u16())
-    guard time < 1 << 60, offset < 1 << 60 else { throw .malformed("sidx", "its numbers exceed 60 bits") }
-    (end, size) = (Int64(time), Int64(offset))
+    guard offset < 1 << 60 else { throw .malformed("sidx", "its segments lie beyond any file") }
+    (size, lastStart) = (Int64(offset), Int64(offset))
     for _ in 0..<count {
-      // At most 65,535 numbers of 32 bits: the sums stay below 62.
+      lastStart = size
+      // At most 65,535 numbers of 31 bits: the sum stays below 61.
       size += Int64(try parser.u32() & 0x7FFF_FFFF)
-      end += Int64(try parser.u32())
-      try parser.skip(4)
+      try parser.skip(8)
     }
   }
 }
