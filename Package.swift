@@ -95,6 +95,8 @@ let fuzz: [Target] = [
   // Started by scripts/check-segments, which gives players what it writes.
   .executableTarget(
     name: "segment-writer", dependencies: ["ISOMedia", "MediaEngine", "CoreMedia"], path: "Fuzz/segment-writer", swiftSettings: settings),
+  .executableTarget(
+    name: "reader-fuzzer", dependencies: ["ISOMedia", "MediaEngine", "CoreMedia"], path: "Fuzz/reader-fuzzer", swiftSettings: settings),
 ]
 
 let suites: [Target] = [

@@ -1,5 +1,6 @@
 import Foundation
 import MediaEngine
+import TestSupport
 import Testing
 
 /// Expanding, against what ffmpeg's zlib packs.
@@ -46,7 +47,7 @@ import Testing
   /// No damage does more than throw, and a changed byte never passes the checksum with other contents.
   @Test func damageIsAnError() throws {
     let (bytes, expected) = (try packed(6), try rows())
-    var random = FuzzTests.Generator(state: 11)
+    var random = SplitMix(seed: 11)
     for _ in 0..<300 {
       var broken = bytes
       broken[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
