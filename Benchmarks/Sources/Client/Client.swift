@@ -8,6 +8,7 @@ import Foundation
 ///     Client open FILE                        loads duration and tracks, prints them
 ///     Client read own|shared FILE             reads every stored sample of all tracks, prints their number and size
 ///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
+///     Client inspect FILE                     loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
   static func main() async throws {
@@ -18,8 +19,9 @@ struct Client {
     case "open" where words.count == 2: try await open(words[1])
     case "read" where words.count == 3: try await read(words[2], copies: words[1] == "own")
     case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
+    case "inspect" where words.count == 2: try await inspect(words[1])
     default:
-      print("usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE")
+      print("usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE | inspect FILE")
       exit(64)
     }
   }
@@ -86,5 +88,24 @@ struct Client {
       bytes += CMSampleBufferGetDataBuffer(buffer).map(CMBlockBufferGetDataLength) ?? 0
     }
     print("\(count) samples, \(bytes) bytes")
+  }
+
+  private static func inspect(_ file: String) async throws {
+    let memory = resident()
+    var (duration, tracks, items) = (CMTime.zero, 0, 0)
+    let elapsed = try await ContinuousClock().measure {
+      let asset = AVURLAsset(url: URL(fileURLWithPath: file))
+      let (length, all, metadata) = try await asset.load(.duration, .tracks, .metadata)
+      (duration, tracks, items) = (length, all.count, metadata.count)
+    }
+    let milliseconds = Double(elapsed.components.attoseconds) / 1e15 + Double(elapsed.components.seconds) * 1000
+    print(String(format: "%.3f ms %d KB: %.3f s, %d tracks, %d items", milliseconds, resident() - memory, duration.seconds, tracks, items))
+  }
+
+  /// The most memory that the process had so far, in kilobytes.
+  private static func resident() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { $0.split(whereSeparator: { !$0.isNumber }).first }.flatMap { Int($0) } ?? 0
   }
 }
