@@ -43,7 +43,7 @@ import Foundation
     guard Bool.random(using: &mutator.random), let changed = mutator.changed(input), changed.count <= capacity else {
       return mutateBytes(bytes, count, capacity)
     }
-    UnsafeMutableBufferPointer(start: bytes, count: capacity).update(fromContentsOf: changed)
+    _ = UnsafeMutableBufferPointer(start: bytes, count: capacity).update(fromContentsOf: changed)
     return changed.count
   }
 #endif

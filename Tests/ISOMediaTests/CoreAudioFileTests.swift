@@ -102,7 +102,7 @@ import Testing
     #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFormatFlags == 2)
   }
 
-  /// Apple's QuickTime IMA4 with its packet table, which libavformat refuses where the last packet is not full.
+  /// IMA4 with its packet table: libavformat counts the frames of the last packet that are not sound.
   @Test func packedSoundCountsItsValidFrames() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (44_100, kAudioFormatAppleIMA4, 2)
