@@ -155,6 +155,8 @@ import Testing
     #expect(found.audioFormat?.layoutData?.prefix(4) == withUnsafeBytes(of: kAudioChannelLayoutTag_MPEG_5_1_A) { Data($0) })
   }
 
+  private static let manyStrings: [UInt8] = BoxMaker.be32(.max) + Array("encoder\0Lavf\0".utf8)
+
   /// What claims billions of packets, or sizes beyond the file, costs neither memory nor time.
   @Test func absurdClaims() throws {
     var format = AudioStreamBasicDescription()
@@ -172,6 +174,12 @@ import Testing
         for sample in found where sample.size > 3 { #expect(throws: EngineError.self) { try track.data(of: sample) } }
       }
     }
+    // Made up by the fuzzer: a list of strings that claims four billion of them.
+    (format.mBytesPerPacket, format.mFramesPerPacket) = (1, 1)
+    let strings = CoreAudioFileMaker.chunk("info", Self.manyStrings)
+    let container = try open(mark + CoreAudioFileMaker.description(format) + strings + data)
+    #expect(container.info.metadata.count == 1)
+    (format.mBytesPerPacket, format.mFramesPerPacket) = (0, 1024)
     #expect(throws: EngineError.self) { try open(mark) }
     #expect(throws: EngineError.self) { try open(mark + CoreAudioFileMaker.description(format)) }
     #expect(throws: EngineError.self) { try open(mark + CoreAudioFileMaker.description(format) + data) }

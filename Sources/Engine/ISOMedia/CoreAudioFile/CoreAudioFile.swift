@@ -96,7 +96,8 @@ struct CoreAudioFile {
   /// "Information Chunk": pairs of texts that end with a zero byte.
   private static func strings(_ chunk: ByteParser) throws(EngineError) -> [(key: String, value: String)] {
     var (parser, strings) = (chunk, [(key: String, value: String)]())
-    for _ in 0..<(try parser.u32()) where !parser.isAtEnd { strings.append((parser.string(), parser.string())) }
+    let count = Int(try parser.u32())
+    while strings.count < count, !parser.isAtEnd { strings.append((parser.string(), parser.string())) }
     return strings
   }
 }
