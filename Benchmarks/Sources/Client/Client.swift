@@ -8,7 +8,7 @@ import Foundation
 ///     Client open FILE                        loads duration and tracks, prints them
 ///     Client read own|shared FILE             reads every stored sample of all tracks, prints their number and size
 ///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
-///     Client inspect FILE                     loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
+///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
   static func main() async throws {
@@ -19,9 +19,9 @@ struct Client {
     case "open" where words.count == 2: try await open(words[1])
     case "read" where words.count == 3: try await read(words[2], copies: words[1] == "own")
     case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
-    case "inspect" where words.count == 2: try await inspect(words[1])
+    case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
-      print("usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE | inspect FILE")
+      print("usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE | inspect FILE…")
       exit(64)
     }
   }
