@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: has("gst-discoverer-1.0", ["--version"]), "gst-discoverer is not here"), arguments: readable)
+  @Test(.enabled(if: Tool.find("gst-discoverer-1.0") != nil, "gst-discoverer is not here"), arguments: readable)
   func gstreamerDiscovers(_ fixture: Fixture, _ format: String) throws {
     let output = try Remux.copy(try fixture.url, format: format)
     defer { try? FileManager.default.removeItem(at: output) }
