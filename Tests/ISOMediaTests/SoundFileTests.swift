@@ -3,6 +3,7 @@ import CoreMedia
 import Foundation
 @testable import ISOMedia
 import MediaEngine
+import TestSupport
 import Testing
 
 /// Files of sound written here, read by ffmpeg, mediainfo and SoX.
@@ -58,11 +59,10 @@ import Testing
     }
   }
 
-  private static let hasSoX = (try? Command.run("soxi", ["--version"])) != nil
 
   private static let counted: [(Fixture, String)] = [(.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc")]
 
-  @Test(.enabled(if: hasSoX, "SoX is not here"), arguments: counted)
+  @Test(.enabled(if: Tool.find("soxi") != nil, "SoX is not here"), arguments: counted)
   func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: String) throws {
     let output = try write(fixture, format)
     defer { try? FileManager.default.removeItem(at: output) }
