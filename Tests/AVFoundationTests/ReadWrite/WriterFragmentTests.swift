@@ -12,7 +12,7 @@ import Testing
   /// Starts the program, kills it once it says that it has appended `count` pictures, and gives the number that it said last.
   private func kill(after count: Int, _ url: URL) throws -> Int {
     let process = Process()
-    process.executableURL = try #require(Self.program)
+    process.executableURL = Self.program
     process.arguments = [url.path]
     let output = Pipe()
     process.standardOutput = output

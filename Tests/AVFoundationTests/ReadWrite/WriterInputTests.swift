@@ -78,7 +78,7 @@ import Testing
     let block = try CMBlockBuffer(length: 4, flags: .assureMemoryNow)
     try ([0, 0x01, 0x5F, 0x90] as [UInt8]).withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try block.replaceDataBytes(with: bytes) }
     let sample = try CMSampleBuffer(
-      dataBuffer: block, formatDescription: try #require(format), numSamples: 1,
+      dataBuffer: block, formatDescription: format, numSamples: 1,
       sampleTimings: [CMSampleTimingInfo(duration: seconds(2), presentationTimeStamp: .zero, decodeTimeStamp: .invalid)], sampleSizes: [4])
     #expect(code.append(sample))
     code.markAsFinished()

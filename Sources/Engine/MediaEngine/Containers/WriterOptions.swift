@@ -1,5 +1,5 @@
 package import CoreMedia
-package import Foundation
+import Foundation
 
 /// What a writer is told of the whole file.
 package struct WriterOptions: Sendable {
