@@ -52,10 +52,18 @@ enum CommonKeys {
     "ANNO": .commonKeyDescription,
   ]
 
+  /// Keys of Core Audio files ("Core Audio Format Specification", Information Entry Keys).
+  static let byAudioFileKey: [String: AVMetadataKey] = [
+    "title": .commonKeyTitle, "artist": .commonKeyArtist, "album": .commonKeyAlbumName, "composer": .commonKeyCreator,
+    "recorded date": .commonKeyCreationDate, "copyright": .commonKeyCopyrights, "comments": .commonKeyDescription,
+    "genre": .commonKeyType, "encoding application": .commonKeySoftware,
+  ]
+
   static func commonKey(for identifier: AVMetadataIdentifier) -> AVMetadataKey? {
     if let known = byIdentifier[identifier] { return known }
     switch MetadataKeys.keySpace(for: identifier) {
     case .common: return MetadataKeys.text(for: identifier).map(AVMetadataKey.init(rawValue:))
+    case .audioFile: return MetadataKeys.text(for: identifier).flatMap { byAudioFileKey[$0] }
     case MetadataMapping.unknownSpace: return MetadataKeys.text(for: identifier).flatMap { byTag[$0.uppercased()] }
     default: return nil
     }

@@ -65,6 +65,7 @@ enum KindredKeys {
     return [
       "mdta": keyed.mapValues { .text("com.apple.quicktime." + $0) }, "itsk": iTunes.compactMapValues(FourCharacterKey.key),
       "uiso": telephone.compactMapValues(FourCharacterKey.key),
+      "caaf": Dictionary(CommonKeys.byAudioFileKey.map { ($1, .text($0)) }) { first, _ in first },
     ]
   }()
 }

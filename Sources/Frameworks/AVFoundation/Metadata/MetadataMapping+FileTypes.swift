@@ -9,6 +9,7 @@ extension MetadataMapping {
     switch fileType {
     case .mov: ["mdta", "udta"]
     case .mobile3GPP, .mobile3GPP2: ["uiso"]
+    case .caf: ["caaf"]
     default: ["itsk", "itlk", "uiso"]
     }
   }
@@ -38,9 +39,9 @@ extension MetadataMapping {
 
   private static func commonKey(of entry: MetadataEntry) -> AVMetadataKey? { items([entry]).first?.commonKey }
 
-  /// QuickTime's and iTunes' lists exist in all movies but those for telephones.
+  /// QuickTime's and iTunes' lists exist in all movies but those for telephones, and not in files of sound alone.
   private static func isStorable(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
-    guard ![.mobile3GPP, .mobile3GPP2].contains(fileType) else { return false }
+    guard ![.mobile3GPP, .mobile3GPP2, .caf].contains(fileType) else { return false }
     return ["mdta", "itsk", "itlk"].contains(entry.keySpace)
   }
 
