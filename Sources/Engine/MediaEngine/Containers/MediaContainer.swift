@@ -9,11 +9,15 @@ package protocol MediaContainer: AnyObject, Sendable {
   /// The duration, counted where the header only allows an estimate; reads the whole file if it must.
   func preciseDuration() throws(EngineError) -> CMTime
 
+  /// Whether there are fragments, where the movie may have some.
+  func containsFragments() throws(EngineError) -> Bool
+
   /// The chapters, read where they stand when first asked for.
   func chapters() throws(EngineError) -> [Chapter]
 }
 
 extension MediaContainer {
+  package func containsFragments() throws(EngineError) -> Bool { info.hasFragments }
   package func chapters() throws(EngineError) -> [Chapter] { info.chapters }
 }
 

@@ -16,6 +16,13 @@ package protocol MediaTrack: AnyObject, Sendable {
 
   /// Where `MediaSample.Location.file` offsets point to; nil for a track whose samples come from memory.
   var byteSource: (any ByteSource)? { get }
+
+  /// The same for the samples of one format: a track's formats can have their samples in several files, and `byteSource` is nil then.
+  func byteSource(ofFormat index: Int) -> (any ByteSource)?
+}
+
+extension MediaTrack {
+  package func byteSource(ofFormat index: Int) -> (any ByteSource)? { byteSource }
 }
 
 /// Walks a track's samples in decode order.  One owner at a time.
@@ -56,6 +63,8 @@ package struct TrackInfo: Sendable {
   /// Width and height as the track header states them: pixel aspect and clean aperture applied, the transform not.
   package var naturalSize: CGSize = .zero
   package var preferredTransform: CGAffineTransform = .identity
+  /// Stated apart from the format, where they are.
+  package var apertures: TrackApertures?
   package var preferredVolume: Float = 1
   /// ISO 639-2/T code as stored, where stored.
   package var languageCode: String?
