@@ -43,6 +43,8 @@ struct MovieTrack {
   var size = CGSize.zero
   /// Display size without the clean aperture's surroundings (tapt); nil where the track header's size is all there is.
   var cleanSize: CGSize?
+  /// All that `tapt` says, where it says all.
+  var apertures: TrackApertures?
   var creationDate: Date?
   var edits: [Edit]?
   var references: [String: [UInt32]] = [:]

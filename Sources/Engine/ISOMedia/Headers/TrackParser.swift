@@ -48,11 +48,16 @@ struct TrackParser {
 
   /// QuickTime File Format, "Track Aperture Mode Dimensions Atom": `clef` has the size of the clean aperture, pixel aspect applied.
   private func read(apertures box: Box, _ track: inout MovieTrack) throws(EngineError) {
-    for child in try reader.boxes(in: box.body) where child.type == "clef" {
+    var sizes: [FourCC: CGSize] = [:]
+    for child in try reader.boxes(in: box.body) where ["clef", "prof", "enof"].contains(child.type) {
       var parser = try reader.head(of: child, count: 12)
       _ = try parser.fullBox()
       let size = CGSize(width: Double(try parser.u32()) / 65_536, height: Double(try parser.u32()) / 65_536)
-      if size.width > 0, size.height > 0 { track.cleanSize = size }
+      if size.width > 0, size.height > 0 { sizes[child.type] = size }
+    }
+    track.cleanSize = sizes["clef"]
+    if let clean = sizes["clef"], let production = sizes["prof"], let encoded = sizes["enof"] {
+      track.apertures = TrackApertures(clean: clean, production: production, encoded: encoded)
     }
   }
 

@@ -13,8 +13,19 @@ struct DataReferences {
     var obstacle: EngineError?
   }
 
-  func media(of track: MovieTrack) -> Media {
-    let number = (track.sampleEntries.first?.dataReference ?? 1) - 1
+  /// For each of a track's formats; at least one. What stands in one file has one source.
+  func media(of track: MovieTrack) -> [Media] {
+    var known: [Int: Media] = [:]
+    let numbers = track.sampleEntries.isEmpty ? [0] : track.sampleEntries.map { $0.dataReference - 1 }
+    return numbers.map { number in
+      if let media = known[number] { return media }
+      let made = media(number, of: track)
+      known[number] = made
+      return made
+    }
+  }
+
+  private func media(_ number: Int, of track: MovieTrack) -> Media {
     guard track.dataReferences.indices.contains(number), !track.dataReferences[number].isSelfContained else {
       return Media(source: source)
     }

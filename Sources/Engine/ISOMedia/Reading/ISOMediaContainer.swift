@@ -10,9 +10,25 @@ package final class ISOMediaContainer: MediaContainer {
   /// Nero's list of chapters.
   private let marks: [(start: Int64, title: String)]
   private let chapterCache = Mutex<[Chapter]?>(nil)
+  /// Where fragments would come, if there may be some.
+  private let fragmentPlace: (source: any ByteSource, start: Int64)?
 
-  init(info: ContainerInfo, tracks: [any MediaTrack], marks: [(start: Int64, title: String)]) {
-    (self.info, self.tracks, self.marks) = (info, tracks, marks)
+  init(
+    info: ContainerInfo, tracks: [any MediaTrack], marks: [(start: Int64, title: String)],
+    fragmentPlace: (source: any ByteSource, start: Int64)? = nil
+  ) {
+    (self.info, self.tracks, self.marks, self.fragmentPlace) = (info, tracks, marks, fragmentPlace)
+  }
+
+  package func containsFragments() throws(EngineError) -> Bool {
+    guard let fragmentPlace else { return false }
+    let reader = try BoxReader(fragmentPlace.source)
+    var offset = fragmentPlace.start
+    while let box = try reader.box(at: offset, limit: reader.length) {
+      if box.type == "moof" { return true }
+      offset = box.end
+    }
+    return false
   }
 
   package func chapters() throws(EngineError) -> [Chapter] {

@@ -12,18 +12,22 @@ package final class ISOMediaTrack: MediaTrack {
   private let fragments: FragmentIndex?
   private let source: any ByteSource
   private let trackNumber: UInt32
-  /// Why the media cannot be read, where it stands in another file.
-  private let obstacle: EngineError?
+  /// For each format, where its samples stand, or why they cannot be read.
+  private let media: [DataReferences.Media]
 
   init(
-    info: TrackInfo, number: UInt32, tables: SampleTableLoader, fragments: FragmentIndex?, source: any ByteSource, media: (any ByteSource)?,
-    obstacle: EngineError?
+    info: TrackInfo, number: UInt32, tables: SampleTableLoader, fragments: FragmentIndex?, source: any ByteSource,
+    media: [DataReferences.Media]
   ) {
     (self.info, trackNumber, self.tables, self.fragments) = (info, number, tables, fragments)
-    (self.source, byteSource, self.obstacle) = (source, media, obstacle)
+    (self.source, self.media) = (source, media)
+    let first = media.first?.source
+    byteSource = media.allSatisfy { $0.source === first } ? first : nil
   }
 
-  var obstacleKind: EngineError.Kind? { obstacle?.kind }
+  var obstacleKind: EngineError.Kind? { media.lazy.compactMap(\.obstacle).first?.kind }
+
+  package func byteSource(ofFormat index: Int) -> (any ByteSource)? { media.indices.contains(index) ? media[index].source : nil }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor {
     ISOSampleCursor(
@@ -59,7 +63,8 @@ package final class ISOMediaTrack: MediaTrack {
       if case .memory(let held) = sample.location { return held.block }
       throw EngineError(.readFailed, "Reading a sample", subject: source.name)
     }
-    guard let byteSource else { throw obstacle ?? EngineError(.readFailed, "Reading a sample", subject: source.name) }
+    let media = media.indices.contains(sample.formatIndex) ? media[sample.formatIndex] : media.first
+    guard let byteSource = media?.source else { throw media?.obstacle ?? EngineError(.readFailed, "Reading a sample", subject: source.name) }
     return try byteSource.sampleBytes(sample.size, at: offset)
   }
 }

@@ -7,7 +7,8 @@ struct MovieAssembly {
   let source: any ByteSource
   let options: OpenOptions
   private let formats: [[CMFormatDescription]]
-  private let media: [DataReferences.Media]
+  /// By track and format.
+  private let media: [[DataReferences.Media]]
   private let loaders: [SampleTableLoader]
   private let fragments: FragmentIndex?
   private let ends: FragmentEnds?
@@ -21,7 +22,8 @@ struct MovieAssembly {
       track.sampleEntries.map { FormatDescriptionBuilder(track).description(of: $0) }
     }
     let loaders = movie.tracks.indices.map { [media, formats] number in
-      let other = media[number].source.flatMap { $0 === source ? nil : try? $0.length() }
+      let others = media[number].compactMap { media in media.source.flatMap { $0 === source ? nil : try? $0.length() } }
+      let other = media[number].contains { $0.source === source } ? others.max().map { max($0, length) } : others.max()
       return SampleTableLoader(
         headers, boxes: movie.tracks[number].tables, groups: movie.tracks[number].groups, mediaLength: other ?? length,
         packet: SoundPackets.layout(of: formats[number]))
@@ -51,7 +53,9 @@ struct MovieAssembly {
     info.hasFragments = movie.fragmentDefaults != nil
     info.timescale = CMTimeScale(clamping: movie.timescale)
     info.hasForbiddenReferences = tracks.contains { $0.obstacleKind == .referenceForbidden }
-    return ISOMediaContainer(info: info, tracks: tracks, marks: movie.chapterMarks)
+    return ISOMediaContainer(
+      info: info, tracks: tracks, marks: movie.chapterMarks,
+      fragmentPlace: movie.fragmentDefaults == nil ? nil : (source, movie.headerEnd))
   }
 
   private var formatName: String {
@@ -94,10 +98,9 @@ struct MovieAssembly {
       timescale: CMTimeScale(timescale), deferredSegments: Deferred { () throws(EngineError) in try segments.segments(mediaEnd: end) })
     fill(&info, header, formats[number])
     let media = media[number]
-    info.isSelfContained = media.source === source
+    info.isSelfContained = media.allSatisfy { $0.source === source }
     return ISOMediaTrack(
-      info: info, number: header.id, tables: loaders[number], fragments: fragments, source: source, media: media.source,
-      obstacle: media.obstacle)
+      info: info, number: header.id, tables: loaders[number], fragments: fragments, source: source, media: media)
   }
 
   /// Where the media ends, in ticks of its own timescale; asked for where no edit list says it.
@@ -118,6 +121,7 @@ struct MovieAssembly {
   private func fill(_ info: inout TrackInfo, _ header: MovieTrack, _ formats: [CMFormatDescription]) {
     info.isEnabled = header.isEnabled
     info.naturalSize = header.cleanSize ?? header.size
+    info.apertures = header.apertures
     if info.naturalSize == .zero, header.mediaType == kCMMediaType_Video, let format = formats.first {
       info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
     }

@@ -10,6 +10,9 @@ struct EditListWriter {
     var mediaTime: Int64
     /// 16 bits after the point.
     var rate: Int32
+
+    /// For a track of whose media nothing plays: without any entry all of it would.
+    static let nothing = Entry(duration: 0, mediaTime: -1, rate: 0x10000)
   }
 
   let record: TrackRecord

@@ -11,6 +11,8 @@ struct MovieHeaderWriter {
   let offsetShift: Int64
   /// For the header at the front of a fragmented movie.
   var fragments: FragmentHeader?
+  /// For the header of an edited movie.
+  var presentation: MoviePresentation?
 
   func movie() throws(EngineError) -> [UInt8] {
     let timescale = fragments == nil ? MovieTimescale.choose(options, records) : max(1, options.timescale)
@@ -20,10 +22,11 @@ struct MovieHeaderWriter {
       tracks.append(
         try TrackHeaderWriter(
           flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift,
-          openEdits: fragments?.edits[number]
+          openEdits: fragments?.edits[number] ?? (records[number].place?.hasNoEdits == true ? [.nothing] : nil)
         ).track())
     }
-    let duration = records.map { EditListWriter(record: $0, movieTimescale: timescale).duration }.max() ?? 0
+    let playing = records.filter { $0.place?.hasNoEdits != true }
+    let duration = playing.map { EditListWriter(record: $0, movieTimescale: timescale).duration }.max() ?? 0
     var writer = BoxWriter()
     writer.box("moov") { box in
       header(&box, timescale, duration)
@@ -44,12 +47,12 @@ struct MovieHeaderWriter {
       box.sized(now, isLarge)
       box.i32(timescale)
       box.sized(UInt64(duration), isLarge)
-      box.i32(0x10000)
-      box.u16(0x100)
+      box.fixed(presentation?.rate ?? 1, 16)
+      box.u16(UInt16(clamping: Int(((presentation?.volume ?? 1) * 256).rounded())))
       box.zeros(10)
-      box.matrix(.identity)
+      box.matrix(presentation?.transform ?? .identity)
       box.zeros(24)
-      box.u32(UInt32(clamping: records.count + 1))
+      box.u32(presentation?.nextTrackID ?? UInt32(clamping: records.count + 1))
     }
   }
 }

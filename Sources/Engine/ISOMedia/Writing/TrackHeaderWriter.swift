@@ -21,9 +21,10 @@ struct TrackHeaderWriter {
     var writer = BoxWriter()
     writer.box("trak") { box in
       header(&box, duration: openEdits == nil ? edits.duration : 0)
+      record.place?.writeApertures(&box)
       write(openEdits ?? edits.entries(), &box)
       references(&box)
-      if flavour == .quickTime { ApertureWriter(settings: settings).write(&box) }
+      if flavour == .quickTime, record.place?.apertures == nil { ApertureWriter(settings: settings).write(&box) }
       media(&box, table)
       let userData = UserDataWriter(settings: settings)
       MetadataWriter(flavour: flavour).write(userData.metadata, userData: userData.characteristics(), &box)
@@ -38,7 +39,7 @@ struct TrackHeaderWriter {
     writer.fullBox("tkhd", version: isLarge ? 1 : 0, flags: settings.isEnabled ? 7 : 6) { box in
       box.sized(now, isLarge)
       box.sized(now, isLarge)
-      box.u32(UInt32(number + 1))
+      box.u32(record.place?.id ?? UInt32(number + 1))
       box.u32(0)
       box.sized(UInt64(duration), isLarge)
       box.zeros(8)
@@ -84,11 +85,12 @@ struct TrackHeaderWriter {
 
   /// §8.3.3
   private func references(_ writer: inout BoxWriter) {
-    guard !settings.references.isEmpty else { return }
+    let references = record.place?.references ?? settings.references.mapValues { $0.map { UInt32(clamping: $0 + 1) } }
+    guard !references.isEmpty else { return }
     writer.box("tref") { box in
-      for (kind, tracks) in settings.references.sorted(by: { $0.key < $1.key }) {
+      for (kind, tracks) in references.sorted(by: { $0.key < $1.key }) {
         guard let code = FourCC(text: kind) else { continue }
-        box.box(code) { list in for track in tracks { list.u32(UInt32(clamping: track + 1)) } }
+        box.box(code) { list in for track in tracks { list.u32(track) } }
       }
     }
   }
@@ -113,11 +115,7 @@ struct TrackHeaderWriter {
         mediaHeader(&information)
         if flavour == .quickTime { handler(&information, component: "dhlr", type: "url ", name: "DataHandler") }
         information.box("dinf") { data in
-          data.fullBox("dref") { list in
-            list.u32(1)
-            // Flag 1: the media is in this file.
-            list.fullBox("url ", flags: 1) { _ in }
-          }
+          (record.place ?? TrackPlace(id: 0, locations: [nil])).writeReferences(&data)
         }
         information.bytes(table)
       }

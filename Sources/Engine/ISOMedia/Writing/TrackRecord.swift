@@ -8,6 +8,8 @@ struct TrackRecord {
   var edits: [EditSegment]?
   /// The moment of media time that is movie time zero; nil: the first presentation.
   var origin: CMTime?
+  /// For a track of an edited movie.
+  var place: TrackPlace?
 
   /// Runs of like values, as stts and ctts store them.
   struct Runs {
@@ -58,6 +60,7 @@ struct TrackRecord {
   private var chunkSamples = 0
   private var chunkEnd: Int64 = -1
   private var chunkStart: Int64 = 0
+  private var chunkPlace: Int64 = 0
   private var chunkDescription = 0
 
   init(_ settings: WriterTrack) {
@@ -81,6 +84,12 @@ struct TrackRecord {
     settings.formatDescriptions.append(format)
     return true
   }
+
+  /// Ticks.
+  private var chunkLength: Int64 { place.flatMap { ticks($0.chunkDuration) } ?? Int64(settings.timescale) / 2 }
+
+  /// Whether all formats can stand in one table.
+  var hasOneFrameSize: Bool { settings.formatDescriptions.allSatisfy { Self.frameSize($0) == frameSize } }
 
   var allAreSync: Bool { syncSamples.count == sampleCount && partialSyncSamples.isEmpty || frameSize != nil }
 
@@ -161,10 +170,11 @@ struct TrackRecord {
 
   /// Neighbours in the file share a chunk, of about half a second.
   private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
-    let isFull = decodeEnd - chunkStart > Int64(settings.timescale) / 2
+    let isFull = decodeEnd - chunkStart > chunkLength || place.map { chunkEnd - chunkPlace + Int64(sample.size) > Int64($0.chunkSize) } ?? false
     if offset != chunkEnd || sample.formatIndex != chunkDescription || chunkSamples == 0 || isFull {
       endChunk()
       chunkOffsets.append(offset)
+      chunkPlace = offset
       (chunkStart, chunkDescription) = (lastDecode, sample.formatIndex)
     }
     chunkSamples += count
