@@ -10,18 +10,6 @@ extension AVAsset {
   @available(macOS, deprecated: 13, message: "use load(.providesPreciseDurationAndTiming)")
   public var providesPreciseDurationAndTiming: Bool { valueNow("providesPreciseDurationAndTiming", or: false) }
 
-  /// The rate at which the asset is meant to play.
-  @available(macOS, deprecated: 13, message: "use load(.preferredRate)")
-  public var preferredRate: Float { valueNow("preferredRate", or: 1) }
-
-  /// The volume at which the asset is meant to play.
-  @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
-  public var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
-
-  /// The transform with which the whole presentation is meant to be shown.
-  @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
-  public var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
-
   /// How far playback has to stay behind a live stream; invalid where nothing is live.
   @available(macOS, deprecated: 13, message: "use load(.minimumTimeOffsetFromLive)")
   public var minimumTimeOffsetFromLive: CMTime { valueNow("minimumTimeOffsetFromLive", or: .invalid) }
@@ -37,10 +25,6 @@ extension AVAsset {
   /// The metadata whose keys several formats share.
   @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
   public var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
-
-  /// All metadata.
-  @available(macOS, deprecated: 13, message: "use load(.metadata)")
-  public var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
   /// The formats of the metadata that is there.
   @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")

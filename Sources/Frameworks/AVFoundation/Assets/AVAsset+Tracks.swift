@@ -80,6 +80,18 @@ extension _TrackVending {
 }
 
 extension AVAsset {
+  /// The tracks as a narrower class, for subclasses that have such.
+  func readTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool) throws(EngineError) -> [Track] {
+    var found: [Track] = []
+    for case let track as Track in try allTracks() where isWanted(track) { found.append(track) }
+    return found
+  }
+
+  /// As `readTracks`, read on the caller's thread where they are not loaded yet.
+  func narrowedTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool = { _ in true }) -> [Track] {
+    valueNow("tracks", or: [AVAssetTrack]()).compactMap { $0 as? Track }.filter(isWanted)
+  }
+
   /// A track identifier that no track of the asset has.
   @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
   public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }

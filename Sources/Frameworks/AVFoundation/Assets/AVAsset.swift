@@ -1,4 +1,4 @@
-import CoreMedia
+public import CoreMedia
 public import Foundation
 package import MediaEngine
 
@@ -26,6 +26,24 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// Ends all loading; what was being loaded has the status `cancelled`.
   open func cancelLoading() { loader.cancel() }
 
+  // What a mutable subclass can change stands here, where it can be overridden.
+
+  /// The rate at which the asset is meant to play.
+  @available(macOS, deprecated: 13, message: "use load(.preferredRate)")
+  open var preferredRate: Float { valueNow("preferredRate", or: 1) }
+
+  /// The volume at which the asset is meant to play.
+  @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
+  open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
+
+  /// The transform with which the whole presentation is meant to be shown.
+  @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
+  open var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
+
+  /// All metadata.
+  @available(macOS, deprecated: 13, message: "use load(.metadata)")
+  open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
+
   /// How far the loading of a key has come.
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
@@ -52,6 +70,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     try loadedTracks.value { () throws(EngineError) in Transferred(try makeTracks()) }.value
   }
 
+  /// All metadata; asked for once.
   func readMetadata() throws(EngineError) -> [AVMetadataItem] {
     try loadedMetadata.value { () throws(EngineError) in Transferred(MetadataMapping.items(try engineInfo().metadata)) }.value
   }

@@ -1,5 +1,5 @@
 public import CoreMedia
-public import Foundation
+import Foundation
 import MediaEngine
 
 extension AVAssetTrack {
@@ -10,10 +10,6 @@ extension AVAssetTrack {
   /// Whether there is a decoder for the track.
   @available(macOS, deprecated: 13, message: "use load(.isDecodable)")
   public var isDecodable: Bool { valueNow("decodable", or: false) }
-
-  /// Whether the track is on where nobody chooses.
-  @available(macOS, deprecated: 13, message: "use load(.isEnabled)")
-  public var isEnabled: Bool { valueNow("enabled", or: true) }
 
   /// Whether all samples are in the file that has the track.
   @available(macOS, deprecated: 13, message: "use load(.isSelfContained)")
@@ -35,26 +31,6 @@ extension AVAssetTrack {
   @available(macOS, deprecated: 13, message: "use load(.estimatedDataRate)")
   public var estimatedDataRate: Float { valueNow("estimatedDataRate", or: 0) }
 
-  /// The language, as an ISO 639-2/T code.
-  @available(macOS, deprecated: 13, message: "use load(.languageCode)")
-  public var languageCode: String? { valueNow("languageCode", or: nil as String?) }
-
-  /// The language, as an IETF BCP 47 tag.
-  @available(macOS, deprecated: 13, message: "use load(.extendedLanguageTag)")
-  public var extendedLanguageTag: String? { valueNow("extendedLanguageTag", or: nil as String?) }
-
-  /// The size of the pictures before the preferred transform.
-  @available(macOS, deprecated: 13, message: "use load(.naturalSize)")
-  public var naturalSize: CGSize { valueNow("naturalSize", or: .zero) }
-
-  /// The transform with which pictures are meant to be shown.
-  @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
-  public var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
-
-  /// The volume at which the track is meant to play.
-  @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
-  public var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
-
   /// Whether sound cannot be decoded from every sample on.
   @available(macOS, deprecated: 13, message: "use load(.hasAudioSampleDependencies)")
   public var hasAudioSampleDependencies: Bool { valueNow("hasAudioSampleDependencies", or: false) }
@@ -74,10 +50,6 @@ extension AVAssetTrack {
   /// The metadata whose keys several formats share.
   @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
   public var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
-
-  /// All metadata.
-  @available(macOS, deprecated: 13, message: "use load(.metadata)")
-  public var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
   /// The formats of the metadata that is there.
   @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")

@@ -10,7 +10,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   private let reordering = Once<Bool>()
   /// A track outlives its asset; the file stays open as long as somebody needs it.
   private let container: (any MediaContainer)?
-  let items: [AVMetadataItem]
+  private let storedItems: [AVMetadataItem]
 
   /// The asset that the track is part of.
   open private(set) weak var asset: AVAsset?
@@ -18,18 +18,24 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   package init(_ media: (any MediaTrack)?, of asset: AVAsset?, in container: (any MediaContainer)?) {
     (self.media, self.container) = (media, container)
     self.asset = asset
-    items = MetadataMapping.items(media?.info.metadata ?? [])
+    storedItems = MetadataMapping.items(media?.info.metadata ?? [])
     super.init()
   }
 
+  /// The track was taken out of its asset.
+  package func leaveAsset() { asset = nil }
+
   /// A track of an asset is immutable, so a copy is the track itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// All metadata.
+  package var items: [AVMetadataItem] { storedItems }
 
   /// The track as the engine knows it; nil for tracks that are put together in memory.
   package var engineTrack: (any MediaTrack)? { media }
 
   /// What headers say of the track. Subclasses whose tracks are put together in memory say it themselves.
-  package var info: TrackInfo { media?.info ?? .empty }
+  package var info: TrackInfo { engineTrack?.info ?? .empty }
 
   /// How the track is called in messages.
   package var displayName: String { "track \(trackID) of \(asset?.displayName ?? "an asset")" }
@@ -42,6 +48,36 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
 
+  // What a mutable subclass can change stands here, where it can be overridden.
+
+  /// Whether the track is on where nobody chooses.
+  @available(macOS, deprecated: 13, message: "use load(.isEnabled)")
+  open var isEnabled: Bool { valueNow("enabled", or: true) }
+
+  /// The language, as an ISO 639-2/T code.
+  @available(macOS, deprecated: 13, message: "use load(.languageCode)")
+  open var languageCode: String? { valueNow("languageCode", or: nil as String?) }
+
+  /// The language, as an IETF BCP 47 tag.
+  @available(macOS, deprecated: 13, message: "use load(.extendedLanguageTag)")
+  open var extendedLanguageTag: String? { valueNow("extendedLanguageTag", or: nil as String?) }
+
+  /// The size of the pictures before the preferred transform.
+  @available(macOS, deprecated: 13, message: "use load(.naturalSize)")
+  open var naturalSize: CGSize { valueNow("naturalSize", or: .zero) }
+
+  /// The transform with which pictures are meant to be shown.
+  @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
+  open var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
+
+  /// The volume at which the track is meant to play.
+  @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
+  open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
+
+  /// All metadata.
+  @available(macOS, deprecated: 13, message: "use load(.metadata)")
+  open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
+
   /// How far the loading of a key has come.
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
@@ -52,7 +88,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   package func engineStatistics() throws(EngineError) -> TrackStatistics {
     try statistics.value { () throws(EngineError) in
-      guard let media else {
+      guard let media = engineTrack else {
         throw EngineError(.unsupported, "Counting the samples of", subject: displayName, detail: "it has no media of its own")
       }
       return try media.statistics()
@@ -60,14 +96,14 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   }
 
   func readIsReordered() throws(EngineError) -> Bool {
-    guard let media, mediaType == .video else { return false }
+    guard let media = engineTrack, mediaType == .video else { return false }
     return try reordering.value { () throws(EngineError) in try media.isReordered() }
   }
 }
 
 extension TrackInfo {
   /// Of a track that has nothing.
-  fileprivate static var empty: TrackInfo { TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: []) }
+  static var empty: TrackInfo { TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: []) }
 }
 
 /// A code as four characters, each byte one of Latin-1.

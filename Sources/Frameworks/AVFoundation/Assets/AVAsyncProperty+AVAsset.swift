@@ -97,7 +97,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
 
   /// Whether the asset has movie fragments.
   public static var containsFragments: AVAsyncProperty<Root, Bool> {
-    .init("containsFragments") { root throws(EngineError) in try root.engineInfo().hasFragments }
+    .init("containsFragments") { root throws(EngineError) in try root.engineContainer().containsFragments() }
   }
 
   /// How long the asset will be once it has all its fragments, where it tells.

@@ -22,6 +22,9 @@ final class AssetResource: Sendable {
   /// Makes an opening that is under way fail with `.cancelled`; what is open stays open.
   func cancelOpening() { pending.withLock { $0 }?.cancel() }
 
+  /// Opens the resource once more, as it is now; those who have the earlier opening keep it.
+  func openAgain() throws(EngineError) -> any MediaContainer { try open() }
+
   private func open() throws(EngineError) -> any MediaContainer {
     let source = try Engine.source(of: url, options: options)
     pending.withLock { $0 = source }

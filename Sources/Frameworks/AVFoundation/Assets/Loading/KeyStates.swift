@@ -73,6 +73,17 @@ struct KeyStates {
     return release { $0.removeAll() }
   }
 
+  /// What was loaded or has failed is unknown again; what is being loaded goes on.
+  mutating func reset(keeping kept: Set<String> = []) {
+    states = states.filter { key, state in
+      if kept.contains(key) { return true }
+      switch state {
+      case .loaded, .failed: return false
+      default: return true
+      }
+    }
+  }
+
   /// A waiter went away by itself.
   mutating func forget(_ waiter: Waiter) { waiting[waiter] = nil }
 

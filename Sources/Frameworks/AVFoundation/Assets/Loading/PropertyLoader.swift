@@ -68,6 +68,17 @@ final class PropertyLoader: Sendable {
     }
   }
 
+  /// Whether a value was loaded.
+  func isLoaded(_ key: String) -> Bool { if case .loaded = state(of: key) { true } else { false } }
+
+  /// What was loaded, or could not be, is asked for anew: the object has changed.
+  func reset(keeping kept: Set<String> = []) {
+    contents.withLock { contents in
+      contents.states.reset(keeping: kept)
+      contents.values = contents.values.filter { key, _ in if case .unknown = contents.states.state(of: key) { false } else { true } }
+    }
+  }
+
   /// Those who wait are called; what arrives later is kept nevertheless.
   func cancel() {
     let handlers = contents.withLock { contents in contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) } }

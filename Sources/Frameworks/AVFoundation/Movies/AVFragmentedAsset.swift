@@ -1,0 +1,52 @@
+public import Foundation
+package import MediaEngine
+
+/// An asset whose file may become longer while it is used: another process adds fragments.
+///
+/// A minder looks for them; see `AVFragmentedAssetMinder`.
+open class AVFragmentedAsset: AVURLAsset, AVFragmentMinding, @unchecked Sendable {
+  // Safety: every field is immutable or guards itself.
+  private let place: GrowingMedia
+  let notices = FragmentNotices.asset
+  var growing: GrowingMedia? { place }
+
+  /// Refers to the media at a URL; nothing is read yet.
+  public override init(url URL: URL, options: [String: Any]? = nil) {
+    let resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
+    place = GrowingMedia(resource)
+    super.init(url: URL, options: options)
+  }
+
+  /// Whether a minder looks for new fragments; only then are changes announced.
+  open var isAssociatedWithFragmentMinder: Bool { place.isMinded }
+
+  package override func engineContainer() throws(EngineError) -> any MediaContainer { try place.container() }
+
+  package override func makeTracks() throws(EngineError) -> [AVAssetTrack] {
+    let container = try engineContainer()
+    return container.tracks.map { AVFragmentedAssetTrack($0, of: self, in: container, place) }
+  }
+}
+
+extension AVFragmentedAsset: GrowingAsset {}
+
+/// A track of an asset that may become longer.
+open class AVFragmentedAssetTrack: AVAssetTrack {
+  private let growing: GrowingMedia
+
+  init(_ media: any MediaTrack, of asset: AVFragmentedAsset, in container: any MediaContainer, _ growing: GrowingMedia) {
+    self.growing = growing
+    super.init(media, of: asset, in: container)
+  }
+
+  package override var engineTrack: (any MediaTrack)? {
+    let first = super.engineTrack
+    return (try? growing.container())?.tracks.first { $0.info.id == first?.info.id } ?? first
+  }
+
+  /// Counted anew whenever asked for, because fragments come.
+  package override func engineStatistics() throws(EngineError) -> TrackStatistics {
+    guard let engineTrack else { return try super.engineStatistics() }
+    return try engineTrack.statistics()
+  }
+}

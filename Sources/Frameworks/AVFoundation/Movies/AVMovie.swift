@@ -1,0 +1,108 @@
+public import Foundation
+import ISOMedia
+package import MediaEngine
+
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.
+public let AVMovieReferenceRestrictionsKey = "AVMovieReferenceRestrictionsKey"
+/// Option key: a Boolean; whether alias data references are followed.  Linux: accepted; the path in an alias is always followed.
+public let AVMovieShouldSupportAliasDataReferencesKey = "AVMovieShouldSupportAliasDataReferencesKey"
+
+/// A movie: a header that says which media plays when, of QuickTime's or ISO's kind, in a file or in memory.
+open class AVMovie: AVAsset, NSMutableCopying {
+  enum Origin {
+    case file(AssetResource)
+    case memory(Data, AssetOptions, Once<any MediaContainer>)
+    /// What a mutable movie was at some moment.
+    case snapshot(EditedMovie)
+    /// A subclass has the media.
+    case elsewhere
+  }
+
+  let origin: Origin
+
+  init(origin: Origin) {
+    self.origin = origin
+    super.init()
+  }
+
+  /// Refers to a movie in a file; nothing is read yet.
+  public init(url URL: URL, options: [String: Any]? = nil) {
+    origin = .file(AssetResource(url: URL, options: Self.options(options)))
+    super.init()
+  }
+
+  /// Refers to a movie in a file; nothing is read yet.
+  public convenience init(url: URL) { self.init(url: url, options: nil) }
+
+  /// Takes a movie header, with or without media, from memory.
+  public init(data: Data, options: [String: Any]? = nil) {
+    origin = .memory(data, Self.options(options), Once())
+    super.init()
+  }
+
+  private static func options(_ options: [String: Any]?) -> AssetOptions {
+    var translated = options ?? [:]
+    translated[AVURLAssetReferenceRestrictionsKey] = options?[AVMovieReferenceRestrictionsKey]
+    return AssetOptions(translated)
+  }
+
+  /// The file that the movie was opened from; nil for one that was not.
+  open var url: URL? { if case .file(let resource) = origin { resource.url } else { nil } }
+
+  /// The data that the movie was made from; nil for one that was not.
+  open var data: Data? { if case .memory(let data, _, _) = origin { data } else { nil } }
+
+  /// Where media that is added goes; nil for a movie to which none can be added.
+  open var defaultMediaDataStorage: AVMediaDataStorage? { nil }
+
+  /// Whether the movie may be extended by fragments.
+  open var canContainMovieFragments: Bool { canContainFragments }
+
+  /// Whether the movie has fragments.
+  open var containsMovieFragments: Bool { containsFragments }
+
+  open override var referenceRestrictions: AVAssetReferenceRestrictions {
+    switch origin {
+    case .file(let resource): resource.options.restrictions
+    case .memory(_, let options, _): options.restrictions
+    default: .defaultPolicy
+    }
+  }
+
+  open override func cancelLoading() {
+    if case .file(let resource) = origin { resource.cancelOpening() }
+    super.cancelLoading()
+  }
+
+  /// A movie that can be edited; an empty one if this one cannot be read.
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMovie((try? draft()) ?? MovieDraft()) }
+
+  open override var description: String { "<\(type(of: self)): \(url?.absoluteString ?? displayName)>" }
+
+  // MARK: Engine
+
+  package override func engineContainer() throws(EngineError) -> any MediaContainer {
+    switch origin {
+    case .file(let resource): return try resource.container()
+    case .snapshot(let movie): return movie
+    case .memory(let data, let options, let opened):
+      return try opened.value { () throws(EngineError) in
+        try Engine.system.open(MemoryByteSource(data, name: "movie data"), options: options.openOptions(for: URL(fileURLWithPath: "/movie.mov")))
+      }
+    case .elsewhere: return EditedMovie(MovieDraft())
+    }
+  }
+
+  package override func makeTracks() throws(EngineError) -> [AVAssetTrack] {
+    let container = try engineContainer()
+    return container.tracks.map { AVMovieTrack($0, of: self, in: container) }
+  }
+
+  package override var displayName: String { if case .file(let resource) = origin { resource.name } else { "movie" } }
+
+  /// What a header of this movie says.
+  func draft() throws(EngineError) -> MovieDraft { try MovieDraft(engineContainer()) }
+
+  /// A header of the movie was written.
+  func didWriteHeader() {}
+}

@@ -1,0 +1,166 @@
+public import CoreMedia
+public import Foundation
+package import MediaEngine
+import Synchronization
+
+/// A movie that can be edited: what its header says changes, and media is added; media that is there stays as it is.
+///
+/// An edit happens whole or not at all. Nothing is written to a file before a header is, but for sample data that is copied.
+open class AVMutableMovie: AVMovie {
+  let state: MovieState
+  private let objects = Mutex<[CMPersistentTrackID: Transferred<AVMutableMovieTrack>]>([:])
+
+  init(_ draft: MovieDraft) {
+    state = MovieState(draft)
+    super.init(origin: .elsewhere)
+  }
+
+  /// Opens a movie in a file.
+  ///
+  /// - Throws: `AVError` where the file holds no movie.
+  public init(url URL: URL, options: [String: Any]? = nil, error: ()) throws {
+    let source = AVMovie(url: URL, options: options)
+    state = MovieState(try Self.opened(source))
+    super.init(origin: source.origin)
+  }
+
+  /// Opens a movie header in memory.
+  ///
+  /// - Throws: `AVError` where the data holds no movie.
+  public init(data: Data, options: [String: Any]? = nil, error: ()) throws {
+    let source = AVMovie(data: data, options: options)
+    state = MovieState(try Self.opened(source))
+    super.init(origin: source.origin)
+  }
+
+  /// An empty movie that has rates, volume, transform, timescale and metadata of another; of none: with usual ones.
+  ///
+  /// - Throws: `AVError` where the other movie cannot be read.
+  public init(settingsFrom movie: AVMovie?, options: [String: Any]? = nil) throws {
+    var draft = MovieDraft()
+    if let movie {
+      let other = try Self.opened(movie)
+      (draft.info, draft.timescale) = (other.info, other.timescale)
+    }
+    state = MovieState(draft)
+    super.init(origin: .elsewhere)
+  }
+
+  private static func opened(_ movie: AVMovie) throws -> MovieDraft {
+    do throws(EngineError) { return try movie.draft() } catch { throw AVError(error.concerning(movie.displayName)) }
+  }
+
+  /// A movie as this one is now, which does not change with it.
+  open override func copy(with zone: NSZone? = nil) -> Any { AVMovie(origin: .snapshot(state.container())) }
+
+  // MARK: Engine
+
+  package override func engineContainer() throws(EngineError) -> any MediaContainer { state.container() }
+
+  override func draft() throws(EngineError) -> MovieDraft { state.read { $0.draft } }
+
+  override func readMetadata() throws(EngineError) -> [AVMetadataItem] { MetadataMapping.items(state.read { $0.draft.info.metadata }) }
+
+  package override func allTracks() throws(EngineError) -> [AVAssetTrack] {
+    state.read { $0.draft.tracks.map(\.settings.id) }.map(object)
+  }
+
+  /// A track is always the same object.
+  func object(_ id: CMPersistentTrackID) -> AVMutableMovieTrack {
+    objects.withLock { objects in
+      if let known = objects[id] { return known }
+      let made = Transferred(AVMutableMovieTrack(id, of: self, state))
+      objects[id] = made
+      return made
+    }.value
+  }
+
+  override func didWriteHeader() {
+    state.set { contents in
+      contents.isModified = false
+      for id in Array(contents.extras.keys) { contents.extras[id]?.isModified = false }
+    }
+  }
+
+  /// What was loaded is asked for anew.
+  func didChange() {
+    loader.reset()
+    for object in objects.withLock({ Array($0.values) }) { object.value.loader.reset() }
+  }
+
+  /// Changes what the movie says of itself.
+  private func change(_ body: (inout MovieDraft) -> Void) {
+    state.set { contents in
+      body(&contents.draft)
+      contents.isModified = true
+    }
+    didChange()
+  }
+
+  func forget(_ id: CMPersistentTrackID) {
+    let removed = objects.withLock { $0.removeValue(forKey: id) }
+    removed?.value.leaveAsset()
+    removed?.value.loader.reset()
+  }
+
+  // MARK: Properties
+
+  /// Where media goes that is added to tracks without a place of their own.
+  open override var defaultMediaDataStorage: AVMediaDataStorage? {
+    get { state.read { $0.storage } }
+    set { state.set { $0.storage = newValue } }
+  }
+
+  /// The time during which each track's media stands together where several tracks are copied at once; half a second unless set.
+  open var interleavingPeriod: CMTime {
+    get { state.read { $0.interleavingPeriod } }
+    set {
+      precondition(newValue.isNumeric && newValue > .zero, "AVMutableMovie.interleavingPeriod needs a positive time, not \(newValue)")
+      state.set { $0.interleavingPeriod = newValue }
+    }
+  }
+
+  /// Whether the movie was edited since it was made or opened, or since a header of it was written.
+  open var isModified: Bool {
+    get { state.read { $0.isModified } }
+    set { state.set { $0.isModified = newValue } }
+  }
+
+  /// The unit of the movie's times; 600 unless set.
+  ///
+  /// Edits begin and end at whole numbers of it; to set it after edits moves their ends to such.
+  open var timescale: CMTimeScale {
+    get { state.read { $0.draft.timescale } }
+    set {
+      precondition(newValue > 0, "AVMutableMovie.timescale needs a positive number, not \(newValue)")
+      change { $0.changeTimescale(newValue) }
+    }
+  }
+
+  /// The rate at which the movie is meant to play.
+  open override var preferredRate: Float {
+    get { super.preferredRate }
+    set { change { $0.info.preferredRate = newValue } }
+  }
+
+  /// The volume at which the movie is meant to play.
+  open override var preferredVolume: Float {
+    get { super.preferredVolume }
+    set { change { $0.info.preferredVolume = newValue } }
+  }
+
+  /// The transform with which the whole movie is meant to be shown.
+  open override var preferredTransform: CGAffineTransform {
+    get { super.preferredTransform }
+    set { change { $0.info.preferredTransform = newValue } }
+  }
+
+  /// All metadata.
+  open override var metadata: [AVMetadataItem] {
+    get { super.metadata }
+    set {
+      let entries = MetadataMapping.entries(newValue)
+      change { $0.info.metadata = entries }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// A file that another process goes on writing, as it was when it was last looked at.
+final class GrowingMedia: Sendable {
+  private struct Contents {
+    var container: (any MediaContainer)?
+    var stamp: Stamp?
+    var minders = 0
+  }
+
+  /// What changes when a file does.
+  private struct Stamp: Equatable {
+    var size: Int64
+    var seconds: Int
+    var nanoseconds: Int
+
+    init?(_ url: URL) {
+      var status = stat()
+      guard url.isFileURL, stat(url.path, &status) == 0 else { return nil }
+      (size, seconds, nanoseconds) = (Int64(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  private let resource: AssetResource
+  private let contents = Mutex(Contents())
+
+  init(_ resource: AssetResource) { self.resource = resource }
+
+  var isMinded: Bool { contents.withLock { $0.minders > 0 } }
+
+  func changeMinders(by count: Int) { contents.withLock { $0.minders += count } }
+
+  /// The media as it was when it was last looked at; opened at first use.
+  func container() throws(EngineError) -> any MediaContainer {
+    if let known = contents.withLock({ $0.container }) { return known }
+    let stamp = Stamp(resource.url)
+    let opened = try resource.container()
+    return contents.withLock { contents in
+      if let known = contents.container { return known }
+      (contents.container, contents.stamp) = (opened, stamp)
+      return opened
+    }
+  }
+
+  /// What is there and what was there before; nil where nothing can have changed or cannot be read just now.
+  func look() -> (old: any MediaContainer, new: any MediaContainer)? {
+    let (old, last) = contents.withLock { ($0.container, $0.stamp) }
+    let stamp = Stamp(resource.url)
+    guard let old, stamp == nil || stamp != last, let new = try? resource.openAgain() else { return nil }
+    contents.withLock { ($0.container, $0.stamp) = (new, stamp) }
+    return (old, new)
+  }
+}
+
+/// Assets that can be looked at anew.
+protocol GrowingAsset: AVAsset, AVFragmentMinding {
+  /// nil where nothing can grow.
+  var growing: GrowingMedia? { get }
+  var notices: FragmentNotices { get }
+}
+
+extension GrowingAsset {
+  /// Looks whether the file grew, and announces what has changed of that which was loaded.
+  func lookForFragments() {
+    guard let (old, new) = growing?.look() else { return }
+    var posts = [(NSNotification.Name, AVAsset?, AVAssetTrack?)]()
+    func note(_ name: NSNotification.Name?, _ key: String, changed: @autoclosure () -> Bool) {
+      if let name, loader.isLoaded(key), changed() { posts.append((name, self, nil)) }
+    }
+    // What was loaded counts: the earlier opening may read the file as it is now.
+    note(notices.duration, "duration", changed: loader.loadedValue("duration") as? CMTime != new.info.duration)
+    note(
+      notices.containsFragments, "containsFragments",
+      changed: loader.loadedValue("containsFragments") as? Bool != (try? new.containsFragments()))
+    note(
+      notices.chapters, "availableChapterLocales",
+      changed: (loader.loadedValue("availableChapterLocales") as? [Locale])?.count != (try? new.chapters()).map { Set($0.map(\.language)).count })
+    if old.info.hasFragments, !new.info.hasFragments { posts.append((notices.wasDefragmented, self, nil)) }
+    let tracks = (try? allTracks()) ?? []
+    for track in tracks {
+      let change = TrackChange(of: track, new)
+      func note(_ name: NSNotification.Name?, _ key: String, _ changed: Bool) {
+        if let name, changed, track.loader.isLoaded(key) { posts.append((name, nil, track)) }
+      }
+      note(notices.trackTimeRange, "timeRange", change.timeRange)
+      note(notices.trackSegments, "segments", change.segments)
+      note(notices.trackAssociations, "availableTrackAssociationTypes", change.references)
+      track.loader.reset()
+    }
+    loader.reset(keeping: ["tracks"])
+    for (name, asset, track) in posts { NotificationCenter.default.post(name: name, object: asset ?? track) }
+  }
+}
+
+/// What has changed of a track between two looks.
+private struct TrackChange {
+  let timeRange: Bool
+  let segments: Bool
+  let references: Bool
+
+  init(of track: AVAssetTrack, _ new: any MediaContainer) {
+    let now = new.tracks.first { $0.info.id == track.trackID }?.info
+    timeRange = track.loader.loadedValue("timeRange") as? CMTimeRange != now?.timeRange
+    let known = (track.loader.loadedValue("segments") as? [AVAssetTrackSegment])?.map(\.timeMapping.target)
+    segments = known != now?.segments.map(\.target)
+    let kinds = (track.loader.loadedValue("availableTrackAssociationTypes") as? [AVAssetTrack.AssociationType])?.map(\.rawValue)
+    references = kinds != now?.references.keys.sorted()
+  }
+}

@@ -1,0 +1,61 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// Where sample buffers that are appended to a track stand in its media's time.
+struct SampleFeed: Sendable {
+  /// What is added to the buffers' times; nil before the first one.
+  private var shift: CMTime?
+
+  /// The samples of a buffer, with their times in the track's media.
+  ///
+  /// - Parameters:
+  ///   - end: Where the track's media is so far.
+  ///   - offset: Where the buffer's bytes stand in their file.
+  mutating func samples(
+    of buffer: CMSampleBuffer, at offset: Int64, format: Int, isAudio: Bool, behind end: MediaExtent
+  ) throws(EngineError) -> [MediaSample] {
+    var samples = try Self.stored(buffer, at: offset, format: format)
+    guard let first = samples.first else { throw Self.refusal("it has no samples") }
+    // A buffer of sound follows what is there; pictures keep their distances.
+    if shift == nil || isAudio { shift = Self.shift(of: samples, first, behind: end) }
+    let shift = shift ?? .zero
+    for index in samples.indices {
+      samples[index].decodeTime = samples[index].decodeTime + shift
+      samples[index].presentationTime = samples[index].presentationTime + shift
+    }
+    return samples
+  }
+
+  /// The first sample of a media is decoded at zero; later ones must not run into what is there.
+  private static func shift(of samples: [MediaSample], _ first: MediaSample, behind end: MediaExtent) -> CMTime {
+    guard end.sampleCount > 0 else { return CMTime(value: 0, timescale: first.decodeTime.timescale) - first.decodeTime }
+    let earliest = samples.map(\.presentationTime).min() ?? first.presentationTime
+    return max(end.decode.end - first.decodeTime, end.presentation.end - earliest)
+  }
+
+  private static func refusal(_ detail: String) -> EngineError { EngineError(.unsupported, "Appending a sample buffer", detail: detail) }
+
+  /// Frames of uncompressed sound are one sample, which lasts as long as all of them.
+  private static func stored(_ buffer: CMSampleBuffer, at offset: Int64, format: Int) throws(EngineError) -> [MediaSample] {
+    let isUncompressed = buffer.formatDescription?.audioStreamBasicDescription.map { $0.mFramesPerPacket == 1 && $0.mBytesPerPacket > 0 } ?? false
+    let count = isUncompressed ? 1 : CMSampleBufferGetNumSamples(buffer)
+    var samples: [MediaSample] = []
+    var place = offset
+    for index in 0..<count {
+      var timing = CMSampleTimingInfo()
+      guard CMSampleBufferGetSampleTimingInfo(buffer, at: index, timingInfoOut: &timing) == noErr, timing.presentationTimeStamp.isNumeric else {
+        throw refusal("sample \(index) has no presentation time")
+      }
+      let size = isUncompressed ? CMSampleBufferGetTotalSampleSize(buffer) : CMSampleBufferGetSampleSize(buffer, at: index)
+      let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
+      let duration = isUncompressed ? CMSampleBufferGetDuration(buffer) : timing.duration
+      samples.append(
+        MediaSample(
+          decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: duration.isNumeric ? duration : .zero, size: size,
+          location: .file(offset: place), formatIndex: format, flags: MediaEngine.SampleFlags(buffer.sampleFlags(at: index))))
+      place += Int64(size)
+    }
+    return samples
+  }
+}
