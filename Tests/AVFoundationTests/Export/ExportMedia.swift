@@ -23,17 +23,17 @@ enum ExportMedia {
     return url
   }()
 
-  private static let made = Mutex<Set<String>>([])
+  private static let made = Mutex<[[String]: URL]>([:])
 
-  /// A file of a name, made by ffmpeg on first use.
+  /// A file of a name, made by ffmpeg on first use. Suites may give one name to different files.
   static func file(_ name: String, _ arguments: [String]) throws -> URL {
-    let url = folder.appendingPathComponent(name)
     try made.withLock { made in
-      guard !made.contains(name) else { return }
+      if let known = made[[name] + arguments] { return known }
+      let url = try place(name)
       try run("ffmpeg", ["-v", "error", "-y"] + arguments + [url.path])
-      made.insert(name)
+      made[[name] + arguments] = url
+      return url
     }
-    return url
   }
 
   /// A place for a file that does not exist yet, in a folder of its own.
