@@ -91,6 +91,23 @@ class Bench:
         probe = ["ffprobe", "-v", "error", "-show_entries", "format=duration:stream=codec_name", self.hours]
         self.row("open, duration and tracks", [self.client, "open", self.hours], {"ffprobe": probe})
 
+    def inspecting(self):
+        """Opening inside a process, by the milliseconds and kilobytes that each counts itself, libraries loaded and all."""
+        name = "open in process, cold"
+        if self.only and self.only not in name:
+            return
+        peer = self.media / "avformat_open"
+        sh("cc", "-O2", str(ROOT / "Benchmarks" / "avformat_open.c"), "-o", str(peer), "-lavformat", "-lavutil")
+        runs = {str(command[0]): [] for command in ([self.client], [peer])}
+        for _ in range(self.pairs + 1):
+            for command in ([self.client, "inspect", self.hours], [peer, self.hours]):
+                numbers = re.match(r"([0-9.]+) ms ([0-9]+) KB", sh(*map(str, command)))
+                runs[str(command[0])].append((float(numbers[1]), float(numbers[2]) / 1024))
+        ours, theirs = ([statistics.median(run[i] for run in all[1:]) for i in range(2)] for all in runs.values())
+        ratio = statistics.median(a[0] / b[0] for a, b in zip(*[all[1:] for all in runs.values()]))
+        print(f"{name:34} vs {'libavformat':22} wall {ratio:.3f} ({ours[0]:.2f} ms / {theirs[0]:.2f} ms)"
+              f"  growth {ours[1] / theirs[1]:.2f} ({ours[1]:.1f} / {theirs[1]:.1f} MB)", flush=True)
+
     def stills(self):
         generator = random.Random(7)
         times = [f"{second + generator.uniform(0.02, 0.9):.4f}" for second in range(60)]
@@ -170,7 +187,7 @@ class Bench:
 
         self.row("read every sample of 2 h", [self.client, "read", "own", self.hours], {"ffmpeg -c copy": peer}, check=check)
         self.row("the same, in shared memory", [self.client, "read", "shared", self.hours], {"ffmpeg -c copy": peer}, check=check)
-        pyav = ["python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
+        pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 
     def memory(self):
@@ -191,7 +208,7 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.stills, bench.passthrough, bench.reading, bench.transcode, bench.memory):
+    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.reading, bench.transcode, bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]
