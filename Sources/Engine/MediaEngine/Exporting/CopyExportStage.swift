@@ -1,18 +1,28 @@
 import CoreMedia
 
-/// Copies samples without decoding them, all copied tracks on one thread.
+/// Copies samples without decoding them: one thread finds them in the tables of all copied tracks, another copies their bytes.
 ///
 /// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they stand in the
 /// source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in large copies, not sample by sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
-  // Safety: the tracks belong to the stage's one thread; their edits are constant.
+  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them.
   private typealias Entry = (track: CopiedTrack, sample: MediaSample)
+
+  /// The samples of all tracks that are due in one stretch of output time.
+  private struct Window {
+    var entries: [Entry]
+    var end: CMTime
+    /// Indexes in the plan: of tracks of which nothing is left, and of the others.
+    var done: [Int]
+    var active: [Int]
+  }
 
   private let job: ExportJob
   private let tracks: [CopiedTrack]
   private let emptyTracks: [Int]
   private let writer: SharedWriter
   private let window: CMTime
+  private let found = BoundedQueue<Window>(capacity: 4)
   /// Output time up to which all tracks were copied before the size limit was reached.
   private(set) var wholeUntil: CMTime?
   /// Bytes of nobody between two samples that are still copied along, as padding between chunks.
@@ -36,20 +46,32 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 
   var edits: [(track: Int, edits: [EditSegment])] { tracks.map { ($0.output, $0.edits) } }
 
-  var threads: [@Sendable () throws -> Void] { [{ try self.run() }] }
+  var threads: [@Sendable () throws -> Void] { [{ try self.find() }, { try self.copy() }] }
 
-  private func run() throws(EngineError) {
-    defer { for track in tracks { job.finish(track.index) } }
-    for index in emptyTracks { job.finish(index) }
+  private func find() throws(EngineError) {
+    defer { found.close() }
     var end = window
     // Lead-ins lie before zero and go with the first window.
     while !job.shouldStop, tracks.contains(where: { !$0.isDone }) {
-      try copy(entries(before: end))
-      if job.reachedSizeLimit { wholeUntil = end - window }
-      for track in tracks where track.isDone { job.finish(track.index) }
-      guard job.advance(tracks.filter { !$0.isDone }.map(\.index), to: end) else { return }
+      let entries = try entries(before: end)
+      let (done, active) = (tracks.filter(\.isDone).map(\.index), tracks.filter { !$0.isDone }.map(\.index))
+      guard found.push(Window(entries: entries, end: end, done: done, active: active)) else { return }
       // A sample may be due years from now: the windows up to it have nothing in them.
       end = max(end, tracks.compactMap(\.nextDue).min() ?? end) + window
+    }
+  }
+
+  private func copy() throws(EngineError) {
+    defer {
+      found.abandon()
+      for track in tracks { job.finish(track.index) }
+    }
+    for index in emptyTracks { job.finish(index) }
+    while !job.shouldStop, let next = found.pop() {
+      try copy(next.entries)
+      if job.reachedSizeLimit { wholeUntil = next.end - window }
+      for index in next.done { job.finish(index) }
+      guard job.advance(next.active, to: next.end) else { return }
     }
   }
 
