@@ -87,14 +87,7 @@ package final class SoundFileWriter: ContainerWriter {
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
     try start()
     try note(sample)
-    guard count > 0 else { return }
-    var failure: EngineError?
-    do {
-      try data.withContiguousBytes { bytes in
-        do throws(EngineError) { try output.write(bytes) } catch { failure = error }
-      }
-    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
-    if let failure { throw failure }
+    try output.write(data)
   }
 
   package func appendRun(

@@ -95,19 +95,8 @@ package final class ISOMediaWriter: ContainerWriter {
     pending[track] = PendingChunk()
     for (sample, data) in samples {
       try records[track].add(sample, at: output.position)
-      try write(data)
+      try output.write(data)
     }
-  }
-
-  private func write(_ data: CMBlockBuffer) throws(EngineError) {
-    guard CMBlockBufferGetDataLength(data) > 0 else { return }
-    var failure: EngineError?
-    do {
-      try data.withContiguousBytes { bytes in
-        do throws(EngineError) { try output.write(bytes) } catch { failure = error }
-      }
-    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
-    if let failure { throw failure }
   }
 
   package func appendRun(

@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 import MediaEngine
 
@@ -55,6 +56,18 @@ final class OutputFile {
       staged.append(contentsOf: bytes)
     }
     position += Int64(bytes.count)
+  }
+
+  /// A sample's bytes, of which there may be none.
+  func write(_ data: CMBlockBuffer) throws(EngineError) {
+    guard CMBlockBufferGetDataLength(data) > 0 else { return }
+    var failure: EngineError?
+    do {
+      try data.withContiguousBytes { bytes in
+        do throws(EngineError) { try write(bytes) } catch { failure = error }
+      }
+    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: path, underlying: error) }
+    if let failure { throw failure }
   }
 
   func flush() throws(EngineError) {
