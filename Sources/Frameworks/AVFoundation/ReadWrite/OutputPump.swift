@@ -32,8 +32,8 @@ final class OutputPump: Sendable {
   /// Begins to read some ranges; the first call comes from the reader.
   func reset(_ ranges: [CMTimeRange]) {
     state.withLock { state in
-      guard session.status == .reading else { return }
       precondition(state.source == nil || !state.isFinal, "reset(forReadingTimeRanges:) cannot follow markConfigurationAsFinal()")
+      guard session.status == .reading else { return }
       precondition(state.source == nil || state.isAtEnd, "reset(forReadingTimeRanges:) needs all samples to have been read")
       perform { () throws(EngineError) in state.source = try makeSource(ranges) }
       state.isAtEnd = false

@@ -1,0 +1,33 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Misuse that raises an exception on a Mac ends the process here, with words that name the call and the state.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct MisuseTests {
+  @Test(arguments: WriterMisuse.allCases) func aWriterNamesItsMisuse(_ misuse: WriterMisuse) async throws {
+    let path = try ExportMedia.place("misuse.mov").path
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse, path = path as String] in
+      try await misuse.commit(path)
+      exit(0)
+    }
+    expect(misuse.words, in: result)
+  }
+
+  @Test(arguments: ReaderMisuse.allCases) func aReaderNamesItsMisuse(_ misuse: ReaderMisuse) async throws {
+    let path = try ExportMedia.numberedMovie().path
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse, path = path as String] in
+      try misuse.commit(path)
+      exit(0)
+    }
+    expect(misuse.words, in: result)
+  }
+
+  /// Optimized builds end as well, but without words.
+  private func expect(_ words: (call: String, state: String), in result: ExitTest.Result?) {
+    #if DEBUG
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let line = text.split(separator: "\n").first { $0.contains("Fatal error") || $0.contains("Precondition failed") } ?? ""
+      #expect(line.contains(words.call) && line.contains(words.state), "\(text.prefix(500))")
+    #endif
+  }
+}

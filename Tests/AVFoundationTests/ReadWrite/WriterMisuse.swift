@@ -1,0 +1,98 @@
+import AVFoundation
+import Foundation
+
+/// What nobody may do with a writer, and what the process says when it ends for it.
+enum WriterMisuse: String, CaseIterable, Codable, Sendable {
+  case appendingToNoWriter, appendingBeforeStarting, appendingBeforeTheSession, appendingToAFinishedInput, appendingToAFullInput
+  case addingTwice, addingAfterStarting, addingWhatDoesNotFit, startingTwice, startingTwoSessions
+  case sessionBeforeStarting, endingNoSession, finishingBeforeStarting, finishingTwice, settingAfterStarting, settingsWithoutCodec
+  case aPoolForSound, segmentsOfSound, twoAdaptors, negativeAlignment, liveAndInPasses
+
+  /// The call, and what is wrong with it.
+  var words: (call: String, state: String) {
+    switch self {
+    case .appendingToNoWriter: ("append(_:)", "has not been added to a writer")
+    case .appendingBeforeStarting: ("append(_:)", "startWriting() has not been called")
+    case .appendingBeforeTheSession: ("append(_:)", "startSession(atSourceTime:) has not been called")
+    case .appendingToAFinishedInput: ("append(_:)", "the input is marked as finished")
+    case .appendingToAFullInput: ("append(_:)", "isReadyForMoreMediaData is false")
+    case .addingTwice: ("add(_:)", "has been added to a writer already")
+    case .addingAfterStarting: ("add(_:)", "writing has started")
+    case .addingWhatDoesNotFit: ("add(_:)", "cannot hold")
+    case .startingTwice: ("startWriting()", "has been started before")
+    case .startingTwoSessions: ("startSession(atSourceTime:)", "a session has been started already")
+    case .sessionBeforeStarting: ("startSession(atSourceTime:)", "startWriting() has not been called")
+    case .endingNoSession: ("endSession(atSourceTime:)", "no session has been started")
+    case .finishingBeforeStarting: ("finishWriting", "startWriting() has not been called")
+    case .finishingTwice: ("finishWriting", "has been called before")
+    case .settingAfterStarting: ("movieTimeScale", "cannot be set after writing has started")
+    case .settingsWithoutCodec: ("AVAssetWriterInput.init", "AVVideoCodecKey")
+    case .aPoolForSound: ("AVAssetWriterInputPixelBufferAdaptor.init", "the input is not for video")
+    case .segmentsOfSound: ("init(contentType:)", "cannot be written in segments")
+    case .twoAdaptors: ("AVAssetWriterInputPixelBufferAdaptor.init", "has an adaptor already")
+    case .negativeAlignment: ("preferredMediaChunkAlignment", "cannot be -1")
+    case .liveAndInPasses: ("performsMultiPassEncodingIfSupported", "real time")
+    }
+  }
+
+  /// Does it, with a file that may be made at a path; returns only where it is allowed.
+  func commit(_ path: String) async throws {
+    let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mov)
+    let input = AVAssetWriterInput(mediaType: .video, outputSettings: [
+      AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96,
+    ])
+    let picture = try WritingMedia.pictureSample(0, at: .zero)
+    if try commitUnstarted(writer, input, picture) { return }
+    writer.add(input)
+    if self == .appendingBeforeStarting { _ = input.append(picture) }
+    if self == .sessionBeforeStarting { writer.startSession(atSourceTime: .zero) }
+    if self == .finishingBeforeStarting { await writer.finishWriting() }
+    if self == .addingTwice { writer.add(input) }
+    guard writer.startWriting() else { return }
+    if self == .addingAfterStarting { writer.add(AVAssetWriterInput(mediaType: .audio, outputSettings: nil)) }
+    if self == .startingTwice { _ = writer.startWriting() }
+    if self == .settingAfterStarting { writer.movieTimeScale = 600 }
+    if self == .appendingBeforeTheSession { _ = input.append(picture) }
+    if self == .endingNoSession { writer.endSession(atSourceTime: .zero) }
+    writer.startSession(atSourceTime: .zero)
+    if self == .startingTwoSessions { writer.startSession(atSourceTime: .zero) }
+    try await commitWithinSession(writer, input)
+  }
+
+  /// Whether the deed belongs before the input is added.
+  private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ picture: CMSampleBuffer) throws -> Bool {
+    switch self {
+    case .appendingToNoWriter: _ = input.append(picture)
+    case .addingWhatDoesNotFit:
+      let sound = try AVAssetWriter(outputURL: writer.outputURL, fileType: .wav)
+      sound.add(input)
+    case .settingsWithoutCodec: _ = AVAssetWriterInput(mediaType: .video, outputSettings: [AVVideoWidthKey: 160, AVVideoHeightKey: 96])
+    case .aPoolForSound:
+      let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
+      _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: sound, sourcePixelBufferAttributes: nil)
+    case .segmentsOfSound: _ = AVAssetWriter(contentType: .wav)
+    case .twoAdaptors:
+      for _ in 0..<2 { _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: nil) }
+    case .negativeAlignment: input.preferredMediaChunkAlignment = -1
+    case .liveAndInPasses:
+      input.expectsMediaDataInRealTime = true
+      input.performsMultiPassEncodingIfSupported = true
+    default: return false
+    }
+    return true
+  }
+
+  private func commitWithinSession(_ writer: AVAssetWriter, _ input: AVAssetWriterInput) async throws {
+    switch self {
+    case .appendingToAFinishedInput:
+      input.markAsFinished()
+      _ = input.append(try WritingMedia.pictureSample(0, at: .zero))
+    case .appendingToAFullInput:
+      for number in 0..<10_000 { _ = input.append(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30))) }
+    case .finishingTwice:
+      writer.finishWriting {}
+      writer.finishWriting {}
+    default: break
+    }
+  }
+}
