@@ -158,6 +158,7 @@ final class FakeCodecs: CodecProvider {
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
   ) throws(EngineError) -> any AudioConverting { FakeAudioConverter() }
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { false }
+  func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool { false }
   func canEncodeAudio(_ format: AudioFormatID) -> Bool { false }
   func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder { throw EngineError(.encoderNotFound, "Fake") }
   func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder { throw EngineError(.encoderNotFound, "Fake") }
@@ -197,7 +198,7 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
   private(set) var endedTracks: [Int] = []
   private(set) var segmentEnds: [Int] = []
   func setOrigin(_ time: CMTime) { origin = time }
-  func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
+  func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
     tracks[track].formatDescriptions.append(format)
     return tracks[track].formatDescriptions.count - 1
   }

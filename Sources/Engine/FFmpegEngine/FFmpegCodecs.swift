@@ -34,6 +34,9 @@ package struct FFmpegCodecs: CodecProvider {
   }
 
   package func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { FFmpegVideoEncoder.canEncode(codec) }
+  package func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
+    FFmpegVideoEncoder.canEncodeInPasses(settings, notes: notes)
+  }
   package func canEncodeAudio(_ format: AudioFormatID) -> Bool { FFmpegAudioEncoder.canEncode(format) }
 
   package func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder { try FFmpegVideoEncoder(settings) }

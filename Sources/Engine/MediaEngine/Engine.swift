@@ -79,6 +79,8 @@ package protocol CodecProvider: Sendable {
   ) throws(EngineError) -> any AudioConverting
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
+  /// Whether a second pass over all pictures would make use of what was learnt in the first.
+  func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool
   func canEncodeAudio(_ format: AudioFormatID) -> Bool
   func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder
   func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder

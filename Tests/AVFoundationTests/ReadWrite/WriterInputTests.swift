@@ -184,6 +184,6 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: url.path))
     }
     // Other tests run beside this one.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < before + 50)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < before + 100)
   }
 }

@@ -28,6 +28,16 @@ private final class Segments: NSObject, AVAssetWriterDelegate {
   }
 }
 
+/// Gives up the writer when it gets the first media.
+private final class Quitter: NSObject, AVAssetWriterDelegate {
+  let taken = Counter()
+
+  func assetWriter(_ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType) {
+    _ = taken.next()
+    if segmentType == .separable { writer.cancelWriting() }
+  }
+}
+
 @Suite(.enabled(if: ExportMedia.isPossible)) struct WriterSegmentTests {
   private func inputs(_ writer: AVAssetWriter) -> (AVAssetWriterInput, AVAssetWriterInput) {
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
@@ -97,5 +107,25 @@ private final class Segments: NSObject, AVAssetWriterDelegate {
     let url = try ExportMedia.place("flushed.mp4")
     try segments.all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
+  }
+
+  /// In the middle of the stream, and where the end waits for the delegate.
+  @Test(arguments: [1, 6]) func aDelegateMayCancel(_ interval: CMTimeValue) async throws {
+    let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))
+    let quitter = Quitter()
+    writer.delegate = quitter
+    writer.preferredOutputSegmentInterval = seconds(interval)
+    writer.initialSegmentStartTime = .zero
+    let (video, audio) = inputs(writer)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for number in 0..<75 where writer.status == .writing {
+      _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer)
+      _ = WritingMedia.push(try WritingMedia.sound(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer)
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .cancelled)
+    #expect(writer.error == nil)
+    #expect(quitter.taken.count == 2)
   }
 }

@@ -26,6 +26,12 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     (try? FFmpegLibrary.require("Encoding")) != nil && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
   }
 
+  /// Whether a second pass gets better for the first: there is a bit rate to spread, and the encoder takes notes.
+  static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
+    guard case .average = settings.rate, canEncode(settings.codec) else { return false }
+    return VideoEncoderChoice.of(settings.codec, color: settings.color)?.options(for: EncoderPass(.first, notes: notes)) != nil
+  }
+
   package init(_ settings: VideoEncoderSettings) throws(EngineError) {
     let operation = "Encoding '\(settings.codec.text)' video"
     try FFmpegLibrary.require(operation)
@@ -83,7 +89,11 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     if let profile = settings.profile { context.set("profile", profile) }
     if let level = settings.level { context.set("level", level) }
     // Lists of parameters add up, the caller's last; of other options the caller's counts.
-    let options = choice.options.merging(settings.extra) { $0.contains("=") ? "\($0):\($1)" : $1 }
+    var options = choice.options.merging(settings.extra) { $0.contains("=") ? "\($0):\($1)" : $1 }
+    if let pass = settings.pass, let more = choice.options(for: pass) {
+      context.value.flags |= pass.number == .first ? AV_CODEC_FLAG_PASS1 : AV_CODEC_FLAG_PASS2
+      options.merge(more) { $0.contains("=") ? "\($0):\($1)" : $1 }
+    }
     for (name, value) in options { context.set(name, value) }
   }
 

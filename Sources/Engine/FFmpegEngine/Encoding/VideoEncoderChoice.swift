@@ -62,6 +62,20 @@ struct VideoEncoderChoice {
       options: ["profile": profile, "vendor": "apl0", "alpha_bits": hasAlpha ? "16" : "0"])
   }
 
+  /// What the encoder is told of one of two passes; nil where it cannot make them.
+  ///
+  /// The first pass is as careful as an only one would be: its result may be kept.
+  func options(for pass: EncoderPass) -> [String: String]? {
+    switch encoder.map({ String(cString: $0.pointee.name) }) {
+    case "libx264": return ["stats": pass.notes, "fastfirstpass": "0"]
+    case "libx265":
+      // Its parameters stand in a list, in which these characters separate.
+      guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
+      return ["x265-params": "pass=\(pass.number == .first ? 1 : 2):slow-firstpass=1:stats=\(pass.notes)"]
+    default: return nil
+    }
+  }
+
   /// The first encoder that is installed.
   var encoder: UnsafePointer<AVCodec>? { names.lazy.compactMap { avcodec_find_encoder_by_name($0) }.first }
 }

@@ -49,7 +49,7 @@ package final class SoundFileWriter: ContainerWriter {
     return 0
   }
 
-  package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
     guard stage != .closed, track == 0, self.track != nil else { throw misuse("a format came after the end, or for no track") }
     guard self.track?.formatDescriptions.isEmpty == true else { throw misuse("sound in such a file has one format") }
     try form.check(format)

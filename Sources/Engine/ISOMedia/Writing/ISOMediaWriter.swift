@@ -18,9 +18,10 @@ package final class ISOMediaWriter: ContainerWriter {
     var start = CMTime.invalid
   }
 
-  /// A chunk is written when it lasts half a second, or earlier when it holds this many bytes.
+  /// A chunk is written when it lasts as long as it may, or earlier when it holds this many bytes.
   private static let largestChunk = 2 << 20
-  private static let chunkDuration = CMTime(value: 1, timescale: 2)
+  /// Where somebody asks for long chunks.
+  private static let largestChunkOnRequest = 32 << 20
 
   package init(path: String, options: WriterOptions) throws(EngineError) {
     file = try MovieFile(path: path, options: options)
@@ -53,10 +54,10 @@ package final class ISOMediaWriter: ContainerWriter {
     for track in records.indices { records[track].origin = time.isNumeric ? time : nil }
   }
 
-  package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
     guard stage != .closed, records.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
     try file.check(format, of: records[track].settings.mediaType)
-    guard records[track].add(format) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
+    guard records[track].add(format, at: location) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
     return records[track].settings.formatDescriptions.count - 1
   }
 
@@ -78,21 +79,41 @@ package final class ISOMediaWriter: ContainerWriter {
   package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
     guard stage == .writing, records.indices.contains(track) else { throw misuse("a sample came before writing began, or for no track") }
     guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
+    guard !records[track].locations.isElsewhere(sample.formatIndex) else { return try refer(sample, track) }
     let count = CMBlockBufferGetDataLength(data)
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
-    if let last = pending[track].samples.last, last.sample.formatIndex != sample.formatIndex { try flush(track) }
-    if pending[track].samples.isEmpty { pending[track].start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime }
+    let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
+    let (end, longest) = (start + sample.duration, records[track].chunkLength)
+    if let last = pending[track].samples.last {
+      let isOther = last.sample.formatIndex != sample.formatIndex
+      if isOther || length(from: pending[track].start, to: end, track) > longest { try flush(track) }
+    }
+    if pending[track].samples.isEmpty { pending[track].start = start }
     pending[track].samples.append((sample, data))
     pending[track].byteCount += count
-    let end = (sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime) + sample.duration
-    let isLong = end.isNumeric && end - pending[track].start >= Self.chunkDuration
-    if isLong || pending[track].byteCount >= Self.largestChunk { try flush(track) }
+    let largest = records[track].settings.chunkDuration.isNumeric ? Self.largestChunkOnRequest : Self.largestChunk
+    if length(from: pending[track].start, to: end, track) >= longest || pending[track].byteCount >= largest { try flush(track) }
+  }
+
+  /// Ticks.
+  private func length(from start: CMTime, to end: CMTime, _ track: Int) -> Int64 {
+    guard let start = records[track].ticks(start), let end = records[track].ticks(end) else { return 0 }
+    return end - start
+  }
+
+  /// Notes a sample that stands in another file.
+  private func refer(_ sample: MediaSample, _ track: Int) throws(EngineError) {
+    guard case .file(let offset) = sample.location else { throw misuse("a sample in another file came without its place there") }
+    try flush(track)
+    try records[track].add(sample, at: offset)
   }
 
   /// Writes the samples that wait for their chunk to fill.
   private func flush(_ track: Int) throws(EngineError) {
     let samples = pending[track].samples
     pending[track] = PendingChunk()
+    let alignment = Int64(records[track].settings.chunkAlignment)
+    if alignment > 1, !samples.isEmpty, output.position % alignment > 0 { try output.writeZeros(alignment - output.position % alignment) }
     for (sample, data) in samples {
       try records[track].add(sample, at: output.position)
       try output.write(data)

@@ -104,10 +104,11 @@ final class MovieFile {
   /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become filler.
   private func writeHeaderInFront(_ records: [TrackRecord]) throws(EngineError) {
     var room: Int64 = 0
+    let unit = Self.insertUnit(records)
     var movie = try header(records, shiftedBy: 0)
     // Offsets above 4 GB take 8 bytes: a header may grow by its own move, but only once.
     while room < Int64(movie.count) + 16 {
-      room = (Int64(movie.count) + 16 + OutputFile.insertUnit - 1) / OutputFile.insertUnit * OutputFile.insertUnit
+      room = (Int64(movie.count) + 16 + unit - 1) / unit * unit
       movie = try header(records, shiftedBy: room)
     }
     try output.insert(room)
@@ -121,4 +122,17 @@ final class MovieFile {
     front += writer.bytes
     try output.put(front, at: 0)
   }
+
+  /// Media that moves by multiples of it stays aligned, as far as tracks ask for that and little room is lost by it.
+  private static func insertUnit(_ records: [TrackRecord]) -> Int64 {
+    records.reduce(OutputFile.insertUnit) { unit, record in
+      let alignment = Int64(max(1, record.settings.chunkAlignment))
+      var (x, y) = (unit, alignment)
+      while y != 0 { (x, y) = (y, x % y) }
+      let (common, overflow) = (unit / x).multipliedReportingOverflow(by: alignment)
+      return overflow || common > mostRoom ? unit : common
+    }
+  }
+
+  private static let mostRoom: Int64 = 1 << 20
 }

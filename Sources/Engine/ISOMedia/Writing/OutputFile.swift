@@ -70,6 +70,15 @@ final class OutputFile {
     if let failure { throw failure }
   }
 
+  func writeZeros(_ count: Int64) throws(EngineError) {
+    var rest = count
+    while rest > 0 {
+      let part = min(rest, Int64(Self.copySize))
+      try write([UInt8](repeating: 0, count: Int(part)))
+      rest -= part
+    }
+  }
+
   func flush() throws(EngineError) {
     guard !staged.isEmpty else { return }
     let (bytes, start) = (staged, position - Int64(staged.count))

@@ -12,7 +12,7 @@ struct SampleTableWriter {
       try SampleEntryWriter(flavour, mediaType: record.settings.mediaType).entry(format)
     }
     // Which data reference an entry's samples are found by stands in its bytes 14 and 15 (§8.5.2).
-    for (number, location) in (record.place?.locationOfFormat ?? []).enumerated() where location > 0 && entries.indices.contains(number) {
+    for (number, location) in record.locations.ofFormat.enumerated() where location > 0 && entries.indices.contains(number) {
       entries[number].replaceSubrange(14..<16, with: [UInt8(truncatingIfNeeded: (location + 1) >> 8), UInt8(truncatingIfNeeded: location + 1)])
     }
     let shift = max(0, -record.smallestOffset)

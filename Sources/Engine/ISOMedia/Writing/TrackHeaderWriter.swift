@@ -114,9 +114,7 @@ struct TrackHeaderWriter {
       media.box("minf") { information in
         mediaHeader(&information)
         if flavour == .quickTime { handler(&information, component: "dhlr", type: "url ", name: "DataHandler") }
-        information.box("dinf") { data in
-          (record.place ?? TrackPlace(id: 0, locations: [nil])).writeReferences(&data)
-        }
+        information.box("dinf") { record.locations.write(&$0) }
         information.bytes(table)
       }
     }

@@ -10,6 +10,8 @@ struct TrackRecord {
   var origin: CMTime?
   /// For a track of an edited movie.
   var place: TrackPlace?
+  /// The files in which the samples stand.
+  var locations: MediaLocations
 
   /// Runs of like values, as stts and ctts store them.
   struct Runs {
@@ -65,6 +67,7 @@ struct TrackRecord {
 
   init(_ settings: WriterTrack) {
     self.settings = settings
+    locations = MediaLocations(settings.formatDescriptions.indices.map { settings.locations.indices.contains($0) ? settings.locations[$0] : nil })
     frameSize = settings.formatDescriptions.first.flatMap(Self.frameSize)
   }
 
@@ -77,16 +80,17 @@ struct TrackRecord {
   }
 
   /// Takes one more format; false where its samples could not stand in one table with those of the others.
-  mutating func add(_ format: CMFormatDescription) -> Bool {
+  mutating func add(_ format: CMFormatDescription, at location: String? = nil) -> Bool {
     let size = Self.frameSize(format)
     guard settings.formatDescriptions.isEmpty || size == frameSize else { return false }
     frameSize = size
     settings.formatDescriptions.append(format)
+    locations.append(location)
     return true
   }
 
-  /// Ticks.
-  private var chunkLength: Int64 { place.flatMap { ticks($0.chunkDuration) } ?? Int64(settings.timescale) / 2 }
+  /// The most ticks that a chunk lasts, unless one sample lasts longer.
+  var chunkLength: Int64 { ticks(place?.chunkDuration ?? settings.chunkDuration) ?? Int64(settings.timescale) / 2 }
 
   /// Whether all formats can stand in one table.
   var hasOneFrameSize: Bool { settings.formatDescriptions.allSatisfy { Self.frameSize($0) == frameSize } }
@@ -168,7 +172,7 @@ struct TrackRecord {
     dependencies.append(byte)
   }
 
-  /// Neighbours in the file share a chunk, of about half a second.
+  /// Neighbours in the file share a chunk, as long as that may last.
   private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
     let isFull = decodeEnd - chunkStart > chunkLength || place.map { chunkEnd - chunkPlace + Int64(sample.size) > Int64($0.chunkSize) } ?? false
     if offset != chunkEnd || sample.formatIndex != chunkDescription || chunkSamples == 0 || isFull {

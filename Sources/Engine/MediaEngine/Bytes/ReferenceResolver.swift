@@ -11,6 +11,17 @@ package protocol ReferenceResolver: Sendable {
   func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource
 }
 
+extension URL {
+  /// What a file that refers to the URL says of it: its path from the base if it lies beneath it, else all of it.
+  package func reference(from base: URL?) -> String {
+    guard let base, base.isFileURL == isFileURL, base.scheme == scheme, base.host == host else { return absoluteString }
+    let folder = base.absoluteURL.standardized.absoluteString
+    let whole = absoluteURL.standardized.absoluteString
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : absoluteString
+  }
+}
+
 /// Opens local files; remote resources need a resolver that knows a network.
 package struct LocalReferenceResolver: ReferenceResolver {
   package init() {}

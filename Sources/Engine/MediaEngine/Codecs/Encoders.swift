@@ -33,10 +33,21 @@ package struct VideoEncoderSettings: Sendable {
   package var effort: String?
   /// More options by the encoder's own names.
   package var extra: [String: String] = [:]
+  /// nil: the only pass over the pictures.
+  package var pass: EncoderPass?
 
   package init(codec: CMVideoCodecType, width: Int, height: Int, rate: Rate, timescale: CMTimeScale) {
     (self.codec, self.width, self.height, self.rate, self.timescale) = (codec, width, height, rate, timescale)
   }
+}
+
+/// One of two passes over the same pictures.
+package struct EncoderPass: Sendable {
+  package enum Number: Sendable { case first, second }
+  package var number: Number
+  /// Path of the files in which the first pass leaves for the second what it learnt, once its encoder is gone.
+  package var notes: String
+  package init(_ number: Number, notes: String) { (self.number, self.notes) = (number, notes) }
 }
 
 /// A sample that an encoder made; its times are media time of the output track.

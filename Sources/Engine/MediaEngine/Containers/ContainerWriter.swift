@@ -35,7 +35,9 @@ package protocol ContainerWriter: AnyObject {
   /// Adds a format to a track, at any time before a sample uses it, and returns its index.
   ///
   /// In segments, where descriptions go out with the first one, a format that comes later is refused.
-  func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int
+  /// - Parameter location: The URL of the file in which the format's samples stand already: they are appended without their bytes, by
+  ///   their place in it. nil: the file that is written.
+  func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
 
   /// No more samples of this track will come: fragments and segments wait for it no longer.
   func endTrack(_ track: Int) throws(EngineError)
@@ -51,6 +53,12 @@ package protocol ContainerWriter: AnyObject {
 
   /// Bytes written so far.
   var bytesWritten: Int64 { get }
+}
+
+extension ContainerWriter {
+  package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
+    try addFormat(format, at: nil, to: track)
+  }
 }
 
 /// What a writer is told of a track.
@@ -76,6 +84,12 @@ package struct WriterTrack: Sendable {
   /// References by kind to other tracks of the writer, by index.
   package var references: [String: [Int]] = [:]
   package var metadata: [MetadataEntry] = []
+  /// How long the samples of a chunk last at most, where the file has chunks; invalid: half a second.
+  package var chunkDuration = CMTime.invalid
+  /// Chunks begin at multiples of it, in bytes of the file; 0: anywhere.
+  package var chunkAlignment = 0
+  /// For each format, where its samples stand, as in `addFormat`; what the list lacks is in the file that is written.
+  package var locations: [String?] = []
 
   package init(mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale) {
     (self.mediaType, self.formatDescriptions, self.timescale) = (mediaType, formatDescriptions, timescale)

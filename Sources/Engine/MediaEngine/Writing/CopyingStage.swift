@@ -1,10 +1,12 @@
 import CoreAudioTypes
 import CoreMedia
+import Foundation
 
 /// Puts samples into the file as they come: bytes, times, flags and formats.
 final class CopyingStage: WritingStage {
   private var header: WriterTrack
-  private var formats: [CMFormatDescription] = []
+  private var formats: [StoredFormat] = []
+  private let referenceBase: URL?
   private var timescale: CMTimeScale = 0
   private let isSound: Bool
   private var extent: CMTimeRange?
@@ -13,8 +15,15 @@ final class CopyingStage: WritingStage {
   private var keepsTimes = false
   private var lastDuration = CMTime.zero
 
+  private struct StoredFormat: Equatable {
+    let description: CMFormatDescription
+    /// Where its samples stand, if not in the file that is written.
+    let location: String?
+  }
+
   init(_ plan: WritingPlan) {
     header = plan.header
+    referenceBase = plan.referenceBase
     isSound = plan.header.mediaType == kCMMediaType_Audio
   }
 
@@ -34,19 +43,16 @@ final class CopyingStage: WritingStage {
   }
 
   private func formatIndex(_ reading: SampleReading, _ lane: OutputLane) throws(EngineError) -> Int {
-    if let index = formats.firstIndex(of: reading.format) { return index }
-    if formats.isEmpty {
-      try declare(reading, lane)
-      return 0
-    }
-    let index = try lane.addFormat(reading.format)
-    formats.append(reading.format)
-    return index
+    let stored = StoredFormat(description: reading.format, location: reading.reference?.url.reference(from: referenceBase))
+    if let index = formats.firstIndex(of: stored) { return index }
+    formats.append(stored)
+    if formats.count > 1 { return try lane.addFormat(stored.description, at: stored.location) }
+    try declare(reading, stored, lane)
+    return 0
   }
 
-  private func declare(_ reading: SampleReading, _ lane: OutputLane) throws(EngineError) {
-    formats = [reading.format]
-    header.formatDescriptions = formats
+  private func declare(_ reading: SampleReading, _ stored: StoredFormat, _ lane: OutputLane) throws(EngineError) {
+    (header.formatDescriptions, header.locations) = ([stored.description], [stored.location])
     timescale = header.timescale > 0 ? header.timescale : Self.timescale(of: reading)
     header.timescale = timescale
     try lane.declare(header)

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// What is ahead of the others is held back, but only up to a few seconds and megabytes: a track that begins late or has stopped makes
 /// the file less well interleaved, never the writer stand still or grow.
-final class InterleavedOutput: @unchecked Sendable {
+final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   // Safety: everything is touched under `lock`.
   private let lock = NSLock()
   private let writer: any ContainerWriter
@@ -61,17 +61,20 @@ final class InterleavedOutput: @unchecked Sendable {
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError) {
     try locked { () throws(EngineError) in
       if hasBegun {
-        for format in header.formatDescriptions { _ = try writer.addFormat(format, to: lane) }
+        for (index, format) in header.formatDescriptions.enumerated() {
+          _ = try writer.addFormat(format, at: header.locations.indices.contains(index) ? header.locations[index] : nil, to: lane)
+        }
       }
       (lanes[lane].header, lanes[lane].isDeclared) = (header, true)
     }
   }
 
   /// Adds a format to a track and returns its index there.
-  func addFormat(_ format: CMFormatDescription, to lane: Int) throws(EngineError) -> Int {
+  func addFormat(_ format: CMFormatDescription, at location: String?, to lane: Int) throws(EngineError) -> Int {
     try locked { () throws(EngineError) in
-      if hasBegun { return try writer.addFormat(format, to: lane) }
+      if hasBegun { return try writer.addFormat(format, at: location, to: lane) }
       lanes[lane].header.formatDescriptions.append(format)
+      lanes[lane].header.locations.append(location)
       return lanes[lane].header.formatDescriptions.count - 1
     }
   }

@@ -1,12 +1,15 @@
 import CoreAudioTypes
 import CoreMedia
+import Foundation
 
 /// The samples of a client's buffer as the engine takes them.
 struct SampleReading {
   let buffer: CMSampleBuffer
   let format: CMFormatDescription
-  /// The bytes of all samples.
+  /// The bytes of all samples; none where the buffer refers to them.
   let data: CMBlockBuffer
+  /// Where the samples stand one after the other in another file.
+  private(set) var reference: (url: URL, offset: Int64)?
 
   private static let operation = "Writing samples"
 
@@ -21,13 +24,22 @@ struct SampleReading {
     guard let format = buffer.format else {
       throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer has no format description")
     }
-    guard let data = CMSampleBufferGetDataBuffer(buffer) else {
+    let stored = CMSampleBufferGetDataBuffer(buffer)
+    if stored == nil { reference = Self.reference(buffer) }
+    guard let data = stored ?? (reference == nil ? nil : CMBlockBuffer(count: 0) { _ in }) else {
       let isPicture = CMSampleBufferGetImageBuffer(buffer) != nil
       throw EngineError(
         .unsupported, Self.operation,
         detail: isPicture ? "pictures go only to an input with output settings" : "a sample buffer has no data")
     }
     (self.buffer, self.format, self.data) = (buffer, format, data)
+  }
+
+  private static func reference(_ buffer: CMSampleBuffer) -> (url: URL, offset: Int64)? {
+    let url = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, attachmentModeOut: nil) as? NSURL
+    let offset = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, attachmentModeOut: nil) as? NSNumber
+    guard let text = url?.absoluteString, let url = URL(string: text), let offset = offset?.int64Value, offset >= 0 else { return nil }
+    return (url, offset)
   }
 
   private init(buffer: CMSampleBuffer, format: CMFormatDescription, data: CMBlockBuffer) {
@@ -76,9 +88,30 @@ struct SampleReading {
 
   /// Uncompressed sound goes over as one run of frames; all else sample by sample.
   func samples(formatIndex: Int) throws(EngineError) -> [EncodedSample] {
+    if let reference { return try samples(at: reference.offset, formatIndex: formatIndex) }
     if isUncompressedSound { return [try run(formatIndex: formatIndex)] }
     var result: [EncodedSample] = []
     for index in 0..<buffer.sampleCount { result.append(try sample(index, formatIndex: formatIndex)) }
+    return result
+  }
+
+  /// Samples that stand one after the other in another file.
+  private func samples(at place: Int64, formatIndex: Int) throws(EngineError) -> [EncodedSample] {
+    var (result, offset): ([EncodedSample], Int64) = ([], place)
+    for index in 0..<buffer.sampleCount {
+      guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { throw untimed }
+      let size = CMSampleBufferGetSampleSize(buffer, at: index)
+      let (end, overflow) = offset.addingReportingOverflow(Int64(size))
+      guard size > 0, !overflow else {
+        throw EngineError(.writeFailed, Self.operation, detail: "a reference to a sample does not say where it ends")
+      }
+      let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
+      let sample = MediaSample(
+        decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: timing.duration, size: size,
+        location: .file(offset: offset), formatIndex: formatIndex, flags: SampleFlags(buffer.sampleFlags(at: index)))
+      result.append(EncodedSample(sample: sample, data: data))
+      offset = end
+    }
     return result
   }
 

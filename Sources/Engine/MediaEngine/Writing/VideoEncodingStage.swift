@@ -17,6 +17,7 @@ final class VideoEncodingStage: WritingStage {
   private var base: Int64 = 0
   private let keyInterval: CMTime?
   private let keyOrigin: CMTime
+  private let pass: EncoderPass?
   private let operation = "Encoding video"
 
   /// A picture whose duration is not known yet.
@@ -37,7 +38,11 @@ final class VideoEncodingStage: WritingStage {
   /// - Parameters:
   ///   - keyInterval: segments begin at each multiple of it, with a key frame.
   ///   - keyOrigin: source time from which the multiples are counted.
-  init(_ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime) {
+  ///   - pass: which of two it makes; nil: the only one.
+  init(
+    _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime, pass: EncoderPass? = nil
+  ) {
+    self.pass = pass
     (header, self.coding, self.codecs) = (plan.header, coding, codecs)
     (self.keyInterval, self.keyOrigin) = (keyInterval, keyOrigin)
   }
@@ -87,7 +92,7 @@ final class VideoEncodingStage: WritingStage {
     let times = [first.time, first.duration, next?.time ?? .invalid, next?.duration ?? .invalid]
     timescale = header.timescale > 0 ? header.timescale : TrackTimescale.choose(for: times, least: 600)
     var settings = coding.settings
-    settings.timescale = timescale
+    (settings.timescale, settings.pass) = (timescale, pass)
     settings.width = coding.width ?? first.buffer.width
     settings.height = coding.height ?? first.buffer.height
     settings.color = color(of: first.buffer, width: settings.width, height: settings.height)

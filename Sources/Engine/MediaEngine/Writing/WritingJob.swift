@@ -25,8 +25,13 @@ package final class WritingJob: @unchecked Sendable {
     /// `isReady` of an input may have changed.
     package var readiness: @Sendable (Int) -> Void
     package var failed: @Sendable (EngineError) -> Void
-    package init(readiness: @escaping @Sendable (Int) -> Void, failed: @escaping @Sendable (EngineError) -> Void) {
-      (self.readiness, self.failed) = (readiness, failed)
+    /// An input's next pass may begin.
+    package var passEnded: @Sendable (Int) -> Void
+    package init(
+      readiness: @escaping @Sendable (Int) -> Void, failed: @escaping @Sendable (EngineError) -> Void,
+      passEnded: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
+      (self.readiness, self.failed, self.passEnded) = (readiness, failed, passEnded)
     }
   }
 
@@ -50,6 +55,10 @@ package final class WritingJob: @unchecked Sendable {
     var isClosed = false
     let isRealTime: Bool
     let mostBuffers: Int
+    /// Passes over the samples that will follow this one.
+    var passesLeft = 0
+    /// All samples of the pass are there, and its end is worked on.
+    var isEndingPass = false
     /// Samples are asked for by a callback.
     var isPulled = false
     /// The callback was called and appended nothing.
@@ -59,9 +68,9 @@ package final class WritingJob: @unchecked Sendable {
   }
 
   private struct Waiting {
-    /// nil: the segment ends here.
-    var buffer: CMSampleBuffer?
-    var bytes: Int
+    enum Content { case buffer(CMSampleBuffer), segmentEnd, passEnd }
+    var content: Content
+    var bytes = 0
   }
 
   private static let lead = CMTime(value: 1, timescale: 1)
@@ -75,17 +84,29 @@ package final class WritingJob: @unchecked Sendable {
     stages = plans.map { plan in
       switch plan.coding {
       case .copy: CopyingStage(plan)
-      case .video(let coding):
-        VideoEncodingStage(plan, coding, codecs: codecs, keyInterval: layout.segmentInterval, keyOrigin: layout.segmentStart)
+      case .video(let coding): Self.videoStage(plan, coding, codecs, layout)
       case .audio(let coding): AudioEncodingStage(plan, coding, codecs: codecs)
       }
     }
     lanes = plans.map { plan in
-      if case .video = plan.coding { return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4) }
+      if case .video = plan.coding {
+        return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4, passesLeft: plan.passFolder == nil ? 0 : 1)
+      }
       return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12)
     }
     queues = plans.indices.map { DispatchQueue(label: "WritingJob.\($0)") }
     for _ in plans { group.enter() }
+  }
+
+  private static func videoStage(
+    _ plan: WritingPlan, _ coding: VideoCoding, _ codecs: any CodecProvider, _ layout: Layout
+  ) -> any WritingStage {
+    let make = { (pass: EncoderPass?) in
+      VideoEncodingStage(
+        plan, coding, codecs: codecs, keyInterval: layout.segmentInterval, keyOrigin: layout.segmentStart, pass: pass)
+    }
+    guard let folder = plan.passFolder else { return make(nil) }
+    return TwoPassStage(temporaryFolder: folder, makeStage: make)
   }
 
   private func locked<T>(_ body: () -> T) -> T {
@@ -111,7 +132,9 @@ package final class WritingJob: @unchecked Sendable {
   package func isReady(_ index: Int) -> Bool {
     locked {
       let lane = lanes[index]
-      guard failure == nil, !lane.isFinished, !isStalled else { return false }
+      guard failure == nil, !lane.isFinished, !lane.isEndingPass, !isStalled else { return false }
+      // Their samples would wait for ones of a later pass.
+      guard lane.passesLeft > 0 || !lanes.contains(where: { $0.passesLeft > 0 && !$0.isFinished }) else { return false }
       // One sample may be as large as it likes.
       guard lane.waiting.isEmpty || lane.waiting.count < lane.mostBuffers && lane.bytes < Self.mostBytes else { return false }
       return lane.isRealTime || !lane.isPulled || !isAhead(index)
@@ -160,7 +183,7 @@ package final class WritingJob: @unchecked Sendable {
     let size = Self.size(of: buffer)
     let mustRun: Bool? = locked {
       guard failure == nil, !lanes[index].isFinished else { return nil }
-      lanes[index].waiting.append(Waiting(buffer: buffer, bytes: size))
+      lanes[index].waiting.append(Waiting(content: .buffer(buffer), bytes: size))
       lanes[index].bytes += size
       lanes[index].isStarved = false
       if let sessionStart, buffer.sampleCount > 0 {
@@ -197,13 +220,17 @@ package final class WritingJob: @unchecked Sendable {
 
   private func run(_ index: Int) { queues[index].async { self.work(index) } }
 
-  private enum Step { case take(CMSampleBuffer, CMTime), segment(CMTime), close(CMTime?, CMTime), rest, stop }
+  private enum Step { case take(CMSampleBuffer, CMTime), segment(CMTime), endPass(CMTime?, CMTime), close(CMTime?, CMTime), rest, stop }
 
   private func work(_ index: Int) {
     while true {
       switch next(index) {
       case .take(let buffer, let start): perform { () throws(EngineError) in try stages[index].take(buffer, into: lane(index, start)) }
       case .segment(let start): perform { () throws(EngineError) in try stages[index].beginSegment(in: lane(index, start)) }
+      case .endPass(let end, let start):
+        perform { () throws(EngineError) in try stages[index].endPass(end: end, into: lane(index, start)) }
+        locked { (lanes[index].isEndingPass, lanes[index].passesLeft, lanes[index].position) = (false, lanes[index].passesLeft - 1, .zero) }
+        observer.passEnded(index)
       case .close(let end, let start):
         perform { () throws(EngineError) in
           try stages[index].finish(end: end, into: lane(index, start))
@@ -230,7 +257,11 @@ package final class WritingJob: @unchecked Sendable {
       }
       if let waiting = lanes[index].waiting.popFirst() {
         lanes[index].bytes -= waiting.bytes
-        return waiting.buffer.map { .take($0, start) } ?? .segment(start)
+        switch waiting.content {
+        case .buffer(let buffer): return .take(buffer, start)
+        case .segmentEnd: return .segment(start)
+        case .passEnd: return .endPass(sessionEnd.map { $0 - start }, start)
+        }
       }
       if lanes[index].isFinished, !lanes[index].isClosed {
         lanes[index].isClosed = true
@@ -245,14 +276,33 @@ package final class WritingJob: @unchecked Sendable {
     do throws(EngineError) { try body() } catch { fail(error) }
   }
 
+  /// Whether another pass over the samples can follow this one.
+  package func canPerformMultiplePasses(_ index: Int) -> Bool { locked { lanes[index].passesLeft > 0 } }
+
+  /// Ends a pass behind all that was appended so far, which is done when the observer is told; false where none follows.
+  package func endPass(_ index: Int) -> Bool {
+    let mustRun: Bool? = locked {
+      guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
+      lanes[index].isEndingPass = true
+      lanes[index].waiting.append(Waiting(content: .passEnd))
+      return start(index)
+    }
+    guard let mustRun else { return false }
+    if mustRun { run(index) }
+    tellAll()
+    return true
+  }
+
   // MARK: - The end
 
   /// Ends the segment behind all that was appended so far; pictures lead, where there are any.
   package func flushSegment() {
     let (index, mustRun) = locked { () -> (Int, Bool) in
       let open = lanes.indices.filter { !lanes[$0].isFinished }
-      guard let index = open.first(where: { stages[$0] is VideoEncodingStage }) ?? open.first else { return (0, false) }
-      lanes[index].waiting.append(Waiting(buffer: nil, bytes: 0))
+      guard let index = open.first(where: { stages[$0] is VideoEncodingStage || stages[$0] is TwoPassStage }) ?? open.first else {
+        return (0, false)
+      }
+      lanes[index].waiting.append(Waiting(content: .segmentEnd))
       return (index, start(index))
     }
     if mustRun { run(index) }

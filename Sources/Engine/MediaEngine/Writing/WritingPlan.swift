@@ -1,5 +1,6 @@
 package import CoreAudioTypes
 package import CoreMedia
+import Foundation
 
 /// What one input of a file that is being written does with the samples that it is given.
 package struct WritingPlan: Sendable {
@@ -18,6 +19,11 @@ package struct WritingPlan: Sendable {
   package var isRealTime = false
   /// Its samples go before those of others, as far as they are there in time.
   package var goesFirst = false
+
+  /// Pictures are encoded in two passes, with temporary files in this folder; nil: in one.
+  package var passFolder: URL?
+  /// References to samples in other files are written relative to it.
+  package var referenceBase: URL?
 
   package init(coding: Coding, header: WriterTrack) { (self.coding, self.header) = (coding, header) }
 }

@@ -86,6 +86,9 @@ open class AVAssetWriter: NSObject {
   open func startWriting() -> Bool {
     precondition(status == .unknown || status == .cancelled, "AVAssetWriter.startWriting(): the writer has been started before")
     guard status == .unknown else { return false }
+    precondition(
+      !members.contains(where: \.expectsMediaDataInRealTime) || !members.contains(where: \.performsMultiPassEncodingIfSupported),
+      "AVAssetWriter.startWriting(): one input performs several passes while another expects media data in real time")
     do throws(EngineError) {
       let start = try WriterStart(self)
       state.start(start, inputs: members.map(\.state))

@@ -2,14 +2,17 @@ public import Foundation
 import CoreMedia
 
 extension AVAssetWriterInput {
-  /// Whether samples can be appended several times for better results; observable.
+  /// Whether samples can be appended several times for better results; known once writing has started. Observable.
   ///
-  /// Linux: always false.
-  public var canPerformMultiplePasses: Bool { false }
+  /// Linux: true where `performsMultiPassEncodingIfSupported` was set and the settings ask for H.264 or HEVC at an average bit rate.
+  public var canPerformMultiplePasses: Bool { state.canPerformMultiplePasses }
 
-  /// What the current pass needs: all samples in the first and only one; nil before writing starts and after the pass. Observable.
+  /// What the current pass needs; nil before writing starts and where no pass is left. Observable.
+  ///
+  /// Linux: each of at most two passes needs all samples.
   public var currentPassDescription: AVAssetWriterInputPassDescription? {
-    state.passes == .first ? AVAssetWriterInputPassDescription([CMTimeRange(start: .zero, duration: .positiveInfinity)]) : nil
+    guard state.passes == .first || state.passes == .second else { return nil }
+    return AVAssetWriterInputPassDescription([CMTimeRange(start: .zero, duration: .positiveInfinity)])
   }
 
   /// Calls a block on a queue when a pass begins, and when there is none left: `currentPassDescription` is nil then.

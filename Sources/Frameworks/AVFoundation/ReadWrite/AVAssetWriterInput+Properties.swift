@@ -88,9 +88,41 @@ extension AVAssetWriterInput {
     set { set(\.mediaDataLocation, newValue, "mediaDataLocation") }
   }
 
-  /// Allows several passes over the samples.
+  /// How long the samples of one chunk of the file last at most; invalid, the default: half a second.
   ///
-  /// Linux: accepted; one pass is made, as `canPerformMultiplePasses` tells.
+  /// Linux: no chunk has more than 32 MB. Fragments and files of sound alone have chunks of their own.
+  public var preferredMediaChunkDuration: CMTime {
+    get { get(\.preferredMediaChunkDuration) }
+    set {
+      precondition(
+        !newValue.isValid || newValue.isNumeric && newValue >= .zero,
+        "AVAssetWriterInput.preferredMediaChunkDuration: must be a number that is not negative")
+      set(\.preferredMediaChunkDuration, newValue, "preferredMediaChunkDuration")
+    }
+  }
+
+  /// Chunks begin at multiples of so many bytes of the file; 0, the default, and 1: anywhere.
+  ///
+  /// Linux: where the header is in front, for alignments whose least common multiple with 4096 is a megabyte at most.
+  public var preferredMediaChunkAlignment: Int {
+    get { get(\.preferredMediaChunkAlignment) }
+    set {
+      precondition(newValue >= 0, "AVAssetWriterInput.preferredMediaChunkAlignment: cannot be \(newValue)")
+      set(\.preferredMediaChunkAlignment, newValue, "preferredMediaChunkAlignment")
+    }
+  }
+
+  /// The folder from which references to samples in other files are written; nil, the default: they are written as whole URLs.
+  ///
+  /// Such references come as sample buffers of an `AVAssetReaderSampleReferenceOutput`. Files in fragments cannot have them.
+  public var sampleReferenceBaseURL: URL? {
+    get { get(\.sampleReferenceBaseURL) }
+    set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
+  }
+
+  /// Allows several passes over the samples, if `canPerformMultiplePasses` turns out to be true.
+  ///
+  /// Inputs that make one pass then are ready only when the last pass of this one has begun.
   public var performsMultiPassEncodingIfSupported: Bool {
     get { get(\.performsMultiPassEncodingIfSupported) }
     set {

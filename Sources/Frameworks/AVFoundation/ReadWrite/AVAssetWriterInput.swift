@@ -84,8 +84,8 @@ open class AVAssetWriterInput: NSObject {
     guard status == .writing else { return }
     precondition(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
     precondition(!writer.isFinishing, "\(subject): finishWriting has been called")
-    precondition(!state.isFinished, "\(subject): the input is marked as finished")
-    // Writing may fail between a client's question and this one.
+    // Writing may fail or be cancelled between a client's question and this one.
+    precondition(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
     precondition(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }
 

@@ -6,9 +6,15 @@ import Synchronization
 final class SegmentFeed: Sendable {
   private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
   private let target: Target
-  private let state = Mutex((waiting: 0, job: WritingJob?.none))
+  private let state = Mutex(State())
   /// Segments that may wait for the delegate.
   private let most = 4
+
+  private struct State {
+    var waiting = 0
+    var job: WritingJob?
+    var isCancelled = false
+  }
 
   private struct Target: @unchecked Sendable {
     // Safety: weak references are read atomically; the writer is only passed on to its own delegate.
@@ -16,7 +22,18 @@ final class SegmentFeed: Sendable {
     weak var delegate: (any AVAssetWriterDelegate)?
   }
 
-  init(_ writer: AVAssetWriter, _ delegate: any AVAssetWriterDelegate) { target = Target(writer: writer, delegate: delegate) }
+  init(_ writer: AVAssetWriter, _ delegate: any AVAssetWriterDelegate) {
+    target = Target(writer: writer, delegate: delegate)
+    queue.setSpecific(key: Self.owner, value: ObjectIdentifier(self))
+  }
+
+  private static let owner = DispatchSpecificKey<ObjectIdentifier>()
+
+  /// Whether the caller is the delegate, called from here.
+  var isCallingDelegate: Bool { DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(self) }
+
+  /// The delegate gets no more segments.
+  func cancel() { state.withLock { $0.isCancelled = true } }
 
   func serve(_ job: WritingJob) { state.withLock { $0.job = job } }
 
@@ -37,7 +54,7 @@ final class SegmentFeed: Sendable {
   }
 
   private func deliver(_ segment: WrittenSegment) {
-    guard let writer = target.writer, let delegate = target.delegate else { return }
+    guard !state.withLock({ $0.isCancelled }), let writer = target.writer, let delegate = target.delegate else { return }
     let type: AVAssetSegmentType = segment.kind == .initialization ? .initialization : .separable
     let report = AVAssetSegmentReport(type: type, tracks: segment.tracks.map(AVAssetSegmentTrackReport.init))
     delegate.assetWriter(writer, didOutputSegmentData: segment.data, segmentType: type, segmentReport: report)

@@ -18,6 +18,7 @@ struct WriterInputConfiguration: @unchecked Sendable {
   var preferredVolume: Float
   var preferredMediaChunkDuration = CMTime.invalid
   var preferredMediaChunkAlignment = 0
+  var sampleReferenceBaseURL: URL?
   var mediaDataLocation = AVAssetWriterInput.MediaDataLocation.interleavedWithMainMediaData
   var performsMultiPassEncodingIfSupported = false
   var alternateGroup = 0
@@ -39,11 +40,12 @@ final class WriterInputState: Sendable {
     /// Counts what was appended, so that a request notices that its block did nothing.
     var appendCount = 0
     var passes = Passes.none
+    var canPerformMultiplePasses = false
     var passRequest: (@Sendable () -> Void)?
   }
 
   /// Where an input that may make several passes stands.
-  enum Passes: Sendable { case none, first, over }
+  enum Passes: Sendable { case none, first, second, over }
 
   init(_ configuration: WriterInputConfiguration) { self.configuration = Mutex(configuration) }
 
@@ -64,8 +66,11 @@ final class WriterInputState: Sendable {
   }
 
   func start(_ job: WritingJob, index: Int) {
-    live.withLock { (live: inout Live) in (live.job, live.index, live.passes) = (job, index, .first) }
-    registrar.change(["currentPassDescription"]) {}
+    registrar.change(["currentPassDescription", "canPerformMultiplePasses"]) {
+      live.withLock { (live: inout Live) in
+        (live.job, live.index, live.passes, live.canPerformMultiplePasses) = (job, index, .first, job.canPerformMultiplePasses(index))
+      }
+    }
     updateReadiness()
     live.withLock { $0.passRequest }?()
   }
@@ -163,10 +168,22 @@ final class WriterInputState: Sendable {
     if hasStarted { block() }
   }
 
-  /// The one pass is over.
+  var canPerformMultiplePasses: Bool {
+    registrar.access("canPerformMultiplePasses") { live.withLock { $0.canPerformMultiplePasses } }
+  }
+
+  /// All samples of a pass were appended; whether another follows shows when it can begin.
   func endPass() {
-    registrar.change(["currentPassDescription"]) { live.withLock { $0.passes = .over } }
     setRequest(nil)
+    let (job, index) = live.withLock { ($0.job, $0.index) }
+    guard job?.endPass(index) != true else { return updateReadiness() }
+    beginPass(.over)
+  }
+
+  func beginSecondPass() { beginPass(.second) }
+
+  private func beginPass(_ pass: Passes) {
+    registrar.change(["currentPassDescription"]) { live.withLock { $0.passes = pass } }
     live.withLock { $0.passRequest }?()
   }
 }

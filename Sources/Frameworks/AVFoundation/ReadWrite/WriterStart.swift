@@ -22,8 +22,9 @@ struct WriterStart {
     layout.isFragmented = options.fragmentInterval.isNumeric
     let container: any ContainerWriter
     let observer = WritingJob.Observer(
-      readiness: { [weak state] in state?.readinessDidChange($0) }, failed: { [weak state] in state?.fail($0) })
-    let plans = writer.inputs.map { Self.plan($0, among: writer.inputs, fileType: writer.outputFileType) }
+      readiness: { [weak state] in state?.readinessDidChange($0) }, failed: { [weak state] in state?.fail($0) },
+      passEnded: { [weak state] in state?.passDidEnd($0) })
+    let plans = writer.inputs.map { Self.plan($0, of: writer, configuration.directoryForTemporaryFiles) }
     if let delegate = writer.delegate {
       let feed = SegmentFeed(writer, delegate)
       let segments = try Self.segments(configuration, feed)
@@ -82,7 +83,7 @@ struct WriterStart {
       sink: { feed.take($0) })
   }
 
-  private static func plan(_ input: AVAssetWriterInput, among inputs: [AVAssetWriterInput], fileType: AVFileType) -> WritingPlan {
+  private static func plan(_ input: AVAssetWriterInput, of writer: AVAssetWriter, _ temporaryFolder: URL?) -> WritingPlan {
     let configuration = input.state.configuration.withLock { $0 }
     let code = input.mediaType.rawValue.utf8.reduce(0) { $0 << 8 | CMMediaType($1) }
     var header = WriterTrack(mediaType: code, formatDescriptions: [], timescale: configuration.mediaTimeScale)
@@ -91,14 +92,25 @@ struct WriterStart {
     header.preferredVolume = configuration.preferredVolume
     (header.languageCode, header.extendedLanguageTag) = (configuration.languageCode, configuration.extendedLanguageTag)
     (header.isEnabled, header.alternateGroup) = (configuration.marksOutputTrackAsEnabled, configuration.alternateGroup)
-    header.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: fileType)
+    (header.chunkDuration, header.chunkAlignment) = (configuration.preferredMediaChunkDuration, configuration.preferredMediaChunkAlignment)
+    header.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: writer.outputFileType)
     for (target, type) in input.associations {
-      guard let index = inputs.firstIndex(where: { $0 === target }) else { continue }
+      guard let index = writer.inputs.firstIndex(where: { $0 === target }) else { continue }
       header.references[type, default: []].append(index)
     }
     var plan = WritingPlan(coding: input.coding, header: header)
+    plan.referenceBase = configuration.sampleReferenceBaseURL?.absoluteURL
     plan.isRealTime = configuration.expectsMediaDataInRealTime
+    if configuration.performsMultiPassEncodingIfSupported {
+      plan.passFolder = passFolder(input.coding, temporaryFolder ?? FileManager.default.temporaryDirectory)
+    }
     plan.goesFirst = configuration.mediaDataLocation == .beforeMainMediaDataNotInterleaved
     return plan
+  }
+
+  /// nil where a second pass would gain nothing.
+  private static func passFolder(_ coding: WritingPlan.Coding, _ folder: URL) -> URL? {
+    guard case .video(let coding) = coding else { return nil }
+    return Engine.system.codecs.canEncodeVideoInPasses(coding.settings, notes: folder.path) ? folder : nil
   }
 }

@@ -42,6 +42,8 @@ final class WriterState: Sendable {
     var hasSession = false
     var hasEnded = false
     var isFinishing = false
+    /// While the file was being completed.
+    var isCancelled = false
     var keepsFile = false
     var feed: SegmentFeed?
   }
@@ -92,6 +94,11 @@ final class WriterState: Sendable {
   func readinessDidChange(_ index: Int) {
     let input = live.withLock { $0.inputs.indices.contains(index) ? $0.inputs[index] : nil }
     input?.updateReadiness()
+  }
+
+  func passDidEnd(_ index: Int) {
+    let input = live.withLock { $0.inputs.indices.contains(index) ? $0.inputs[index] : nil }
+    input?.beginSecondPass()
   }
 
   /// An encoder or the file failed.
@@ -162,8 +169,13 @@ final class WriterState: Sendable {
     live.withLock { $0.feed }?.drain()
     change { live in
       guard live.status == .writing else { return }
-      live.status = failure == nil ? .completed : failure?.kind == .cancelled ? .cancelled : .failed
-      if let failure, failure.kind != .cancelled { live.error = AVError(named(failure)) }
+      if live.isCancelled || failure?.kind == .cancelled {
+        live.status = .cancelled
+      } else if let failure {
+        (live.status, live.error) = (.failed, AVError(named(failure)))
+      } else {
+        live.status = .completed
+      }
     }
     let isWhole = status == .completed
     close(keepsFile: isWhole || status == .failed && live.withLock { $0.keepsFile })
@@ -171,19 +183,22 @@ final class WriterState: Sendable {
 
   /// Gives up, waits until nobody touches the file, and removes it.
   func cancel() {
-    let (job, wasFinishing) = change { live -> (WritingJob?, Bool) in
+    let (job, feed, wasFinishing) = change { live -> (WritingJob?, SegmentFeed?, Bool) in
       switch live.status {
       case .unknown:
         live.status = .cancelled
-        return (nil, false)
+        return (nil, nil, false)
       case .writing:
-        if !live.isFinishing { live.status = .cancelled }
-        return (live.job, live.isFinishing)
-      default: return (nil, false)
+        if live.isFinishing { live.isCancelled = true } else { live.status = .cancelled }
+        return (live.job, live.feed, live.isFinishing)
+      default: return (nil, nil, false)
       }
     }
     guard let job else { return }
+    feed?.cancel()
     job.cancel()
-    if wasFinishing { finishing.wait() } else { close(keepsFile: false) }
+    guard wasFinishing else { return close(keepsFile: false) }
+    // A delegate's call is one that the end itself waits for.
+    if feed?.isCallingDelegate != true { finishing.wait() }
   }
 }

@@ -23,18 +23,23 @@ package final class FragmentedWriter: ContainerWriter {
   package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
     guard stage == .adding else { throw misuse("a track was added after writing began") }
     guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
+    guard track.locations.allSatisfy({ $0 == nil }) else { throw Self.elsewhere }
     for format in track.formatDescriptions { try target.check(format, of: track.mediaType) }
     tracks.append(FragmentTrack(number: tracks.count, record: TrackRecord(track)))
     return tracks.count - 1
   }
 
-  package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
     guard stage != .closed, tracks.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
+    guard location == nil else { throw Self.elsewhere }
     guard !hasHeader || target.takesLateFormats else { throw misuse("a format came after the segment that lists them") }
     try target.check(format, of: tracks[track].settings.mediaType)
     guard tracks[track].record.add(format) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
     return tracks[track].settings.formatDescriptions.count - 1
   }
+
+  private static let elsewhere = EngineError(
+    .unsupported, "Writing", detail: "a movie in fragments cannot refer to samples in other files")
 
   package func setEdits(_ edits: [EditSegment], of track: Int) {
     guard tracks.indices.contains(track) else { return }

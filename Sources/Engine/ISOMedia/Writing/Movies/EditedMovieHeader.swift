@@ -45,7 +45,7 @@ package struct EditedMovieHeader {
         .unsupported, "Writing a movie header", detail: "uncompressed sound cannot change its frames' size within track \(draft.settings.id)")
     }
     record.edits = draft.edits.isEmpty ? nil : draft.edits.edits
-    record.place = try place(draft)
+    (record.place, record.locations) = (place(draft), try locations(draft))
     let cursor = try EditedMovieTrack(draft).makeCursor()
     while let sample = try cursor.next() {
       try ReadCancellation.check("Writing a movie header")
@@ -80,7 +80,7 @@ package struct EditedMovieHeader {
     return track
   }
 
-  private func place(_ draft: TrackDraft) throws(EngineError) -> TrackPlace {
+  private func place(_ draft: TrackDraft) -> TrackPlace {
     var place = TrackPlace(id: UInt32(bitPattern: draft.settings.id))
     let present = Set(self.draft.tracks.filter { !$0.formats.isEmpty }.map(\.settings.id))
     place.references = draft.settings.references.mapValues { $0.filter(present.contains).map { UInt32(bitPattern: $0) } }
@@ -88,23 +88,16 @@ package struct EditedMovieHeader {
     place.apertures = draft.settings.apertures
     (place.chunkDuration, place.chunkSize) = (draft.chunkDuration, draft.chunkSize)
     place.hasNoEdits = draft.edits.isEmpty
-    for format in draft.formats {
-      guard let url = format.byteSource?.location else { throw Self.unreferable(draft) }
-      let location = url.standardizedFileURL == destination ? nil : Self.text(of: url, from: draft.referenceBase)
-      let index = place.locations.firstIndex { $0 == location } ?? place.locations.count
-      if index == place.locations.count { place.locations.append(location) }
-      place.locationOfFormat.append(index)
-    }
     return place
   }
 
-  /// The URL, relative to the base if it lies beneath it.
-  private static func text(of url: URL, from base: URL?) -> String {
-    guard let base, base.isFileURL == url.isFileURL, base.scheme == url.scheme, base.host == url.host else { return url.absoluteString }
-    let folder = base.absoluteURL.standardized.absoluteString
-    let whole = url.absoluteURL.standardized.absoluteString
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : url.absoluteString
+  private func locations(_ draft: TrackDraft) throws(EngineError) -> MediaLocations {
+    var locations = MediaLocations()
+    for format in draft.formats {
+      guard let url = format.byteSource?.location else { throw Self.unreferable(draft) }
+      locations.append(url.standardizedFileURL == destination ? nil : url.reference(from: draft.referenceBase))
+    }
+    return locations
   }
 
   // MARK: Files

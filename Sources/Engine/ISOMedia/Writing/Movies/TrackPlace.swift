@@ -1,15 +1,11 @@
 import CoreMedia
 import MediaEngine
 
-/// What the track of an edited movie keeps of itself, and where its media stands.
+/// What the track of an edited movie keeps of itself.
 struct TrackPlace {
   var id: UInt32
   /// References by kind to other tracks, by their identifiers.
   var references: [String: [UInt32]] = [:]
-  /// The files that hold media, as URLs; nil: the file that has the header.
-  var locations: [String?] = []
-  /// For each format of the track, the index of its location.
-  var locationOfFormat: [Int] = []
   /// Sizes of pictures in Apple's four ways, where they were set.
   var apertures: TrackApertures?
   var chunkDuration = CMTime(value: 1, timescale: 1)
@@ -17,20 +13,6 @@ struct TrackPlace {
   var chunkSize = 1 << 20
   /// Nothing of the media plays.
   var hasNoEdits = false
-
-  /// A data reference (ISO/IEC 14496-12 §8.7.2) for each location; flag 1: the media is in this file.
-  func writeReferences(_ writer: inout BoxWriter) {
-    writer.fullBox("dref") { list in
-      list.u32(UInt32(clamping: locations.count))
-      for location in locations {
-        guard let location else {
-          list.fullBox("url ", flags: 1) { _ in }
-          continue
-        }
-        list.fullBox("url ") { $0.bytes(Array(location.utf8) + [0]) }
-      }
-    }
-  }
 
   /// QuickTime File Format, "Track Aperture Mode Dimensions Atom".
   func writeApertures(_ writer: inout BoxWriter) {

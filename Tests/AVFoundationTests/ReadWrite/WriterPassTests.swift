@@ -1,0 +1,160 @@
+@testable import AVFoundation
+import Foundation
+import Synchronization
+import Testing
+
+/// Encoding in two passes, judged by what the encoders write of themselves into the stream, and by ffmpeg's decoder.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterPassTests {
+  private static let target = 200_000
+
+  private func settings(_ codec: AVVideoCodecType) -> [String: Any] {
+    [
+      AVVideoCodecKey: codec, AVVideoWidthKey: 160, AVVideoHeightKey: 96,
+      AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: Self.target],
+    ]
+  }
+
+  private func writer(_ url: URL, _ codec: AVVideoCodecType) throws -> (AVAssetWriter, AVAssetWriterInput) {
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings(codec))
+    input.performsMultiPassEncodingIfSupported = true
+    writer.add(input)
+    return (writer, input)
+  }
+
+  /// Ten seconds of calm, then noise: what one pass cannot know beforehand.
+  private func sample(_ number: Int) throws -> CMSampleBuffer {
+    let sample = try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25))
+    guard number >= 100, let picture = CMSampleBufferGetImageBuffer(sample) else { return sample }
+    CVPixelBufferLockBaseAddress(picture, [])
+    defer { CVPixelBufferUnlockBaseAddress(picture, []) }
+    guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, 0) else { return sample }
+    let bytes = base.assumingMemoryBound(to: UInt8.self)
+    var generator = UInt32(truncatingIfNeeded: number &* 2_654_435_761)
+    // The middle, by which a picture is known, stays.
+    for index in 0..<40 * CVPixelBufferGetBytesPerRowOfPlane(picture, 0) {
+      generator = generator &* 1_664_525 &+ 1_013_904_223
+      bytes[index] = UInt8(truncatingIfNeeded: 64 + (generator >> 24) / 2)
+    }
+    return sample
+  }
+
+  /// Appends all pictures whenever a pass begins.
+  private func serve(_ input: AVAssetWriterInput, passes: Counter, until most: Int = .max) {
+    let queue = DispatchQueue(label: "passes")
+    input.respondToEachPassDescription(on: queue) {
+      guard let description = input.currentPassDescription else { return input.markAsFinished() }
+      #expect(description.sourceTimeRanges.map(\.timeRangeValue) == [CMTimeRange(start: .zero, duration: .positiveInfinity)])
+      let isLast = passes.next() + 1 >= most
+      let count = Counter()
+      input.requestMediaDataWhenReady(on: queue) {
+        while input.isReadyForMoreMediaData {
+          let number = count.next()
+          if number < 150, let sample = try? self.sample(number) {
+            _ = input.append(sample)
+          } else {
+            return isLast ? input.markAsFinished() : input.markCurrentPassAsFinished()
+          }
+        }
+      }
+    }
+  }
+
+  /// The writer's end, once the input's has come.
+  private func finish(_ writer: AVAssetWriter, _ input: AVAssetWriterInput) async {
+    while writer.status == .writing, !input.state.isFinished { await Task.yield() }
+    await writer.finishWriting()
+  }
+
+  /// How far the bit rate is from what was asked for, as a share of it.
+  private func fault(_ url: URL) throws -> Double {
+    abs((Double(ExportProbe.text(try ExportProbe(url).video, "bit_rate")) ?? 0) / Double(Self.target) - 1)
+  }
+
+  private func onePass(_ codec: AVVideoCodecType) async throws -> URL {
+    let url = try ExportMedia.place("one.mov")
+    let (writer, input) = try writer(url, codec)
+    input.performsMultiPassEncodingIfSupported = false
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    #expect(!input.canPerformMultiplePasses)
+    for number in 0..<150 { #expect(WritingMedia.push(try sample(number), to: input, of: writer)) }
+    await writer.finishWriting()
+    return url
+  }
+
+  @Test(arguments: [AVVideoCodecType.h264, .hevc]) func theSecondPassKnowsTheFirst(_ codec: AVVideoCodecType) async throws {
+    let url = try ExportMedia.place("passes.mov")
+    let (writer, input) = try writer(url, codec)
+    let folder = url.deletingLastPathComponent().appendingPathComponent("temporary")
+    writer.directoryForTemporaryFiles = folder
+    #expect(!input.canPerformMultiplePasses && input.currentPassDescription == nil)
+    #expect(writer.startWriting())
+    #expect(input.canPerformMultiplePasses)
+    writer.startSession(atSourceTime: .zero)
+    let passes = Counter()
+    serve(input, passes: passes)
+    await finish(writer, input)
+    #expect(writer.status == .completed)
+    #expect(passes.count == 2)
+    // x264 tells in the stream how it worked; x265 does so in a place that files do not keep.
+    if codec == .h264 {
+      let isSecond = try Data(contentsOf: url).range(of: Data("rc=2pass".utf8)) != nil
+      #expect(isSecond)
+    }
+    #expect(try ExportProbe.times(url).map(\.time) == (0..<150).map { $0 * 24 })
+    let (two, one) = (try fault(url), try fault(await onePass(codec)))
+    #expect(two < 0.2 && two < one / 2, "\(two), in one pass \(one)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  /// A client that is content with the first pass gets its result, whether it says so at its end or when the second begins.
+  @Test(arguments: [1, 2]) func theFirstResultCanBeKept(_ way: Int) async throws {
+    let url = try ExportMedia.place("kept.mov")
+    let (writer, input) = try writer(url, .h264)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    if way == 1 {
+      serve(input, passes: Counter(), until: 1)
+    } else {
+      let ended = Counter()
+      for number in 0..<150 { #expect(WritingMedia.push(try sample(number), to: input, of: writer)) }
+      let observation = input.observe(\.currentPassDescription, options: []) { _, _ in _ = ended.next() }
+      input.markCurrentPassAsFinished()
+      while ended.count == 0, writer.status == .writing { await Task.yield() }
+      observation.invalidate()
+      #expect(input.currentPassDescription != nil)
+      input.markAsFinished()
+    }
+    await finish(writer, input)
+    #expect(writer.status == .completed)
+    let data = try Data(contentsOf: url)
+    let isFirst = data.range(of: Data("rc=abr".utf8)) != nil && data.range(of: Data("rc=2pass".utf8)) == nil
+    #expect(isFirst)
+    #expect(try ExportProbe.times(url).map(\.time) == (0..<150).map { $0 * 24 })
+  }
+
+  /// Sound has to wait for the last pass; without a rate to spread there is one pass.
+  @Test func othersWait() async throws {
+    let (writer, input) = try writer(try ExportMedia.place("waiting.mov"), .h264)
+    let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
+    let plain = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
+    plain.performsMultiPassEncodingIfSupported = true
+    writer.add(sound)
+    writer.add(plain)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    #expect(!plain.canPerformMultiplePasses)
+    #expect(input.isReadyForMoreMediaData && !sound.isReadyForMoreMediaData)
+    serve(input, passes: Counter())
+    while writer.status == .writing, !sound.isReadyForMoreMediaData { await Task.yield() }
+    for part in 0..<6 { #expect(WritingMedia.push(try WritingMedia.sound(frames: part * 48_000..<(part + 1) * 48_000), to: sound, of: writer)) }
+    sound.markAsFinished()
+    #expect(WritingMedia.push(try WritingMedia.pictureSample(0, at: .zero), to: plain, of: writer))
+    plain.markAsFinished()
+    await finish(writer, input)
+    #expect(writer.status == .completed)
+    let count = try ExportProbe.sound(writer.outputURL).count
+    #expect(abs(count - 288_000) < 1_100, "\(count)")
+  }
+}
