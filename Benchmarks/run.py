@@ -179,6 +179,25 @@ class Bench:
         self.row("passthrough, 10 min of 2 h", ours, {"ffmpeg -c copy": peer}, clean={"ours": out, "ffmpeg -c copy": out})
         remove(out)
 
+    def joining(self):
+        """The end of one movie and the beginning of another, one behind the other, without coding."""
+        out, script = self.media / "joined.mp4", self.media / "join.txt"
+        parts = [(self.hours, 6000, 600), (self.minute, 0, 60), (self.hours, 1200, 600)]
+        script.write_text("ffconcat version 1.0\n" + "".join(f"file {file}\ninpoint {start}\noutpoint {start + length}\n" for file, start, length in parts))
+        ours = [self.client, "join", out, *[word for part in parts for word in part]]
+        peer = ["ffmpeg", "-v", "error", "-y", "-f", "concat", "-safe", "0", "-i", script, "-c", "copy", out]
+
+        def check(who, _):
+            made = json.loads(sh("ffprobe", "-v", "error", "-count_packets", "-show_entries", "stream=codec_type,duration,nb_read_packets", "-of", "json", str(out)))
+            for stream in made["streams"]:
+                wanted = {"video": 1260 * 30, "audio": 1260 * 48000 / 1024}[stream["codec_type"]]
+                # Both keep a group of pictures or a packet before a cut.
+                if not abs(int(stream["nb_read_packets"]) - wanted) < 70 or not abs(float(stream["duration"]) - 1260) < 0.2:
+                    sys.exit(f"{who} made {stream}")
+
+        self.row("passthrough, three parts joined", ours, {"ffmpeg -f concat": peer}, check=check, clean={"ours": out, "ffmpeg -f concat": out})
+        remove(out, script)
+
     def reading(self):
         peer = ["ffmpeg", "-v", "error", "-i", self.hours, "-map", "0", "-c", "copy", "-f", "null", "-"]
         probe = sh("ffprobe", "-v", "error", "-show_entries", "stream=nb_frames", "-of", "csv=p=0", str(self.hours)).split()
@@ -211,7 +230,7 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.reading, bench.transcode, bench.memory):
+    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.reading, bench.transcode, bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

@@ -8,6 +8,7 @@ import Foundation
 ///     Client open FILE                        loads duration and tracks, prints them
 ///     Client read own|shared FILE             reads every stored sample of all tracks, prints their number and size
 ///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
+///     Client join OUT (FILE START DURATION)…  puts ranges, in seconds, of some files one behind the other, by passthrough
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -19,9 +20,14 @@ struct Client {
     case "open" where words.count == 2: try await open(words[1])
     case "read" where words.count == 3: try await read(words[2], copies: words[1] == "own")
     case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
+    case "join" where words.count > 4 && words.count % 3 == 2: try await join(words[1], Array(words[2...]))
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
-      print("usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE | inspect FILE…")
+      print(
+        """
+        usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE
+               Client join OUT (FILE START DURATION)… | inspect FILE…
+        """)
       exit(64)
     }
   }
@@ -90,7 +96,23 @@ struct Client {
     print("\(count) samples, \(bytes) bytes")
   }
 
+  private static func join(_ output: String, _ parts: [String]) async throws {
+    let movie = try AVMutableMovie(settingsFrom: nil)
+    for part in stride(from: 0, to: parts.count, by: 3) {
+      let asset = AVURLAsset(url: URL(fileURLWithPath: parts[part]))
+      let (start, duration) = (seconds(parts[part + 1]), seconds(parts[part + 2]))
+      try movie.insertTimeRange(
+        CMTimeRange(start: start, duration: duration), of: asset, at: movie.duration, copySampleData: false)
+    }
+    guard let session = AVAssetExportSession(asset: movie, presetName: AVAssetExportPresetPassthrough) else { exit(1) }
+    try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
+  }
+
+  private static func seconds(_ text: String) -> CMTime { CMTime(seconds: Double(text) ?? 0, preferredTimescale: 90_000) }
+
   private static func inspect(_ file: String) async throws {
+    // What measuring itself takes is not counted.
+    _ = resident()
     let memory = resident()
     var (duration, tracks, items) = (CMTime.zero, 0, 0)
     let elapsed = try await ContinuousClock().measure {

@@ -19,7 +19,7 @@ public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
   guard theBuffer.check(offset, length) == noErr, offset < theBuffer.length else { return false }
   let end = length == 0 ? theBuffer.length : offset + length
-  return end <= theBuffer.starts[theBuffer.segmentIndex(at: offset) + 1]
+  return end <= theBuffer.segments[theBuffer.segmentIndex(at: offset)].end
 }
 
 /// Allocates the memory of all blocks that have none yet.
@@ -43,7 +43,7 @@ public func CMBlockBufferGetDataPointer(
   guard offset >= 0, offset < theBuffer.length else { return kCMBlockBufferBadOffsetParameterErr }
   let index = theBuffer.segmentIndex(at: offset)
   let segment = theBuffer.segments[index]
-  let skipped = offset - theBuffer.starts[index]
+  let skipped = offset - segment.start
   if let dataPointerOut {
     guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }
     // Safety: `skipped` is below the segment's length, and the segment lies within its block.

@@ -10,8 +10,7 @@ extension CMBlockBuffer {
   package convenience init(
     foreignBytes pointer: UnsafeMutableRawPointer, count: Int, padding: Int = 0, release: @escaping @Sendable () -> Void
   ) {
-    let block = MemoryBlock(pointer, length: count, padding: padding) { _, _ in release() }
-    self.init([Segment(block: block, offset: 0, length: count)])
+    self.init(MemoryBlock(pointer, length: count, padding: padding) { _, _ in release() })
   }
 
   /// A buffer of `count` bytes of its own, padded for decoders, that `fill` writes; nil when there is no memory.
@@ -20,7 +19,7 @@ extension CMBlockBuffer {
     guard let base = block.assured() else { return nil }
     // Safety: the block has `count` bytes and nobody else knows it yet.
     try fill(UnsafeMutableRawBufferPointer(start: base, count: count))
-    self.init([Segment(block: block, offset: 0, length: count)])
+    self.init(block)
   }
 
   /// A copy of some bytes, padded for decoders; nil when there is no memory.
@@ -71,6 +70,6 @@ extension CMBlockBuffer {
       return noErr
     }
     guard status == noErr else { throw CMBlockBuffer.error(status) }
-    return CMBlockBuffer([Segment(block: block, offset: 0, length: length)])
+    return CMBlockBuffer(block)
   }
 }

@@ -9,11 +9,12 @@ public final class CMBlockBuffer: Hashable {
     let block: MemoryBlock
     let offset: Int
     let length: Int
+    /// Where the segment begins in its buffer: look-ups are logarithmic however often a client appended.
+    fileprivate(set) var start = 0
+    var end: Int { start + length }
   }
 
-  var segments: [Segment] = []
-  /// Where each segment begins, and the total length at the end: look-ups are logarithmic however often a client appended.
-  private(set) var starts: [Int] = [0]
+  private(set) var segments: [Segment] = []
   package let attachmentStore = AttachmentStore()
 
   init() {}
@@ -22,15 +23,19 @@ public final class CMBlockBuffer: Hashable {
     for segment in segments { _ = append(segment) }
   }
 
-  var length: Int { starts[starts.count - 1] }
+  /// The whole of a block.
+  package init(_ block: MemoryBlock) {
+    if block.length > 0 { segments = [Segment(block: block, offset: 0, length: block.length)] }
+  }
+
+  var length: Int { segments.last?.end ?? 0 }
 
   /// Adds a segment; false when the length would not fit an `Int`.
   func append(_ segment: Segment) -> Bool {
-    let (end, overflow) = length.addingReportingOverflow(segment.length)
-    guard !overflow else { return false }
-    guard segment.length > 0 else { return true }
-    segments.append(segment)
-    starts.append(end)
+    var segment = segment
+    segment.start = length
+    guard !segment.start.addingReportingOverflow(segment.length).overflow else { return false }
+    if segment.length > 0 { segments.append(segment) }
     return true
   }
 
@@ -39,7 +44,7 @@ public final class CMBlockBuffer: Hashable {
     var (low, high) = (0, segments.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+      if segments[middle].start <= offset { low = middle } else { high = middle }
     }
     return low
   }
@@ -49,10 +54,10 @@ public final class CMBlockBuffer: Hashable {
     guard !range.isEmpty else { return [] }
     var result: [Segment] = []
     var index = segmentIndex(at: range.lowerBound)
-    while index < segments.count, starts[index] < range.upperBound {
+    while index < segments.count, segments[index].start < range.upperBound {
       let segment = segments[index]
-      let from = max(range.lowerBound - starts[index], 0)
-      let to = min(range.upperBound - starts[index], segment.length)
+      let from = max(range.lowerBound - segment.start, 0)
+      let to = min(range.upperBound - segment.start, segment.length)
       result.append(Segment(block: segment.block, offset: segment.offset + from, length: to - from))
       index += 1
     }

@@ -36,7 +36,7 @@ public final class CMSampleBuffer: Hashable {
 
   init(
     format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>,
-    flags: PerSample<SampleFlags> = .none, packets: PacketDescriptions? = nil, state: State
+    flags: PerSample<SampleFlags> = .none, packets: PacketDescriptions? = nil, state: consuming State
   ) {
     self.format = format
     sampleCount = count
@@ -57,11 +57,10 @@ public final class CMSampleBuffer: Hashable {
   var isUsable: Bool { state.withLock { $0.isValid } }
 
   /// Reads a reference out of the state.
-  func unguarded<T>(_ body: (State) -> T) -> T {
-    // Safety: a copy of the state shares references only, each of which is safe to hold on any thread.
-    let copy = state.withLock { $0 }
-    return body(copy)
-  }
+  func unguarded<T>(_ body: (borrowing State) -> T) -> T { state.withLock { Reference(value: body($0)) }.value }
+
+  // Safety: a reference that is safe to hold on any thread.
+  private struct Reference<T>: @unchecked Sendable { let value: T }
 
   /// The bytes of one sample within the data buffer, nil when sizes are not known or exceed it.
   package func byteRange(ofSamples range: Range<Int>) -> Range<Int>? {

@@ -28,7 +28,7 @@ struct MovieParser {
     var parser = try reader.head(of: box, count: 256)
     movie.majorBrand = try? parser.code()
     try? parser.skip(4)
-    while let brand = try? parser.code() { movie.compatibleBrands.append(brand) }
+    while parser.remaining >= 4 { movie.compatibleBrands.append(try parser.code()) }
   }
 
   private func read(header: Box, _ movie: inout Movie) throws(EngineError) {

@@ -9,6 +9,8 @@ package final class ISOMediaTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
   private let tables: SampleTableLoader
+  /// A cursor at the beginning; copies of it share the parts of the tables that it has read.
+  private let cursor = BuiltOnce<SampleTableCursor?>()
   private let fragments: FragmentIndex?
   private let source: any ByteSource
   private let trackNumber: UInt32
@@ -31,7 +33,9 @@ package final class ISOMediaTrack: MediaTrack {
 
   package func makeCursor() throws(EngineError) -> any SampleCursor {
     ISOSampleCursor(
-      table: try tables.table().map { (table) throws(EngineError) in try SampleTableCursor(table) },
+      table: try cursor.value { () throws(EngineError) in
+        try tables.table().map { (table) throws(EngineError) in try SampleTableCursor(table) }
+      },
       fragments: try fragments.map { (index) throws(EngineError) in try FragmentCursor(index, track: trackNumber, source: source) },
       timescale: info.timescale, formatCount: info.formatDescriptions.count)
   }

@@ -6,7 +6,7 @@ struct MovieAssembly {
   let movie: Movie
   let source: any ByteSource
   let options: OpenOptions
-  private let formats: [[CMFormatDescription]]
+  private let formats: [Deferred<[CMFormatDescription]>]
   /// By track and format.
   private let media: [[DataReferences.Media]]
   private let loaders: [SampleTableLoader]
@@ -19,14 +19,14 @@ struct MovieAssembly {
     media = movie.tracks.map { references.media(of: $0) }
     let (length, headers) = (try source.length() ?? .max, movie.headerSource ?? source)
     formats = movie.tracks.map { track in
-      track.sampleEntries.map { FormatDescriptionBuilder(track).description(of: $0) }
+      Deferred { track.sampleEntries.map { FormatDescriptionBuilder(track).description(of: $0) } }
     }
     let loaders = movie.tracks.indices.map { [media, formats] number in
       let others = media[number].compactMap { media in media.source.flatMap { $0 === source ? nil : try? $0.length() } }
       let other = media[number].contains { $0.source === source } ? others.max().map { max($0, length) } : others.max()
       return SampleTableLoader(
         headers, boxes: movie.tracks[number].tables, groups: movie.tracks[number].groups, mediaLength: other ?? length,
-        packet: SoundPackets.layout(of: formats[number]))
+        formats: formats[number])
     }
     self.loaders = loaders
     let ids = movie.tracks.map(\.id)
@@ -94,9 +94,9 @@ struct MovieAssembly {
     let segments = SegmentBuilder(movie: movie, track: header, mediaTimescale: CMTimeScale(timescale))
     let end = mediaEnd(number)
     var info = TrackInfo(
-      id: CMPersistentTrackID(bitPattern: header.id), mediaType: header.mediaType, formatDescriptions: formats[number],
+      id: CMPersistentTrackID(bitPattern: header.id), mediaType: header.mediaType, deferredFormats: formats[number],
       timescale: CMTimeScale(timescale), deferredSegments: Deferred { () throws(EngineError) in try segments.segments(mediaEnd: end) })
-    fill(&info, header, formats[number])
+    fill(&info, header)
     let media = media[number]
     info.isSelfContained = media.allSatisfy { $0.source === source }
     return ISOMediaTrack(
@@ -118,11 +118,11 @@ struct MovieAssembly {
     }
   }
 
-  private func fill(_ info: inout TrackInfo, _ header: MovieTrack, _ formats: [CMFormatDescription]) {
+  private func fill(_ info: inout TrackInfo, _ header: MovieTrack) {
     info.isEnabled = header.isEnabled
     info.naturalSize = header.cleanSize ?? header.size
     info.apertures = header.apertures
-    if info.naturalSize == .zero, header.mediaType == kCMMediaType_Video, let format = formats.first {
+    if info.naturalSize == .zero, header.mediaType == kCMMediaType_Video, let format = info.formatDescriptions.first {
       info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
     }
     info.preferredTransform = header.transform
@@ -138,7 +138,7 @@ struct MovieAssembly {
     info.isProtected = header.sampleEntries.contains { $0.isProtected }
     info.creationDate = header.creationDate
     guard header.edits?.isEmpty ?? true else { return }
-    info.codecDelay = formats.first.map(Self.preskip) ?? 0
+    info.codecDelay = info.formatDescriptions.first.map(Self.preskip) ?? 0
     if let note = GaplessNote(movie.metadata), header.mediaType == kCMMediaType_Audio,
       movie.tracks.count(where: { $0.mediaType == kCMMediaType_Audio }) == 1
     {

@@ -39,8 +39,8 @@ final class RunLengthTable: Sendable {
     var (index, window) = (Index(), TableWindow(place, bytes: 65_536))
     for run in 0..<place.count {
       if run % Self.anchorDistance == 0 { index.anchors.append(Anchor(run: run, sample: index.sampleCount, sum: index.sum)) }
-      let count = Int(try window.u32(run))
-      let value = decode(try window.u32(run, field: 4))
+      let (stored, coded) = try window.pair(run)
+      let (count, value) = (Int(stored), decode(coded))
       guard let sum = index.sum.adding(value, times: count) else {
         throw EngineError(.malformed, "Reading a sample table", detail: "its times exceed 64 bits")
       }
@@ -73,8 +73,8 @@ struct RunLengthCursor {
   }
 
   private mutating func load() throws(EngineError) {
-    count = Int(try window.u32(anchor.run))
-    value = table.decode(try window.u32(anchor.run, field: 4))
+    let (stored, coded) = try window.pair(anchor.run)
+    (count, value) = (Int(stored), table.decode(coded))
   }
 
   private mutating func jump(to target: RunLengthTable.Anchor) throws(EngineError) {
@@ -92,16 +92,28 @@ struct RunLengthCursor {
     return true
   }
 
+  /// Steps to the run before, where there is one.
+  private mutating func stepBack() throws(EngineError) {
+    anchor.run -= 1
+    try load()
+    anchor.sum = anchor.sum.adding(value, times: -count) ?? .min
+    anchor.sample -= count
+  }
+
   /// Moves to the run of a sample. Samples past the table's end belong to its last run.
   mutating func move(toSample sample: Int) throws(EngineError) {
     guard table.place.count > 0 else { return }
-    if sample < anchor.sample || sample - anchor.sample > 4096 {
+    if !Self.stepping.contains(sample - anchor.sample) {
       let at = index.anchors.partition { $0.sample <= sample }
       let target = index.anchors[max(0, at - 1)]
       if sample < anchor.sample || target.run > anchor.run { try jump(to: target) }
     }
+    while sample < anchor.sample, anchor.run > 0 { try stepBack() }
     while sample >= anchor.sample + count { guard try step() else { return } }
   }
+
+  /// Distances in samples that steps go faster than a jump, which ends with up to 512 steps.
+  private static let stepping = -256...4096
 
   /// The sum of the values of all samples before `sample`, which must lie in the current run.
   func sum(before sample: Int) throws(EngineError) -> Int64 {

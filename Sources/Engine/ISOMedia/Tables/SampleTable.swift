@@ -63,7 +63,7 @@ struct IndexedSample {
   var size = 0
   var offset: Int64 = 0
   var formatIndex = 0
-  var flags: SampleFlags = []
+  var flags = SampleFlags(rawValue: 0)
   /// Samples of the table that this one stands for.
   var count = 1
 }

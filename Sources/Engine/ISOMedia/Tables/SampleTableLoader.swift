@@ -1,3 +1,4 @@
+import CoreMedia
 import MediaEngine
 import Synchronization
 
@@ -8,12 +9,15 @@ final class SampleTableLoader: Sendable {
   private let groups: [Box]
   /// Bytes of the file that holds the samples, which limits how many there can be.
   private let mediaLength: Int64
+  private let formats: Deferred<[CMFormatDescription]>
   /// Bytes and frames of a packet, where all descriptions of a sound track agree on a constant rate.
-  private let packet: SampleTable.SoundLayout?
+  private var packet: SampleTable.SoundLayout? { (try? formats.value()).flatMap(SoundPackets.layout) }
   private let cache = Mutex<SampleTable??>(nil)
 
-  init(_ source: any ByteSource, boxes: [FourCC: Box], groups: [Box], mediaLength: Int64, packet: SampleTable.SoundLayout?) {
-    (self.source, self.boxes, self.groups, self.mediaLength, self.packet) = (source, boxes, groups, mediaLength, packet)
+  init(
+    _ source: any ByteSource, boxes: [FourCC: Box], groups: [Box], mediaLength: Int64, formats: Deferred<[CMFormatDescription]>
+  ) {
+    (self.source, self.boxes, self.groups, self.mediaLength, self.formats) = (source, boxes, groups, mediaLength, formats)
   }
 
   /// nil where the file has no complete set of tables, as in fragmented files.

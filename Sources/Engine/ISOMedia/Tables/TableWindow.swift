@@ -33,13 +33,15 @@ struct TableWindow {
   }
 
   private mutating func load(_ index: Int) throws(EngineError) {
-    let count = min(capacity, place.count - index)
-    guard index >= 0, count > 0 else {
+    guard index >= 0, index < place.count else {
       throw EngineError(.malformed, "Reading a sample table", detail: "entry \(index) of \(place.count) was asked for")
     }
+    // Windows do not overlap: a walk backwards loads each once, as one forwards does.
+    let start = index / capacity * capacity
+    let count = min(capacity, place.count - start)
     loaded = 0
-    buffer = try place.source.exactly(count * place.stride, at: place.offset + Int64(index) * Int64(place.stride))
-    (first, loaded) = (index, count)
+    buffer = try place.source.exactly(count * place.stride, at: place.offset + Int64(start) * Int64(place.stride))
+    (first, loaded) = (start, count)
   }
 
   /// The 32 bits at byte `field` of entry `index`.
@@ -50,7 +52,17 @@ struct TableWindow {
   }
 
   mutating func u64(_ index: Int) throws(EngineError) -> UInt64 {
-    UInt64(try u32(index)) << 32 | UInt64(try u32(index, field: 4))
+    if index < first || index >= first + loaded { try load(index) }
+    let at = (index - first) * place.stride
+    precondition(at >= 0 && at + 8 <= buffer.count, "entries of \(place.stride) bytes have no 64 bits")
+    // Safety: the eight bytes lie within the buffer.
+    return buffer.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
+  }
+
+  /// The first two fields of 32 bits of entry `index`.
+  mutating func pair(_ index: Int) throws(EngineError) -> (UInt32, UInt32) {
+    let both = try u64(index)
+    return (UInt32(truncatingIfNeeded: both >> 32), UInt32(truncatingIfNeeded: both))
   }
 
   mutating func u16(_ index: Int) throws(EngineError) -> UInt16 {

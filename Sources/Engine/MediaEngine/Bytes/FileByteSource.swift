@@ -11,7 +11,7 @@ package final class FileByteSource: ByteSource {
   /// Opens a regular file for reading.
   package init(path: String) throws(EngineError) {
     self.path = path
-    name = (path as NSString).lastPathComponent
+    name = path.split(separator: "/").last.map(String.init) ?? path
     // Without O_NONBLOCK a pipe that nobody writes to would hold the thread for good.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: path) }

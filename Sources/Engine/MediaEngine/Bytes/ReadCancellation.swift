@@ -16,11 +16,12 @@ package final class ReadCancellation: Sendable {
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
   /// Runs `body`, on this thread, such that its reads can be ended.
-  package func perform<R>(_ body: () throws(EngineError) -> R) throws(EngineError) -> R {
-    let result = Self.$current.withValue(self) { () -> Result<R, EngineError> in
-      do throws(EngineError) { return .success(try body()) } catch { return .failure(error) }
+  package func perform(_ body: () throws(EngineError) -> Void) throws(EngineError) {
+    var failure: EngineError?
+    Self.$current.withValue(self) {
+      do throws(EngineError) { try body() } catch { failure = error }
     }
-    return try result.get()
+    if let failure { throw failure }
   }
 
   /// What the running thread's reads can be ended by; nil outside of `perform`.

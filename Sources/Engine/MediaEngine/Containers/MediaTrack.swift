@@ -47,7 +47,13 @@ package struct TrackInfo: Sendable {
   /// Unique in the container and never 0.
   package var id: CMPersistentTrackID
   package var mediaType: CMMediaType
-  package var formatDescriptions: [CMFormatDescription]
+  /// Made when somebody first asks, where the reader can make them later: many who open a file never ask.
+  package var formatDescriptions: [CMFormatDescription] {
+    get { statedFormats ?? (try? deferredFormats?.value()) ?? [] }
+    set { statedFormats = newValue }
+  }
+  private var statedFormats: [CMFormatDescription]?
+  private let deferredFormats: Deferred<[CMFormatDescription]>?
   /// Ticks a second of the media timeline.
   package var timescale: CMTimeScale
   /// Media time against asset time, in order, without overlap, covering the track from asset time zero on.
@@ -93,16 +99,16 @@ package struct TrackInfo: Sendable {
     id: CMPersistentTrackID, mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale,
     segments: [EditSegment]
   ) {
-    (self.id, self.mediaType, self.formatDescriptions) = (id, mediaType, formatDescriptions)
-    (self.timescale, statedSegments, deferredSegments) = (timescale, segments, nil)
+    (self.id, self.mediaType, self.timescale) = (id, mediaType, timescale)
+    (statedFormats, deferredFormats, statedSegments, deferredSegments) = (formatDescriptions, nil, segments, nil)
   }
 
   package init(
-    id: CMPersistentTrackID, mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale,
+    id: CMPersistentTrackID, mediaType: CMMediaType, deferredFormats: Deferred<[CMFormatDescription]>, timescale: CMTimeScale,
     deferredSegments: Deferred<[EditSegment]>
   ) {
-    (self.id, self.mediaType, self.formatDescriptions) = (id, mediaType, formatDescriptions)
-    (self.timescale, statedSegments, self.deferredSegments) = (timescale, nil, deferredSegments)
+    (self.id, self.mediaType, self.timescale) = (id, mediaType, timescale)
+    (statedFormats, self.deferredFormats, statedSegments, self.deferredSegments) = (nil, deferredFormats, nil, deferredSegments)
   }
 
   /// As `timeRange`, or why it could not be found.

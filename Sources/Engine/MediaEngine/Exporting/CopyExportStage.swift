@@ -84,18 +84,23 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func copy(_ entries: [Entry]) throws(EngineError) {
-    var inFile: [ObjectIdentifier: [Entry]] = [:]
+    var files: [(source: any ByteSource, entries: [Entry])] = []
     var single: [Entry] = []
     for entry in entries {
-      if case .file = entry.sample.location, let source = entry.track.source.byteSource {
-        inFile[ObjectIdentifier(source), default: []].append(entry)
-      } else {
+      // The media of an edited track may stand in several files.
+      guard case .file = entry.sample.location, let source = entry.track.source.byteSource(ofFormat: entry.sample.formatIndex) else {
         single.append(entry)
+        continue
+      }
+      if let index = files.firstIndex(where: { $0.source === source }) {
+        files[index].entries.append(entry)
+      } else {
+        files.append((source, [entry]))
       }
     }
-    for group in inFile.values {
+    for (source, group) in files {
       let sorted = group.sorted { $0.sample.offset < $1.sample.offset }
-      if isInDecodeOrder(sorted) { try copyRuns(sorted) } else { single.append(contentsOf: group) }
+      if isInDecodeOrder(sorted) { try copyRuns(sorted, of: source) } else { single.append(contentsOf: group) }
     }
     try copySingly(single)
   }
@@ -110,8 +115,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return true
   }
 
-  private func copyRuns(_ entries: [Entry]) throws(EngineError) {
-    guard let first = entries.first, let source = first.track.source.byteSource else { return }
+  private func copyRuns(_ entries: [Entry], of source: any ByteSource) throws(EngineError) {
+    guard let first = entries.first else { return }
     var run: [(track: Int, sample: MediaSample)] = []
     var range = first.sample.offset..<first.sample.offset
     for (track, sample) in entries {

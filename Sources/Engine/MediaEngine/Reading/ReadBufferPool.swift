@@ -6,20 +6,22 @@ import Synchronization
 final class ReadBufferPool: Sendable {
   /// Bytes that are read ahead at once: enough for a system call to cost nothing, few enough for the second-level cache.
   static let readAhead = 256 << 10
-  /// The largest piece that is kept.
+  /// The largest piece that is kept, and the most bytes in all.
   static let largest = 4 << 20
   private static let smallestShift = 12
-  private static let padding = 64
-  private static let mostOfASize = 4
 
   // Safety: an address of memory that is in one list and nowhere else.
   private struct Piece: @unchecked Sendable { let address: UnsafeMutableRawPointer }
-  /// Pieces by size: 4 KB, 8 KB, … `largest`.
-  private let free = Mutex<[[Piece]]>(Array(repeating: [], count: largest.trailingZeroBitCount - smallestShift + 1))
+  private struct Free: Sendable {
+    /// Pieces by size: 4 KB, 8 KB, … `largest`.
+    var lists: [[Piece]] = Array(repeating: [], count: largest.trailingZeroBitCount - smallestShift + 1)
+    var bytes = 0
+  }
+  private let free = Mutex(Free())
 
   deinit {
-    free.withLock { lists in
-      for list in lists { for piece in list { piece.address.deallocate() } }
+    free.withLock { free in
+      for list in free.lists { for piece in list { piece.address.deallocate() } }
     }
   }
 
@@ -33,27 +35,35 @@ final class ReadBufferPool: Sendable {
     do throws(EngineError) {
       // Safety: a piece of this size has at least `count` bytes and the padding, and nobody else knows it.
       try fill(UnsafeMutableRawBufferPointer(start: piece.address, count: count))
-      memset(piece.address + count, 0, Self.padding)
+      memset(piece.address + count, 0, MemoryBlock.decoderPadding)
     } catch {
       giveBack(piece, size)
       throw error
     }
-    return CMBlockBuffer(foreignBytes: piece.address, count: count, padding: Self.padding) { self.giveBack(piece, size) }
+    return CMBlockBuffer(
+      MemoryBlock(piece.address, length: count, padding: MemoryBlock.decoderPadding) { _, _ in self.giveBack(piece, size) })
   }
 
   private static func sizeClass(_ count: Int) -> Int {
     max(0, Int.bitWidth - (count - 1).leadingZeroBitCount - smallestShift)
   }
 
+  private static func bytes(_ size: Int) -> Int { 1 << (size + smallestShift) }
+
   private func take(_ size: Int) -> Piece {
-    free.withLock { $0[size].popLast() }
-      ?? Piece(address: .allocate(byteCount: 1 << (size + Self.smallestShift) + Self.padding, alignment: 64))
+    let piece = free.withLock { free -> Piece? in
+      guard let piece = free.lists[size].popLast() else { return nil }
+      free.bytes -= Self.bytes(size)
+      return piece
+    }
+    return piece ?? Piece(address: .allocate(byteCount: Self.bytes(size) + MemoryBlock.decoderPadding, alignment: 64))
   }
 
   private func giveBack(_ piece: Piece, _ size: Int) {
-    let isKept = free.withLock { lists in
-      guard lists[size].count < Self.mostOfASize else { return false }
-      lists[size].append(piece)
+    let isKept = free.withLock { free in
+      guard free.bytes + Self.bytes(size) <= Self.largest else { return false }
+      free.lists[size].append(piece)
+      free.bytes += Self.bytes(size)
       return true
     }
     if !isKept { piece.address.deallocate() }

@@ -2,12 +2,8 @@ package import CoreMedia
 
 /// A compressed sample, and how an edit shows it.
 package struct EditedSample: Sendable {
-  /// With media times.
+  /// At asset times; they lie outside of the range where the sample is needed for decoding only, or reaches beyond an end.
   package var sample: MediaSample
-  /// Asset times; they lie outside of the range where the sample is needed for decoding only, or reaches beyond an end.
-  package var presentationTime: CMTime
-  package var decodeTime: CMTime
-  package var duration: CMTime
   /// What of the sample is not shown, in asset time.
   package var trimAtStart: CMTime = .zero
   package var trimAtEnd: CMTime = .zero
@@ -17,7 +13,7 @@ package struct EditedSample: Sendable {
   /// Nothing of the sample is shown.
   package var isHidden: Bool {
     guard trimAtStart.value != 0 || trimAtEnd.value != 0 else { return false }
-    return trimAtStart + trimAtEnd >= duration
+    return trimAtStart + trimAtEnd >= sample.duration
   }
 }
 
@@ -152,18 +148,19 @@ package final class SampleReader {
 
   private func edited(_ sample: MediaSample, _ stretch: Stretch) -> EditedSample {
     let clock = stretch.clock
-    var edited = EditedSample(
-      sample: sample, presentationTime: clock.assetTime(of: sample.presentationTime), decodeTime: clock.assetTime(of: sample.decodeTime),
-      duration: clock.assetDuration(of: sample.duration))
+    var edited = EditedSample(sample: sample)
+    edited.sample.decodeTime = clock.assetTime(of: sample.decodeTime)
     if stretch.isHeld {
-      (edited.presentationTime, edited.duration) = (stretch.segment.target.start, stretch.segment.target.duration)
+      (edited.sample.presentationTime, edited.sample.duration) = (stretch.segment.target.start, stretch.segment.target.duration)
       return edited
     }
+    edited.sample.presentationTime = clock.assetTime(of: sample.presentationTime)
+    edited.sample.duration = clock.assetDuration(of: sample.duration)
     if sample.presentationTime < stretch.start {
-      edited.trimAtStart = min(clock.assetDuration(of: stretch.start - sample.presentationTime), edited.duration)
+      edited.trimAtStart = min(clock.assetDuration(of: stretch.start - sample.presentationTime), edited.sample.duration)
     }
     let end = sample.presentationTime + sample.duration
-    if end > stretch.end { edited.trimAtEnd = min(clock.assetDuration(of: end - stretch.end), edited.duration) }
+    if end > stretch.end { edited.trimAtEnd = min(clock.assetDuration(of: end - stretch.end), edited.sample.duration) }
     return edited
   }
 }

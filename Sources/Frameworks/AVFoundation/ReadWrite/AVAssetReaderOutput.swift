@@ -37,9 +37,10 @@ open class AVAssetReaderOutput: NSObject {
 
   /// The next sample buffer, or nil where there is none: the reader's status says why. Blocks while media is read.
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
-    guard let session else { preconditionFailure("copyNextSampleBuffer() needs an output that was added to an AVAssetReader") }
-    precondition(session.status != .unknown, "copyNextSampleBuffer() needs a reader whose startReading() was called")
-    return pump?.next()
+    guard let pump else {
+      preconditionFailure("copyNextSampleBuffer() needs an output that was added to an AVAssetReader whose startReading() was called")
+    }
+    return pump.next()
   }
 
   /// Goes on with other ranges of the asset's time, once all samples have been read.

@@ -35,20 +35,20 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
 
 /// Walks over samples and says where they are.
 private final class SampleReferenceSource: SampleBufferSource {
-  private let reader: SampleDataReader
+  private let reader: SampleReader
   private let formats: [CMFormatDescription]
   private let url: URL
   private let isPicture: Bool
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], url: URL) throws(EngineError) {
-    reader = try SampleDataReader(track: track.media, segments: track.segments(ranges), storage: .shared)
+    reader = try SampleReader(track: track.media, segments: track.segments(ranges))
     formats = track.media.info.formatDescriptions
     isPicture = track.media.info.mediaType == kCMMediaType_Video
     self.url = url
   }
 
   func next() throws(EngineError) -> CMSampleBuffer? {
-    guard let edited = try reader.nextReference() else { return nil }
+    guard let edited = try reader.next() else { return nil }
     guard case .file(let offset) = edited.sample.location else {
       throw EngineError(.unsupported, "Referring to samples", detail: "a sample stands in no file")
     }
@@ -60,7 +60,8 @@ private final class SampleReferenceSource: SampleBufferSource {
 
   private func described(_ edited: EditedSample) throws(EngineError) -> CMSampleBuffer {
     var timing = CMSampleTimingInfo(
-      duration: edited.duration, presentationTimeStamp: edited.presentationTime, decodeTimeStamp: isPicture ? edited.decodeTime : .invalid)
+      duration: edited.sample.duration, presentationTimeStamp: edited.sample.presentationTime,
+      decodeTimeStamp: isPicture ? edited.sample.decodeTime : .invalid)
     var size = edited.sample.size
     let format = formats.indices.contains(edited.sample.formatIndex) ? formats[edited.sample.formatIndex] : nil
     var made: CMSampleBuffer?

@@ -15,16 +15,14 @@ final class StoredSampleSource: SampleBufferSource {
     formats = info.formatDescriptions
     isSound = info.mediaType == kCMMediaType_Audio
     isPicture = info.mediaType == kCMMediaType_Video
-    reader = try SampleDataReader(track: track.media, segments: track.segments(ranges), storage: storage)
+    reader = try SampleDataReader(track: track.media, segments: track.segments(ranges), storage: storage, joinsSamples: isSound)
   }
 
   func next() throws(EngineError) -> CMSampleBuffer? {
-    guard let run = isSound ? try reader.nextRun() : try reader.next(), let first = run.samples.first, let last = run.samples.last else {
-      return nil
-    }
-    let format = try format(of: first.sample)
-    let buffer = isSound ? sound(run, format) : single(first, run.data, format)
-    annotate(buffer, first: first, last: last, run)
+    guard let run = try reader.next(), !run.samples.isEmpty else { return nil }
+    let format = try format(of: run.samples[0].sample)
+    let buffer = isSound ? sound(run, format) : single(run.samples[0], run.data, format)
+    annotate(buffer, run.samples)
     return buffer
   }
 
@@ -43,23 +41,23 @@ final class StoredSampleSource: SampleBufferSource {
 
   private func timing(_ edited: EditedSample) -> CMSampleTimingInfo {
     CMSampleTimingInfo(
-      duration: edited.duration, presentationTimeStamp: edited.presentationTime,
-      decodeTimeStamp: isPicture ? edited.decodeTime : .invalid)
+      duration: edited.sample.duration, presentationTimeStamp: edited.sample.presentationTime,
+      decodeTimeStamp: isPicture ? edited.sample.decodeTime : .invalid)
   }
 
   private func sound(_ run: SampleRun, _ format: CMFormatDescription) -> CMSampleBuffer {
     if let (count, packet, duration) = constantPackets(run, format) {
       let start = CMSampleTimingInfo(
-        duration: duration, presentationTimeStamp: run.samples[0].presentationTime, decodeTimeStamp: .invalid)
+        duration: duration, presentationTimeStamp: run.samples[0].sample.presentationTime, decodeTimeStamp: .invalid)
       return CMSampleBuffer(data: run.data, format: format, timing: start, count: count, sizes: .same(packet))
     }
+    guard run.samples.count > 1 else { return single(run.samples[0], run.data, format) }
     let flags = run.samples.map { CoreMedia.SampleFlags($0.sample.flags, isPicture: false) }
-    let isUniform = run.samples.allSatisfy { $0.duration == run.samples[0].duration }
+    let isUniform = run.samples.allSatisfy { $0.sample.duration == run.samples[0].sample.duration }
     return CMSampleBuffer(
       data: run.data, format: format, count: run.samples.count,
-      timings: isUniform ? .same(timing(run.samples[0])) : .each(run.samples.map(timing)),
-      sizes: run.samples.count == 1 ? .same(run.data.dataLength) : .each(run.samples.map(\.sample.size)),
-      flags: flags.allSatisfy(\.isEmpty) ? .none : .each(flags))
+      timings: isUniform ? .same(timing(run.samples[0])) : .each(run.samples.map { timing($0) }),
+      sizes: .each(run.samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
   /// How many packets of one size the run holds, for formats whose packets are all alike.
@@ -73,20 +71,20 @@ final class StoredSampleSource: SampleBufferSource {
     let (frames, overflow) = CMTimeValue(description.mFramesPerPacket).multipliedReportingOverflow(by: CMTimeValue(count))
     let total = CMTime(value: frames, timescale: rate)
     // Sound that an edit stretches, or that the file times otherwise, keeps the samples of the file.
-    guard !overflow, count > 0, count * bytes == run.data.dataLength, total == run.samples.reduce(.zero, { $0 + $1.duration }) else { return nil }
+    guard !overflow, count > 0, count * bytes == run.data.dataLength, total == run.samples.reduce(.zero, { $0 + $1.sample.duration }) else { return nil }
     return (count, bytes, packet)
   }
 
   /// Says what of the buffer is not shown, and where decoding starts anew.
-  private func annotate(_ buffer: CMSampleBuffer, first: EditedSample, last: EditedSample, _ run: SampleRun) {
-    if first.startsAnew, hasBegun { buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue) }
+  private func annotate(_ buffer: CMSampleBuffer, _ samples: [EditedSample]) {
+    if samples[0].startsAnew, hasBegun { buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue) }
     hasBegun = true
-    if first.trimAtStart > .zero {
-      let hidden = run.samples.reduce(CMTime.zero) { $0 + $1.trimAtStart }
+    if samples[0].trimAtStart > .zero {
+      let hidden = samples.reduce(CMTime.zero) { $0 + $1.trimAtStart }
       buffer.attach(kCMSampleBufferAttachmentKey_TrimDurationAtStart, CMTimeCopyAsDictionary(hidden, allocator: nil))
     }
-    if last.trimAtEnd > .zero {
-      let hidden = run.samples.reduce(CMTime.zero) { $0 + $1.trimAtEnd }
+    if samples[samples.count - 1].trimAtEnd > .zero {
+      let hidden = samples.reduce(CMTime.zero) { $0 + $1.trimAtEnd }
       buffer.attach(kCMSampleBufferAttachmentKey_TrimDurationAtEnd, CMTimeCopyAsDictionary(hidden, allocator: nil))
     }
   }

@@ -4,7 +4,7 @@ import MediaEngine
 extension AVAsynchronousKeyValueLoading {
   /// How far the loading of a property has come, with its value once it is there.
   public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
-    guard let target = self as? any PropertyLoading else { return .notYetLoaded }
+    guard let target = loading else { return .notYetLoaded }
     switch target.loader.state(of: property.key) {
     case .unknown: return .notYetLoaded
     case .loading: return .loading
@@ -21,8 +21,15 @@ extension AVAsynchronousKeyValueLoading {
     return try target.outcome(property.key, as: T.self)
   }
 
+  /// Not a cast to the protocol: for that the runtime would go through the conformances of every library in the process.
+  private var loading: (any PropertyLoading)? {
+    if let asset = self as? AVAsset { return asset }
+    if let track = self as? AVAssetTrack { return track }
+    return self as? AVMetadataItem
+  }
+
   nonisolated(nonsending) private func loaded(_ properties: [AVPartialAsyncProperty<Self>]) async throws -> any PropertyLoading {
-    guard let target = self as? any PropertyLoading else {
+    guard let target = loading else {
       let detail = "only classes of AVFoundation can load properties"
       throw AVError(EngineError(.unsupported, "Loading properties of a \(Self.self)", detail: detail))
     }

@@ -1,0 +1,82 @@
+import CoreMedia
+import Synchronization
+import Testing
+
+@testable import MediaEngine
+
+/// What a producer was asked for.
+private final class Counter: Sendable {
+  private let made = Atomic(0)
+  private let active = Atomic(0)
+  private let met = Atomic(false)
+  var count: Int { made.load(ordering: .sequentiallyConsistent) }
+  var hasMet: Bool { met.load(ordering: .sequentiallyConsistent) }
+
+  /// The next number; notes whether two threads asked at once.
+  func next() -> Int {
+    if active.add(1, ordering: .sequentiallyConsistent).oldValue > 0 { met.store(true, ordering: .sequentiallyConsistent) }
+    defer { active.subtract(1, ordering: .sequentiallyConsistent) }
+    return made.add(1, ordering: .sequentiallyConsistent).oldValue
+  }
+}
+
+@Suite struct ReadAheadTests {
+  @Test func everyElementComesOnceAndInOrder() throws {
+    let counter = Counter()
+    let ahead = ReadAhead<Int>(size: { _ in 1 }) { counter.count < 10_000 ? counter.next() : nil }
+    for expected in 0..<10_000 { #expect(try ahead.next() == expected) }
+    #expect(try ahead.next() == nil)
+    #expect(try ahead.next() == nil)
+    #expect(!counter.hasMet)
+  }
+
+  @Test func aFailureComesAfterWhatCameBeforeIt() throws {
+    let counter = Counter()
+    let ahead = ReadAhead<Int>(size: { _ in 1 }) { () throws(EngineError) in
+      guard counter.count < 100 else { throw EngineError(.truncated, "Reading") }
+      return counter.next()
+    }
+    for expected in 0..<100 { #expect(try ahead.next() == expected) }
+    for _ in 0..<2 { #expect { try ahead.next() } throws: { ($0 as? EngineError)?.kind == .truncated } }
+  }
+
+  @Test func theFirstIsNotHeldUpByOthers() throws {
+    let counter = Counter()
+    // The second element never comes before the first was given.
+    let given = Atomic(false)
+    let ahead = ReadAhead<Int>(size: { _ in 1 }) {
+      while counter.count == 1, !given.load(ordering: .sequentiallyConsistent) {}
+      return counter.count < 5 ? counter.next() : nil
+    }
+    #expect(try ahead.next() == 0)
+    given.store(true, ordering: .sequentiallyConsistent)
+    for expected in 1..<5 { #expect(try ahead.next() == expected) }
+    #expect(try ahead.next() == nil)
+  }
+
+  @Test(arguments: [1, 1 << 20]) func noMoreIsMadeThanIsWantedSoon(size: Int) throws {
+    let counter = Counter()
+    let ahead = ReadAhead<Int>(size: { _ in size }) { counter.next() }
+    // Three batches wait, one is being given, one more may be in the making when another has been taken.
+    let most = size == 1 ? 16 * 5 : 5
+    for number in 0..<1000 {
+      _ = try ahead.next()
+      #expect(counter.count <= number + 1 + most)
+    }
+  }
+
+  @Test func aCancellationEndsIt() throws {
+    let (cancellation, counter) = (ReadCancellation(), Counter())
+    var made: ReadAhead<Int>?
+    try cancellation.perform {
+      made = ReadAhead<Int>(size: { _ in 1 }) { () throws(EngineError) in
+        try ReadCancellation.check("Reading")
+        return counter.next()
+      }
+    }
+    let ahead = try #require(made)
+    #expect(try ahead.next() == 0)
+    cancellation.cancel()
+    #expect { while try ahead.next() != nil {} } throws: { ($0 as? EngineError)?.kind == .cancelled }
+  }
+}
