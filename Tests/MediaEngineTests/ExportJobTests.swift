@@ -45,6 +45,31 @@ import Testing
     #expect(writer.bytesWritten == 10 * 4000)
   }
 
+  @Test func mediaOfSeveralFilesGoesOverInRunsOfEach() throws {
+    let whole = CMTimeRange(start: .zero, duration: second(10))
+    var draft: TrackDraft?
+    for _ in 0..<2 {
+      let samples = Samples.video(count: 300, group: 30, size: 100, offset: 0)
+      let source = FakeTrack(samples: samples, segments: [EditSegment(source: whole, target: whole)], source: MemoryByteSource(Data()))
+      var track = draft ?? TrackDraft(settings: source.info, movieTimescale: 600)
+      try track.edits.insert(track.parts(for: TrackDraft.edits(of: source.info, in: whole), of: source, copy: nil), at: track.edits.duration)
+      draft = track
+    }
+    let edited = EditedMovieTrack(try #require(draft))
+    #expect(edited.byteSource == nil)
+    let track = ExportPlan.Track(
+      source: edited, map: SegmentMap(edited.info.segments), coding: .copy,
+      header: WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30))
+    let writer = CapturingWriter()
+    try ExportJob(plan: ExportPlan(tracks: [track], range: CMTimeRange(start: .zero, duration: second(20))), codecs: FakeCodecs())
+      .run(writer: writer)
+    #expect(writer.singles.isEmpty)
+    #expect(writer.runs.count <= 12)
+    let samples = writer.runs.flatMap(\.samples).map(\.sample)
+    #expect(samples.count == 600)
+    #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.decodeTime <= $1.decodeTime })
+  }
+
   @Test func aTrimBeginsAtTheKeyFrameAndHidesTheLead() throws {
     let writer = CapturingWriter()
     let range = CMTimeRange(start: CMTime(value: 35, timescale: 10), duration: second(3))
