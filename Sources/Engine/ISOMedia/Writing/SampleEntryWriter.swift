@@ -102,7 +102,10 @@ struct SampleEntryWriter {
       guard let entry = MetadataSampleEntry(format) else { throw Self.missing(format, "its description has no table of keys") }
       return entry.bytes()
     case "c608", "c708", "stpp", "wvtt":
-      return Self.box(type) { box in for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } } }
+      var atoms = Self.atoms(format)
+      // What a WebVTT file begins with must be there (ISO/IEC 14496-30 §7.5), and may be no more than this.
+      if type == "wvtt", !atoms.contains(where: { $0.0 == "vttC" }) { atoms.insert(("vttC", Data("WEBVTT".utf8)), at: 0) }
+      return Self.box(type) { box in for (code, data) in atoms { box.box(code) { $0.bytes(data) } } }
     default: throw Self.missing(format, "its description does not hold what a file needs to know of it")
     }
   }

@@ -124,6 +124,7 @@ open class AVAssetWriter: NSObject {
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     precondition(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called")
     precondition(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
+    if status == .writing { for input in members { input.finishCaptions() } }
     // Safety: the writer is only kept until the end, for its delegate's sake.
     nonisolated(unsafe) let writer = self
     state.finish { withExtendedLifetime(writer) { handler() } }

@@ -34,6 +34,8 @@ open class AVAssetWriterInput: NSObject {
   var hasAdaptor = false
   /// Wants to know when the session starts.
   weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
+  /// Captions that wait for what may be shown at the same time.
+  var captions: CaptionFeed?
 
   /// An input for samples of a kind.
   ///
@@ -103,7 +105,13 @@ open class AVAssetWriterInput: NSObject {
   open func markAsFinished() {
     precondition(
       state.writer.map { $0.status != .unknown } ?? false, "AVAssetWriterInput.markAsFinished(): the writer has not started writing")
+    finishCaptions()
     state.markAsFinished()
+  }
+
+  func finishCaptions() {
+    guard !state.isFinished else { return }
+    captions?.finish()
   }
 }
 

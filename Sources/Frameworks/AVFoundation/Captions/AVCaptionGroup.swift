@@ -1,0 +1,24 @@
+public import CoreMedia
+public import Foundation
+
+/// The captions that are shown at once during a range of time; none where nothing is shown.
+open class AVCaptionGroup: NSObject {
+  private let members: [AVCaption]
+  private let range: CMTimeRange
+
+  /// A group of captions that are all shown during a range.
+  public init(captions: [AVCaption], timeRange: CMTimeRange) {
+    (members, range) = (captions, timeRange)
+    super.init()
+  }
+
+  /// A range during which nothing is shown.
+  public convenience init(timeRange: CMTimeRange) { self.init(captions: [], timeRange: timeRange) }
+
+  /// The captions; they may begin earlier than the group and end later.
+  open var captions: [AVCaption] { members }
+  /// The range.
+  open var timeRange: CMTimeRange { range }
+
+  open override var description: String { "<AVCaptionGroup: \(range.start.seconds) s to \(range.end.seconds) s, \(members)>" }
+}

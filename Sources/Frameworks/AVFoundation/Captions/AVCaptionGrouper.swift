@@ -1,0 +1,36 @@
+public import CoreMedia
+public import Foundation
+
+/// Finds out which captions are shown at once: each time one begins or ends, a group ends and another begins.
+open class AVCaptionGrouper: NSObject {
+  private var pending: [AVCaption] = []
+  /// Up to where groups have been made.
+  private var reached: CMTime?
+
+  /// Adds a caption, which does not begin before the time up to which groups were made.
+  open func add(_ input: AVCaption) {
+    precondition(
+      input.timeRange.start.isNumeric && input.timeRange.duration > .zero, "AVCaptionGrouper.add(_:): the caption has no range of time")
+    precondition(
+      reached.map { input.timeRange.start >= $0 } ?? true,
+      "AVCaptionGrouper.add(_:): the caption begins in a range that is flushed already")
+    pending.append(input)
+  }
+
+  /// Makes groups of what was added, up to a time; a caption that lasts longer is in later groups too.
+  ///
+  /// Times between captions become groups without any. There are none before the first caption nor after the last.
+  open func flushAddedCaptions(upTo upToTime: CMTime) -> [AVCaptionGroup] {
+    let shown = pending.filter { $0.timeRange.start < upToTime }
+    guard let first = shown.map(\.timeRange.start).min(), let last = shown.map(\.timeRange.end).max() else { return [] }
+    let (start, end) = (reached ?? first, min(upToTime, last))
+    guard start < end else { return [] }
+    let bounds = Set(shown.flatMap { [$0.timeRange.start, $0.timeRange.end] } + [start, end]).filter { $0 >= start && $0 <= end }.sorted()
+    reached = end
+    pending.removeAll { $0.timeRange.end <= end }
+    return zip(bounds, bounds.dropFirst()).map { from, to in
+      AVCaptionGroup(
+        captions: shown.filter { $0.timeRange.start <= from && $0.timeRange.end >= to }, timeRange: CMTimeRange(start: from, end: to))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// Makes samples of one track from captions: each has what is shown at once, and where nothing is, a sample says so.
+final class CaptionFeed {
+  private let coding: CaptionCoding
+  private let format: CMFormatDescription
+  private let state: WriterInputState
+  private let grouper = AVCaptionGrouper()
+  /// Up to where there are samples.
+  private var reached: CMTime?
+  /// Captions that stand in several samples, by number.
+  private var sources: [ObjectIdentifier: UInt32] = [:]
+  private var sourceCount: UInt32 = 0
+
+  init(_ coding: CaptionCoding, _ format: CMFormatDescription, _ state: WriterInputState) {
+    (self.coding, self.format, self.state) = (coding, format, state)
+  }
+
+  /// Takes a caption, which does not begin before the one before it.
+  func append(_ caption: AVCaption) -> Bool {
+    let isWritten = write(grouper.flushAddedCaptions(upTo: caption.timeRange.start))
+    // What was handed over is not changed by its owner any more.
+    grouper.add(AVCaption(caption.contents))
+    return isWritten
+  }
+
+  func append(_ group: AVCaptionGroup) -> Bool { write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) && write([group]) }
+
+  /// Writes what waits for captions that may be shown at the same time.
+  func finish() { _ = write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) }
+
+  private func write(_ groups: [AVCaptionGroup]) -> Bool {
+    for group in groups {
+      let range = group.timeRange
+      if let reached, range.start > reached, !write([], CMTimeRange(start: reached, end: range.start)) { return false }
+      guard write(group.captions.map { text($0, in: range) }, range) else { return false }
+      reached = range.end
+    }
+    return state.writer?.status == .writing
+  }
+
+  private func text(_ caption: AVCaption, in range: CMTimeRange) -> CaptionText {
+    var text = caption.coded
+    guard caption.timeRange != range, caption.timeRange.isValid else { return text }
+    let key = ObjectIdentifier(caption)
+    if sources[key] == nil {
+      sourceCount &+= 1
+      sources[key] = sourceCount
+    }
+    text.source = sources[key]
+    // Another object may come to the same place.
+    if caption.timeRange.end <= range.end { sources[key] = nil }
+    return text
+  }
+
+  private func write(_ captions: [CaptionText], _ range: CMTimeRange) -> Bool {
+    do throws(EngineError) {
+      guard let data = CMBlockBuffer(copying: Data(try coding.write(captions))) else { throw EngineError(.outOfMemory, "Writing captions") }
+      let timing = CMSampleTimingInfo(duration: range.duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
+      return state.append(CMSampleBuffer(data: data, format: format, timing: timing))
+    } catch {
+      state.writer?.fail(error)
+      return false
+    }
+  }
+}
