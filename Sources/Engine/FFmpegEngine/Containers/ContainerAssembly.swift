@@ -41,7 +41,7 @@ struct ContainerAssembly {
       source: source, signature: signature, options: options, resolver: resolver,
       timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
     var isPrecise = signature.statesDuration
-    if options.prefersPreciseTiming, !isPrecise {
+    if options.prefersPreciseTiming || signature.isRawVideo, !isPrecise {
       isPrecise = true
       let scan = try media.scan()
       for number in candidates.indices {
@@ -87,13 +87,17 @@ struct ContainerAssembly {
     let wanted = (0..<demuxer.streamCount).filter(isWanted)
     let heads = try firstPackets(of: wanted.filter { index in
       guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
+      if parameters.codec_type == AVMEDIA_TYPE_VIDEO { return hidesPresentation && parameters.video_delay > 0 }
       return parameters.codec_id == AV_CODEC_ID_AAC && parameters.extradata_size < 2
     })
     return wanted.compactMap { index in
-      guard let stream = demuxer.stream(index)?.pointee, let format = StreamFormat(stream, first: heads[index] ?? []) else { return nil }
-      return candidate(index, stream, format)
+      guard let stream = demuxer.stream(index)?.pointee, let format = StreamFormat(stream, first: heads[index]?.bytes ?? []) else { return nil }
+      return candidate(index, stream, format, first: heads[index]?.presentation)
     }
   }
+
+  /// Headers tell when decoding begins; what is presented first leaves a decoder of reordered pictures later.
+  private var hidesPresentation: Bool { signature.demuxer == "avi" || signature.isRawVideo }
 
   private func isWanted(_ index: Int) -> Bool {
     guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else { return false }
@@ -116,29 +120,37 @@ struct ContainerAssembly {
     return best?.streams
   }
 
-  /// The first bytes of streams that describe themselves only there.
-  private func firstPackets(of indices: [Int]) throws(EngineError) -> [Int: [UInt8]] {
-    var result: [Int: [UInt8]] = [:]
+  /// What streams tell only there: ADTS its format, AVI when pictures begin.
+  private struct Head {
+    var bytes: [UInt8]
+    var presentation: Int64?
+  }
+
+  private func firstPackets(of indices: [Int]) throws(EngineError) -> [Int: Head] {
+    var result: [Int: Head] = [:]
     var remaining = 1000
     while result.count < indices.count, remaining > 0, let packet = try demuxer.read() {
       remaining -= 1
       let index = Int(packet.pointee.stream_index)
       guard indices.contains(index), result[index] == nil, let data = packet.pointee.data, packet.pointee.size > 0 else { continue }
-      result[index] = Array(UnsafeBufferPointer(start: data, count: min(Int(packet.pointee.size), 16)))
+      result[index] = Head(
+        bytes: Array(UnsafeBufferPointer(start: data, count: min(Int(packet.pointee.size), 16))),
+        presentation: packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts)
     }
     return result
   }
 
-  private func candidate(_ index: Int, _ stream: AVStream, _ format: StreamFormat) -> Candidate? {
+  /// - Parameter presentation: The first packet's, where it was looked at.
+  private func candidate(_ index: Int, _ stream: AVStream, _ format: StreamFormat, first presentation: Int64?) -> Candidate? {
     guard stream.time_base.num > 0, stream.time_base.den > 0, let parameters = stream.codecpar?.pointee else { return nil }
-    let stated = stream.start_time == ff_no_time ? 0 : stream.start_time
+    let begin = (hidesPresentation ? presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
+    let stated = max(-StreamTiming.limit, min(begin, StreamTiming.limit))
     var timing = StreamTiming(base: stream.time_base, timescale: Self.timescale(stream, parameters, signature))
     var first = timing.value(stated)
     if parameters.codec_type == AVMEDIA_TYPE_VIDEO {
       timing.isPicture = true
       timing.reorderDelay = Int64(max(0, min(parameters.video_delay, 32)))
-      let rate = stream.avg_frame_rate.num > 0 && stream.avg_frame_rate.den > 0 ? stream.avg_frame_rate : AVRational(num: 25, den: 1)
-      timing.usualDuration = av_rescale_rnd(Int64(timing.timescale), Int64(rate.den), Int64(rate.num), AV_ROUND_NEAR_INF)
+      timing.usualDuration = timing.value(StreamTiming.pictureTicks(stream))
     } else if let sound = format.description.audioFormat?.basicDescription.pointee {
       first = Self.complete(&timing, sound, parameters, first: first)
     }

@@ -12,6 +12,8 @@ final class Demuxer {
   private(set) var isFresh = true
   /// The packet is to be read again.
   private var isPeeked = false
+  /// Of streams whose packets have no presentation times, by index.
+  private let orders: [Int: PictureOrder]
 
   /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
   init(
@@ -39,6 +41,18 @@ final class Demuxer {
       throw opener.failure ?? io.failure ?? said.concerning(source.name)
     }
     (self.context, self.io, self.opener, self.packet) = (context, io, opener, packet)
+    orders = Self.orders(context, signature)
+    // Of the other codecs libavformat knows when to present what AVI and program streams store without a time.
+    if ["avi", "mpeg"].contains(signature.demuxer), orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
+  }
+
+  private static func orders(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) -> [Int: PictureOrder] {
+    guard ["avi", "mpeg"].contains(signature.demuxer) || signature.isRawVideo else { return [:] }
+    var result: [Int: PictureOrder] = [:]
+    for index in 0..<Int(context.pointee.nb_streams) {
+      if let stream = context.pointee.streams[index]?.pointee { result[index] = PictureOrder(stream) }
+    }
+    return result
   }
 
   deinit {
@@ -58,8 +72,6 @@ final class Demuxer {
     made.pointee.pb = io.pointer
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     if let probeSize { made.pointee.probesize = probeSize }
-    // Without times for every picture an AVI or a program stream could not be presented in order.
-    if ["avi", "mpeg"].contains(signature.demuxer) { made.pointee.flags |= AVFMT_FLAG_GENPTS }
     opener.attach(to: made)
     var options = Self.options(signature)
     // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
@@ -113,18 +125,31 @@ final class Demuxer {
       isPeeked = false
       return packet
     }
+    while true {
+      for order in orders.values where order.give(into: packet) { return packet }
+      if try readStored() {
+        guard let order = orders[Int(packet.pointee.stream_index)] else { return packet }
+        try order.take(packet)
+      } else if !orders.values.reduce(false, { $1.finish() || $0 }) {
+        return nil
+      }
+    }
+  }
+
+  /// Fills the packet with the next one of the file; false at the end.
+  private func readStored() throws(EngineError) -> Bool {
     av_packet_unref(packet)
     var failures = 0
     while true {
       let code = av_read_frame(context, packet)
-      if code >= 0 { return packet }
+      if code >= 0 { return true }
       if let failure = opener.failure ?? io.takeFailure() { throw failure }
       if code == ff_error_again, failures < 1000 {
         failures += 1
         continue
       }
       // What a file says behind a damaged place is lost, but what came before it was good: damage ends the stream as its end does.
-      return nil
+      return false
     }
   }
 
@@ -138,6 +163,7 @@ final class Demuxer {
   /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
     (isFresh, isPeeked) = (false, false)
+    for order in orders.values { order.reset() }
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }
 }

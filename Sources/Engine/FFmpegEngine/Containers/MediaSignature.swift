@@ -14,7 +14,9 @@ struct MediaSignature: Hashable {
   init(_ demuxer: String, _ format: String? = nil) { (self.demuxer, self.format) = (demuxer, format ?? demuxer) }
 
   /// A stream of frames without times: a sample's time is the number of frames before it.
-  var isCounted: Bool { ["mp3", "aac", "ac3", "eac3", "amr"].contains(demuxer) }
+  var isCounted: Bool { ["mp3", "aac", "ac3", "eac3", "amr"].contains(demuxer) || isRawVideo }
+  /// A stream of pictures and nothing else.
+  var isRawVideo: Bool { ["h264", "hevc"].contains(demuxer) }
   /// Segments of a playlist may be of these formats.
   var nestedDemuxers: [String] { isPlaylist ? ["mpegts", "aac", "ac3", "eac3", "mp3", "mov,mp4,m4a,3gp,3g2,mj2", "webvtt"] : [] }
   var isPlaylist: Bool { demuxer == "hls" }
@@ -65,10 +67,21 @@ extension MediaSignature {
     if head.starts(with: [0x0b, 0x77]), head.count > 6 { return head[5] >> 3 > 10 ? MediaSignature("eac3") : MediaSignature("ac3") }
     if FrameChain.adts.holds(in: head, from: 0) { return MediaSignature("aac") }
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature("mp3") }
+    if let raw = rawVideo(head, options) { return raw }
     guard ["mp3", "mp2", "mpga"].contains(options.pathExtension) || options.mimeType == "audio/mpeg" else { return nil }
     // A file cut out of a stream begins in the middle of a frame.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
     return start == nil ? nil : MediaSignature("mp3")
+  }
+
+  /// Start codes (ISO/IEC 14496-10 Annex B) stand in many files, so the name must agree.
+  private static func rawVideo(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
+    guard head.starts(with: [0, 0, 1]) || head.starts(with: [0, 0, 0, 1]) else { return nil }
+    switch options.pathExtension {
+    case "h264", "264", "avc": return MediaSignature("h264")
+    case "h265", "265", "hevc": return MediaSignature("hevc")
+    default: return nil
+    }
   }
 
   /// ISO/IEC 13818-1 §2.4.3.2: packets of 188 bytes begin with 0x47; M2TS puts four bytes before each.

@@ -89,6 +89,26 @@ struct LengthPrefixing: Sendable {
 
   private func isKnown(_ unit: Slice<UnsafeRawBufferPointer>) -> Bool { unit.count <= 1024 && known.contains(Data(unit)) }
 
+  /// Bytes of the lengths that a configuration record tells of (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
+  static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {
+    let place = isHEVC ? 21 : 4
+    guard extradata.first == 1, extradata.count > place + 1 else { return nil }
+    return Int(extradata[extradata.startIndex + place] & 3) + 1
+  }
+
+  /// The NAL units behind their lengths.
+  static func units(in bytes: UnsafeRawBufferPointer, lengthSize: Int) -> [Range<Int>] {
+    var (result, position) = ([Range<Int>](), 0)
+    while position + lengthSize < bytes.count {
+      let start = position + lengthSize
+      let length = bytes[position..<start].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - start else { break }
+      if length > 0 { result.append(start..<start + length) }
+      position = start + length
+    }
+    return result
+  }
+
   /// The NAL units between start codes, without trailing zeroes.
   static func units(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
     var result: [Range<Int>] = []

@@ -54,6 +54,14 @@ struct StreamTiming: Sendable {
     return abs(placed - value) <= tickSize ? placed : value
   }
 
+  /// Ticks of the demuxer that a picture lasts, by the stated frame rate or 25 a second.
+  static func pictureTicks(_ stream: AVStream) -> Int64 {
+    let rate = stream.avg_frame_rate.num > 0 && stream.avg_frame_rate.den > 0 ? stream.avg_frame_rate : AVRational(num: 25, den: 1)
+    let (base, limit) = (stream.time_base, Int64(1) << 40)
+    guard base.num > 0, base.den > 0 else { return 1 }
+    return max(1, min(av_rescale(Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num)), limit))
+  }
+
   func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: timescale) }
 }
 
