@@ -3,6 +3,7 @@ import FFmpegEngine
 import Foundation
 import MediaEngine
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct TimingTests {
@@ -70,6 +71,31 @@ import Testing
     #expect(container.info.chapters.map(\.title) == ["One", "Two"])
     #expect(container.info.chapters.map { $0.range.start.seconds } == [0, 0.8])
     #expect(container.tracks.first?.info.languageCode == "ger")
+  }
+
+  /// Tags that mkvpropedit writes, with targets and languages.
+  @Test(.enabled(if: Tool.find("mkvpropedit") != nil)) func targetsAndLanguagesOfMatroskaTags() throws {
+    let url = try MediaMaker.file("tagged.mka", "-c:a flac")
+    func simple(_ name: String, _ text: String, _ language: String = "und") -> String {
+      "<Simple><Name>\(name)</Name><String>\(text)</String><TagLanguage>\(language)</TagLanguage></Simple>"
+    }
+    let xml = """
+      <?xml version="1.0"?><Tags>
+      <Tag><Targets><TargetTypeValue>50</TargetTypeValue><TargetType>ALBUM</TargetType></Targets>
+      \(simple("TITLE", "Meer"))\(simple("ARTIST", "Chor"))</Tag>
+      <Tag><Targets><TargetTypeValue>30</TargetTypeValue><TargetType>TRACK</TargetType></Targets>
+      \(simple("TITLE", "Größe", "ger"))\(simple("SUMMARY", "Kurz", "ger"))\(simple("COMMENT-OLD", "Kept"))</Tag></Tags>
+      """
+    let file = MediaMaker.folder.appendingPathComponent("tags.xml")
+    try Data(xml.utf8).write(to: file)
+    _ = try MediaMaker.run("mkvpropedit", [url.path, "--tags", "global:\(file.path)"])
+    let found = try MediaMaker.open(url).info.metadata.compactMap { entry -> String? in
+      guard case .text(let key) = entry.key, case .text(let value) = entry.value else { return nil }
+      return "\(key)=\(value)" + (entry.language.map { " (\($0))" } ?? "")
+    }
+    let wanted = ["ALBUM=Meer", "ALBUM_ARTIST=Chor", "TITLE=Größe (ger)", "SUMMARY=Kurz (ger)", "COMMENT-OLD=Kept"]
+    #expect(wanted.allSatisfy(found.contains), "\(found)")
+    #expect(!found.contains { $0.contains("-ger") || $0.contains("/") })
   }
 
   @Test func cursorsOfOneTrackAreIndependent() throws {

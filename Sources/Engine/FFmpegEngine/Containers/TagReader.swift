@@ -8,7 +8,7 @@ struct TagReader {
   let signature: MediaSignature
 
   func entries(of demuxer: Demuxer) -> [MetadataEntry] {
-    var result = Self.entries(demuxer.context.pointee.metadata)
+    var result = entries(demuxer.context.pointee.metadata)
     for index in 0..<demuxer.streamCount {
       if let stream = demuxer.stream(index)?.pointee, let picture = picture(stream) { result.append(picture) }
     }
@@ -18,11 +18,13 @@ struct TagReader {
   /// What is said of one track; the comments of Ogg's streams are the file's.
   func entries(of stream: AVStream) -> [MetadataEntry] {
     guard signature.demuxer != "ogg" else { return [] }
-    return Self.entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }
+    return entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }
   }
 
-  private static func entries(_ dictionary: OpaquePointer?, where isWanted: (String) -> Bool = { _ in true }) -> [MetadataEntry] {
-    pairs(dictionary).filter { isWanted($0.0) }.map { MetadataEntry(keySpace: "", key: .text($0.0), value: .text($0.1)) }
+  private func entries(_ dictionary: OpaquePointer?, where isWanted: (String) -> Bool = { _ in true }) -> [MetadataEntry] {
+    let pairs = Self.pairs(dictionary).filter { isWanted($0.0) }
+    if signature.demuxer == "matroska" { return MatroskaTags.entries(pairs) }
+    return pairs.map { MetadataEntry(keySpace: "", key: .text($0.0), value: .text($0.1)) }
   }
 
   // MARK: Pictures and chapters
