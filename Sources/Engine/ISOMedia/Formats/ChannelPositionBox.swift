@@ -32,7 +32,7 @@ enum ChannelPositionBox {
   ]
 
   /// Loudspeaker positions (ISO/IEC 23091-3, table 3) by number, as Core Audio's labels.
-  private static let labels: [AudioChannelLabel] = [
+  static let labels: [AudioChannelLabel] = [
     kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center, kAudioChannelLabel_LFEScreen,
     kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround, kAudioChannelLabel_LeftCenter, kAudioChannelLabel_RightCenter,
     kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight, kAudioChannelLabel_CenterSurround,

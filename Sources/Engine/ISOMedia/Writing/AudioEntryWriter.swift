@@ -192,6 +192,9 @@ struct AudioEntryWriter {
         configuration.u8(isBigEndian ? 0 : 1)
         configuration.u8(UInt8(clamping: basic.mBitsPerChannel))
       }
+      box.fullBox("chnl") { positions in
+        positions.bytes(ChannelPositionBox.contents(format.audioFormat?.layoutData, channels: Int(UInt16(clamping: basic.mChannelsPerFrame))))
+      }
     }
   }
 }
