@@ -88,6 +88,34 @@ import Testing
     #expect(items.allSatisfy { $0.keySpace == .id3 })
   }
 
+  @Test func apeTagsBehindFrames() async throws {
+    let url = try TagMaker.sound("ape.mp3")
+    try TagMaker.run(
+      """
+      from mutagen.apev2 import APEv2, APEValue, BINARY
+      tags = APEv2()
+      tags['Title'] = 'Größe'
+      tags['Artist'] = ['Ada', 'Bob']
+      tags['Cover Art (Front)'] = APEValue(b'front.png\\0\\x89PNG\\r\\n\\x1a\\n', BINARY)
+      tags.save(path)
+      """, on: url)
+    let items = try await AVURLAsset(url: url).load(.metadata)
+    #expect(common(.commonKeyTitle, in: items) == ["Größe"] && common(.commonKeyArtist, in: items) == ["Ada", "Bob"])
+    #expect(items.first { $0.commonKey == .commonKeyArtwork }?.dataValue?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+  }
+
+  /// ffmpeg writes the chunk.
+  @Test func broadcastWaveTellsItsOrigin() async throws {
+    let url = try TagMaker.sound("broadcast.wav", [
+      "-write_bext", "1", "-metadata", "description=Interview", "-metadata", "originator=Studio 3", "-metadata", "origination_date=2026-05-06",
+      "-metadata", "time_reference=48000", "-metadata", "coding_history=A=PCM",
+    ])
+    let items = try await AVURLAsset(url: url).load(.metadata)
+    #expect(common(.commonKeyDescription, in: items) == ["Interview"] && common(.commonKeyCreationDate, in: items) == ["2026-05-06"])
+    let values = items.compactMap(\.stringValue)
+    #expect(["Studio 3", "48000"].allSatisfy(values.contains) && values.contains { $0.hasPrefix("A=PCM") }, "\(values)")
+  }
+
   @Test func chapterFramesAreChapters() async throws {
     let url = try TagMaker.sound("chapters.mp3")
     try TagMaker.run(

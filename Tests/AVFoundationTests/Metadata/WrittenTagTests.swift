@@ -38,6 +38,7 @@ import Testing
     if type == .m4a { coding = [AVFormatIDKey: kAudioFormatMPEG4AAC, AVEncoderBitRateKey: 64_000] }
     coding[AVSampleRateKey] = 44_100
     coding[AVNumberOfChannelsKey] = 1
+    if type == .aiff { coding[AVLinearPCMIsBigEndianKey] = true }
     let input = AVAssetWriterInput(mediaType: .audio, outputSettings: coding)
     input.metadata = track
     writer.add(input)
@@ -66,6 +67,45 @@ import Testing
     let items = try await AVURLAsset(url: url).load(.commonMetadata)
     #expect(items.first { $0.commonKey == .commonKeyTitle }?.stringValue == "Größe")
     #expect(items.first { $0.commonKey == .commonKeyArtist }?.stringValue == "Ada")
+  }
+
+  private static let sayings: [(AVMetadataIdentifier, String)] = [
+    (.commonIdentifierTitle, "Größe"), (.commonIdentifierArtist, "Ada"), (.commonIdentifierAlbumName, "Meer"),
+    (.commonIdentifierCopyrights, "© 2026"), (.commonIdentifierDescription, "A tone"), (.commonIdentifierAuthor, "Eve"),
+  ]
+
+  /// INFO lists and AIFF's chunks for what they have names for, an ID3 tag for the rest.
+  @Test(
+    .enabled(if: Tool.find("exiftool") != nil && TagMaker.hasJudges), arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])
+  func filesOfSoundHaveTags(_ type: AVFileType, _ name: String) async throws {
+    let picture = AVMutableMetadataItem()
+    picture.identifier = .commonIdentifierArtwork
+    picture.value = try TagMaker.picture() as NSData
+    let url = try await write(type, name, Self.sayings.map(item) + [picture, item(.id3MetadataOriginalArtist, "Nobody")])
+    let json = try Tool.run("exiftool", ["-j", "-charset", "RIFF=UTF8", url.path])
+    let found = try #require((try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first)
+    let names = type == .wav
+      ? ["Title", "Artist", "Product", "Copyright", "Comment", "WrittenBy"] : ["Title", "Artist", "Album", "Copyright", "Annotation", "Author"]
+    for (name, (_, text)) in zip(names, Self.sayings) { #expect(found[name] as? String == text, "\(name): \(found[name] ?? "none")") }
+    let tagged = try TagMaker.run(
+      """
+      import mutagen.\(type == .wav ? "wave" : "aiff") as kind
+      tags = kind.\(type == .wav ? "WAVE" : "AIFF")(path).tags
+      print(tags['TOPE'], len(tags.getall('APIC')[0].data), tags.getall('APIC')[0].mime)
+      """, on: url)
+    #expect(try tagged.trimmingCharacters(in: .whitespacesAndNewlines) == "Nobody \(TagMaker.picture().count) image/jpeg")
+    let probe = try AssetProbe.of(url).format.tags ?? [:]
+    #expect(probe["title"] == "Größe" && probe["artist"] == "Ada")
+    // Sound is what it was, and our reader finds what was put in.
+    let sizes = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "s16le", "-"]).count
+    #expect(try sizes == Tool.run("ffmpeg", ["-v", "error", "-i", TagMaker.sound("source.wav").path, "-f", "s16le", "-"]).count)
+    let items = try await AVURLAsset(url: url).load(.commonMetadata)
+    for (identifier, text) in Self.sayings {
+      let key = try #require(AVMetadataItem.metadataItems(from: [item(identifier, text)], filteredByIdentifier: identifier).first?.commonKey)
+      #expect(items.contains { $0.commonKey == key && $0.stringValue == text }, "\(key.rawValue)")
+    }
+    let cover = try TagMaker.picture()
+    #expect(items.contains { $0.commonKey == .commonKeyArtwork && $0.dataValue == cover })
   }
 
   @Test(.enabled(if: Tool.find("exiftool") != nil)) func tracksHaveItemsOfTheirOwn() async throws {

@@ -5,6 +5,7 @@ import MediaEngine
 /// AIFF files ("Audio Interchange File Format 1.3"), and AIFF-C, which names how samples are coded.
 struct InterchangeForm: SoundFileForm {
   let isCompressed: Bool
+  let tags: SoundFileTags
   var tellsPriming: Bool { false }
 
   func check(_ format: CMFormatDescription) throws(EngineError) { _ = try coding(format) }
@@ -69,7 +70,7 @@ struct InterchangeForm: SoundFileForm {
   }
 
   func completion(_ record: SoundFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]) {
-    let trailer: [UInt8] = record.byteCount % 2 == 0 ? [] : [0]
+    let trailer: [UInt8] = (record.byteCount % 2 == 0 ? [] : [0]) + tags.interchange()
     let size = record.dataStart + record.byteCount + Int64(trailer.count) - 8
     guard let formSize = UInt32(exactly: size) else {
       throw EngineError(.sizeLimitReached, "Writing an AIFF file", detail: "\(size) bytes are more than its header can state")

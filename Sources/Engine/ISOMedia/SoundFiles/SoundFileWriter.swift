@@ -24,8 +24,9 @@ package final class SoundFileWriter: ContainerWriter {
   package init(path: String, options: WriterOptions) throws(EngineError) {
     switch options.format {
     case "caf": form = CoreAudioForm(metadata: options.metadata)
-    case "wav": form = WaveForm()
-    case "aiff", "aifc": form = InterchangeForm(isCompressed: options.format == "aifc")
+    case "wav": form = WaveForm(tags: SoundFileTags(metadata: options.metadata))
+    case "aiff", "aifc": 
+      form = InterchangeForm(isCompressed: options.format == "aifc", tags: SoundFileTags(metadata: options.metadata))
     default:
       throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
     }

@@ -5,6 +5,7 @@ import MediaEngine
 /// WAVE files: "Multimedia Programming Interface and Data Specifications 1.0", with the extensible format of Microsoft's
 /// "Multiple Channel Audio Data and WAVE Files"; past 4 GB RF64 (EBU Tech 3306), whose room is kept from the start.
 struct WaveForm: SoundFileForm {
+  var tags = SoundFileTags()
   var tellsPriming: Bool { false }
 
   /// Offset of the chunk that becomes `ds64`.
@@ -67,7 +68,7 @@ struct WaveForm: SoundFileForm {
   }
 
   func completion(_ record: SoundFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]) {
-    let trailer: [UInt8] = record.byteCount % 2 == 0 ? [] : [0]
+    let trailer: [UInt8] = (record.byteCount % 2 == 0 ? [] : [0]) + tags.riff()
     let riffSize = record.dataStart + record.byteCount + Int64(trailer.count) - 8
     var patches: [(offset: Int64, bytes: [UInt8])] = []
     if record.basic.isFloatingPoint {

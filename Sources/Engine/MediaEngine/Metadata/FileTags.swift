@@ -12,7 +12,9 @@ package struct FileTags {
   /// - Returns: Nil for formats whose tags are not known here.
   package init?(_ source: any ByteSource, format: String, start: Int64) throws(EngineError) {
     switch format {
-    case "mp3", "aac", "ac3", "eac3": add(try ID3Tag.all(in: source))
+    case "mp3", "aac", "ac3", "eac3":
+      add(try ID3Tag.all(in: source))
+      entries += try APETags.entries(in: source)
     case "wav", "avi", "aiff":
       let tags = try RIFFTags(source)
       entries = tags.entries

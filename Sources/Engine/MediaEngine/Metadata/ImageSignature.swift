@@ -10,4 +10,10 @@ package enum ImageSignature {
     if data.starts(with: "RIFF".utf8), data.dropFirst(8).starts(with: "WEBP".utf8) { return "image/webp" }
     return nil
   }
+
+  /// The bytes of a picture that stand behind a file's name and a zero, or all if there is no name.
+  static func picture(behindName bytes: ArraySlice<UInt8>) -> Data {
+    if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
+    return Data(bytes.drop { $0 != 0 }.dropFirst())
+  }
 }

@@ -16,6 +16,7 @@ package struct RIFFTags {
     while walk.count < Self.maximumChunks, let chunk = try walk.next() {
       switch chunk.name {
       case "LIST": try readList(chunk, source)
+      case "bext": entries += BroadcastExtension.entries(try chunk.bytes(source, limit: Self.maximumListSize))
       case "id3 ", "ID3 ": if let tag = ID3Tag(try chunk.bytes(source, limit: ID3Tag.maximumSize)) { id3.append(tag) }
       case "NAME", "AUTH", "(c) ", "ANNO": if isBig { add(chunk.name, try chunk.bytes(source, limit: Self.maximumListSize)) }
       default: break

@@ -49,7 +49,7 @@ enum CommonKeys {
     "ICOP": .commonKeyCopyrights, "IGNR": .commonKeyType, "ISFT": .commonKeySoftware, "ISBJ": .commonKeySubject,
     "ICMT": .commonKeyDescription, "ILNG": .commonKeyLanguage, "IWRI": .commonKeyAuthor,
     "IPUB": .commonKeyPublisher, "IMUS": .commonKeyCreator, "NAME": .commonKeyTitle, "AUTH": .commonKeyAuthor, "(C) ": .commonKeyCopyrights,
-    "ANNO": .commonKeyDescription,
+    "ANNO": .commonKeyDescription, "ORIGINATION_DATE": .commonKeyCreationDate,
   ]
 
   /// Keys of Core Audio files ("Core Audio Format Specification", Information Entry Keys).

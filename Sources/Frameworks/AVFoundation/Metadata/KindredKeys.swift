@@ -4,11 +4,41 @@ import MediaEngine
 
 /// Keys of several key spaces that mean the same, for moving metadata into a file of another type.
 enum KindredKeys {
+  /// Names of the text chunks of WAVE and of AIFF files, which are in no key space.
+  static let waveChunks = "wave"
+  static let interchangeChunks = "aiff"
+
+  /// The key space as entries have it.
+  static func keySpace(_ space: String) -> String { [waveChunks, interchangeChunks].contains(space) ? "" : space }
+
+  /// Whether a file's text chunk may have the name.
+  static func isChunk(_ name: String, of space: String) -> Bool {
+    switch space {
+    case waveChunks: name.utf8.count == 4 && name.hasPrefix("I") && name == name.uppercased()
+    case interchangeChunks: ["NAME", "AUTH", "(c) ", "ANNO"].contains(name)
+    default: false
+    }
+  }
+
+  /// Chunks hold text; AIFF's say not in which encoding, and readers take them for ASCII's kin, for Macintosh's or for UTF-8.
+  static func canHold(_ value: MetadataEntry.Value, in space: String) -> Bool {
+    guard keySpace(space).isEmpty else { return true }
+    switch value {
+    case .data: return false
+    case .text(let text): return space != interchangeChunks || text.utf8.allSatisfy { $0 < 0x80 }
+    default: return true
+    }
+  }
+
   /// The key for an entry in another key space; nil where it has none.
   static func key(for entry: MetadataEntry, commonKey: AVMetadataKey?, in space: String) -> MetadataEntry.Key? {
     if let commonKey, let key = ownKeys[space]?[commonKey] { return key }
-    guard space == "itsk", let meaning = meaning(of: entry) else { return nil }
-    return FourCharacterKey.key(meaning)
+    guard let meaning = meaning(of: entry) else { return nil }
+    switch space {
+    case "itsk": return FourCharacterKey.key(meaning)
+    case "org.id3": return id3.first { $0.value == meaning }.map { .text($0.key) }
+    default: return nil
+    }
   }
 
   /// Values in the form that the key asks for: numbers of tracks and years, places.
@@ -27,10 +57,12 @@ enum KindredKeys {
 
   /// Beyond Apple's common keys: what music files say, by iTunes' key.
   private static func meaning(of entry: MetadataEntry) -> String? {
+    if entry.keySpace == "itsk", case .code(let code) = entry.key { return FourCharacterKey.text(code) }
     guard case .text(let key) = entry.key else { return nil }
     switch entry.keySpace {
     case "org.id3": return id3[key]
     case "": return tags[key.uppercased()]
+    case "itsk": return key
     default: return nil
     }
   }
@@ -62,8 +94,24 @@ enum KindredKeys {
       .commonKeyCopyrights: "cprt", .commonKeyDescription: "dscp", .commonKeyType: "gnre", .commonKeyAuthor: "auth",
       .commonKeyLocation: "loci",
     ]
+    let id3: [AVMetadataKey: String] = [
+      .commonKeyTitle: "TIT2", .commonKeyArtist: "TPE1", .commonKeyAlbumName: "TALB", .commonKeyArtwork: "APIC",
+      .commonKeyCreator: "TCOM", .commonKeyCreationDate: "TDRC", .commonKeyCopyrights: "TCOP", .commonKeyType: "TCON",
+      .commonKeyPublisher: "TPUB", .commonKeyLanguage: "TLAN", .commonKeyDescription: "COMM", .commonKeyAuthor: "TEXT",
+      .commonKeySoftware: "TSSE",
+    ]
+    let wave: [AVMetadataKey: String] = [
+      .commonKeyTitle: "INAM", .commonKeyArtist: "IART", .commonKeyAlbumName: "IPRD", .commonKeyCreationDate: "ICRD",
+      .commonKeyCopyrights: "ICOP", .commonKeyType: "IGNR", .commonKeySoftware: "ISFT", .commonKeySubject: "ISBJ",
+      .commonKeyDescription: "ICMT", .commonKeyLanguage: "ILNG", .commonKeyAuthor: "IWRI", .commonKeyPublisher: "IPUB",
+      .commonKeyCreator: "IMUS",
+    ]
+    let interchange: [AVMetadataKey: String] = [
+      .commonKeyTitle: "NAME", .commonKeyAuthor: "AUTH", .commonKeyCopyrights: "(c) ", .commonKeyDescription: "ANNO",
+    ]
     return [
-      "mdta": keyed.mapValues { .text("com.apple.quicktime." + $0) }, "itsk": iTunes.compactMapValues(FourCharacterKey.key),
+      "org.id3": id3.mapValues { .text($0) }, waveChunks: wave.mapValues { .text($0) },
+      interchangeChunks: interchange.mapValues { .text($0) }, "mdta": keyed.mapValues { .text("com.apple.quicktime." + $0) }, "itsk": iTunes.compactMapValues(FourCharacterKey.key),
       "uiso": telephone.compactMapValues(FourCharacterKey.key),
       "caaf": Dictionary(CommonKeys.byAudioFileKey.map { ($1, .text($0)) }) { first, _ in first },
     ]

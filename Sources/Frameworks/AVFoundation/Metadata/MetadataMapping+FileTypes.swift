@@ -10,6 +10,9 @@ extension MetadataMapping {
     case .mov: ["mdta", "udta"]
     case .mobile3GPP, .mobile3GPP2: ["uiso"]
     case .caf: ["caaf"]
+    // Text chunks, and an ID3 tag for what these have no name for.
+    case .wav: [KindredKeys.waveChunks, "org.id3"]
+    case .aiff, .aifc: [KindredKeys.interchangeChunks, "org.id3"]
     default: ["itsk", "itlk", "uiso"]
     }
   }
@@ -17,18 +20,23 @@ extension MetadataMapping {
   /// The entries as a file of the type holds them: those of its key spaces as they are, what has a common meaning under the file's own
   /// key, and of the rest what such a file can store beside them.
   static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
-    let native = spaces(of: fileType)
-    let own = native.first ?? "itsk"
-    let settled = entries.filter { native.contains($0.keySpace) }
+    let settled = entries.filter { isNative($0, in: fileType) }
     var taken = Set(settled.map(\.key))
     let meanings = Set(items(settled).compactMap(\.commonKey))
     return entries.compactMap { entry in
-      if native.contains(entry.keySpace) { return entry }
-      guard let moved = moved(entry, to: own) else { return isStorable(entry, in: fileType) ? entry : nil }
+      if isNative(entry, in: fileType) { return entry }
+      guard let moved = spaces(of: fileType).lazy.compactMap({ moved(entry, to: $0) }).first else { return isStorable(entry, in: fileType) ? entry : nil }
       // The file's own entry says it already.
       if let common = commonKey(of: entry), meanings.contains(common) { return nil }
       return taken.insert(moved.key).inserted || isRepeatable(moved) ? moved : nil
     }
+  }
+
+  /// Chunks of sound files have no key space of Apple's, as what other containers say of themselves: their names tell.
+  private static func isNative(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
+    guard entry.keySpace.isEmpty else { return spaces(of: fileType).contains(entry.keySpace) }
+    guard case .text(let key) = entry.key else { return false }
+    return spaces(of: fileType).contains { KindredKeys.isChunk(key, of: $0) }
   }
 
   /// Several pictures and several artists are all kept.
@@ -41,7 +49,7 @@ extension MetadataMapping {
 
   /// QuickTime's and iTunes' lists exist in all movies but those for telephones, and not in files of sound alone.
   private static func isStorable(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
-    guard ![.mobile3GPP, .mobile3GPP2, .caf].contains(fileType) else { return false }
+    guard ![.mobile3GPP, .mobile3GPP2, .caf, .wav, .aiff, .aifc].contains(fileType) else { return false }
     return ["mdta", "itsk", "itlk"].contains(entry.keySpace)
   }
 
@@ -49,7 +57,12 @@ extension MetadataMapping {
   private static func moved(_ entry: MetadataEntry, to space: String) -> MetadataEntry? {
     guard let key = KindredKeys.key(for: entry, commonKey: commonKey(of: entry), in: space) else { return nil }
     var moved = entry
-    (moved.keySpace, moved.key, moved.attributes, moved.stored) = (space, key, [:], nil)
+    (moved.keySpace, moved.key, moved.attributes, moved.stored) = (KindredKeys.keySpace(space), key, [:], nil)
+    return KindredKeys.canHold(moved.value, in: space) ? fitted(moved) : nil
+  }
+
+  private static func fitted(_ entry: MetadataEntry) -> MetadataEntry {
+    var moved = entry
     switch moved.value {
     case .integer(let number): moved.value = .text(String(number))
     case .pair(let first, let second): moved.value = .text(second > 0 ? "\(first)/\(second)" : "\(first)")
