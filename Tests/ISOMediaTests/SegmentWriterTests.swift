@@ -15,12 +15,15 @@ import Testing
   }
 
   static func write(
-    _ source: URL, _ profile: SegmentOptions.Profile, interval: CMTime, offset: CMTime = .zero, kinds: Set<CMMediaType>? = nil
+    _ source: URL, _ profile: SegmentOptions.Profile, interval: CMTime, offset: CMTime = .zero, kinds: Set<CMMediaType>? = nil,
+    chapters: [Chapter] = [], change: (inout MediaSample) -> Void = { _ in }
   ) throws -> [WrittenSegment] {
     let container = try open(source)
     let collector = Collector()
     let segments = SegmentOptions(profile: profile, interval: interval, start: offset) { collector.add($0) }
-    let writer = try ISOMediaProvider().makeSegmentWriter(segments, options: WriterOptions(format: "mp4"))
+    var options = WriterOptions(format: "mp4")
+    options.chapters = chapters
+    let writer = try ISOMediaProvider().makeSegmentWriter(segments, options: options)
     let tracks = container.tracks.filter { kinds?.contains($0.info.mediaType) ?? true }
     for track in tracks { _ = try writer.addTrack(Remux.header(of: track, among: tracks)) }
     try writer.begin()
@@ -32,6 +35,7 @@ import Testing
       all += try samples(of: track).map { sample in
         var moved = sample
         (moved.decodeTime, moved.presentationTime) = (sample.decodeTime + shift, sample.presentationTime + shift)
+        change(&moved)
         return (number, moved)
       }
     }
@@ -89,6 +93,44 @@ import Testing
   }
 
   /// Each media segment plays by itself behind the first.
+  /// In front of segments, and of a movie that stays in fragments, the header lists the chapters.
+  @Test(arguments: ["segments", "mp4", "mov"]) func chaptersComeWithTheHeader(_ kind: String) throws {
+    let chapters = [("Eins", 0, 3), ("Zwei", 3, 7)].map { title, start, end in
+      Chapter(
+        range: CMTimeRange(start: CMTime(value: start, timescale: 5), end: CMTime(value: end, timescale: 5)), title: title)
+    }
+    let source = try Fixture.bFrames.url
+    let url = kind == "segments"
+      ? try joined(Self.write(source, .cmaf, interval: Self.second, chapters: chapters))
+      : try Remux.copy(source, format: kind) { options in
+        options.chapters = chapters
+        (options.fragmentInterval, options.keepsFragments) = (Self.second, true)
+      }
+    let found = try Command.run("ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
+    #expect(String(decoding: found, as: UTF8.self).split(separator: "\n") == ["0.000000,Eins", "0.600000,Zwei"])
+    #expect(try open(url).chapters().map(\.title) == ["Eins", "Zwei"])
+  }
+
+  /// Flags of fragments know sync samples only; groups tell of those that end an open group of pictures.
+  @Test func openGroupsAreMarked() throws {
+    let source = try Fixture.openGroup.url
+    let starts = try samples(of: #require(open(source).tracks.first)).filter(\.isSync).map(\.presentationTime)
+    #expect(starts.count == 5)
+    let segments = try Self.write(source, .cmaf, interval: Self.second) { sample in
+      if sample.isSync, sample.decodeTime > .zero { sample.flags = [.partialSync, .dependsOnOthers] }
+    }
+    let url = try joined(segments)
+    let track = try #require(open(url).tracks.first)
+    let found = try samples(of: track)
+    #expect(found.count { $0.isSync } == 1 && found.count { $0.flags.contains(.partialSync) } == 4)
+    let cursor = try track.makeCursor()
+    for start in starts {
+      try cursor.seek(to: start)
+      #expect(try cursor.next().map { $0.presentationTime - found[0].presentationTime } == start - starts[0])
+    }
+    try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
+  }
+
   @Test func eachSegmentPlaysAlone() throws {
     let segments = try Self.write(try Fixture.bFrames.url, .appleHLS, interval: Self.second, kinds: [kCMMediaType_Video])
     var counts: [Int] = []

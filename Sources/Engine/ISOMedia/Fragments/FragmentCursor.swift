@@ -4,6 +4,7 @@ import MediaEngine
 struct FragmentCursor {
   private let source: any ByteSource
   private let runs: [FragmentRun]
+  private let groups: SampleGroups.Members
   let count: Int
   /// What is taken off decode times, as for tables.
   let decodeShift: Int64
@@ -16,7 +17,7 @@ struct FragmentCursor {
 
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
     let found = try index.runs(of: track)
-    (self.source, runs, count) = (source, found.runs, found.sampleCount)
+    (self.source, runs, groups, count) = (source, found.runs, found.groups, found.sampleCount)
     decodeShift = -found.lowestOffset
   }
 
@@ -32,6 +33,9 @@ struct FragmentCursor {
     sample.decodeTime = time
     sample.presentationTime += time
     sample.offset = offset
+    let number = runs[run].firstSample + next
+    if groups.sync.contains(number) { sample.flags.insert(.sync) }
+    if groups.randomAccess.contains(number) { sample.flags.insert(.partialSync) }
     next += 1
     time += sample.duration
     offset += Int64(sample.size)
@@ -76,15 +80,36 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// The last sync sample presented at or before `time`, with its presentation time.
+  /// The last place to start decoding that is presented at or before `time`, with its presentation time.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     // A run that begins later in decode order may still be shown earlier, where offsets are negative: one more is looked at.
     var candidate = min(runs.partition { $0.start <= target }, runs.count - 1)
-    while candidate >= 0 {
-      if let found = try lastSync(in: candidate, at: target) { return found }
+    var found: (index: Int, presentation: Int64)?
+    while candidate >= 0, found == nil {
+      found = try lastSync(in: candidate, at: target)
       candidate -= 1
     }
-    return nil
+    return try groups.recovery.isEmpty ? found : lastRecovery(at: target, after: found)
+  }
+
+  /// The same where pictures are right again some samples after one that has been entered, if that is nearer than what was found.
+  private mutating func lastRecovery(
+    at target: Int64, after found: (index: Int, presentation: Int64)?
+  ) throws(EngineError) -> (index: Int, presentation: Int64)? {
+    var best = found
+    let near = try number(decodedAt: target)
+    for (members, distance) in groups.recovery {
+      var candidate = members.last(atOrBefore: min(near + SampleGroups.reach, count - 1) - distance)
+      for _ in 0..<SampleGroups.reach * 2 {
+        guard let index = candidate, index > best?.index ?? -1 else { break }
+        if try sample(min(index + distance, count - 1)).presentationTime <= target {
+          best = (index, try sample(index).presentationTime)
+          break
+        }
+        candidate = members.last(atOrBefore: index - 1)
+      }
+    }
+    return best
   }
 
   private mutating func lastSync(in number: Int, at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
@@ -100,7 +125,7 @@ struct FragmentCursor {
     var found: (index: Int, presentation: Int64)?
     while next < run.count {
       let sample = try step()
-      if sample.flags.contains(.sync), sample.presentationTime <= target { found = (run.firstSample + next - 1, sample.presentationTime) }
+      if sample.flags.isEntry, sample.presentationTime <= target { found = (run.firstSample + next - 1, sample.presentationTime) }
     }
     return found
   }
@@ -112,7 +137,7 @@ struct FragmentCursor {
       enter(candidate)
       while next < runs[candidate].count {
         let sample = try step()
-        if sample.flags.contains(.sync), sample.presentationTime > target {
+        if sample.flags.isEntry, sample.presentationTime > target {
           return (runs[candidate].firstSample + next - 1, sample.presentationTime)
         }
       }
@@ -120,4 +145,9 @@ struct FragmentCursor {
     }
     return nil
   }
+}
+
+extension SampleFlags {
+  /// Decoding can start here, if not with the pictures that are shown before.
+  fileprivate var isEntry: Bool { contains(.sync) || contains(.partialSync) }
 }

@@ -17,6 +17,7 @@ final class FragmentIndex: Sendable {
     var presentationEnd: Int64 = 0
     /// The smallest composition offset below zero, or zero.
     var lowestOffset: Int64 = 0
+    var groups = SampleGroups.Members()
   }
 
   private let source: any ByteSource
@@ -103,7 +104,10 @@ struct FragmentScanner {
       track.end = start
     }
     dataEnd = fragment.base
+    let first = track.sampleCount
     for child in children where child.box == "trun" { try add(run: child, to: &track, fragment, moofBody: box.body.lowerBound) }
+    // Groups only add places to start from: without them the fragment still plays.
+    try? track.groups.add(children, samples: first..<track.sampleCount, distances: fragment.defaults.rollDistances)
     tracks[fragment.track] = track
   }
 

@@ -6,6 +6,8 @@ struct FragmentDefaults: Sendable {
   var duration: UInt32 = 0
   var size: UInt32 = 0
   var flags: UInt32 = 0
+  /// Of the descriptions in the track's header that groups in fragments refer to.
+  var rollDistances: [Int] = []
 }
 
 /// One track run (trun, §8.8.8): samples that stand one after the other in the file.

@@ -27,6 +27,7 @@ struct Movie {
   var fragmentedDuration: UInt64?
   /// Where the movie header box ends: fragments come after it.
   var headerEnd: Int64 = 0
+  var kept = KeptBoxes()
 
   /// QuickTime's dialect of headers and sample descriptions.
   var isQuickTime: Bool { majorBrand == nil || majorBrand == "qt  " }
@@ -66,6 +67,9 @@ struct MovieTrack {
   var groups: [Box] = []
   /// Packets that a decoder of sound needs before its output counts (`roll` and `prol` groups, §10.1, §10.11); 0: not told.
   var prerollPackets = 0
+  /// Of the `roll` descriptions that fragments refer to as well.
+  var rollDistances: [Int] = []
+  var kept = KeptBoxes()
 
   /// One entry of an edit list (ISO/IEC 14496-12 §8.6.6).
   struct Edit: Sendable {

@@ -45,8 +45,12 @@ struct MovieParser {
       case "trak": movie.tracks.append(try TrackParser(reader, movieIsQuickTime: movie.isQuickTime).track(box))
       case "mvex": try read(mvex: box, &movie)
       case "udta": try read(userData: box, &movie)
-      case "meta": movie.metadata += try MetadataParser(reader).entries(ofMetaBox: box)
-      default: break
+      case "meta":
+        let entries = try MetadataParser(reader).entries(ofMetaBox: box)
+        movie.metadata += entries
+        if entries.isEmpty { movie.kept.keep(box, in: .movie, of: reader) }
+      case "mvhd", "rmra": break
+      default: movie.kept.keep(box, in: .movie, of: reader)
       }
     }
   }
@@ -111,8 +115,11 @@ struct MovieParser {
     for child in try reader.boxes(in: box.body) {
       if child.type == "chpl" {
         movie.chapterMarks = (try? Self.chapterMarks(try reader.contents(of: child, limit: 1 << 20))) ?? []
+        movie.kept.keep(child, in: .movieUserData, of: reader)
       } else {
-        movie.metadata += try metadata.entries(ofUserData: child)
+        let entries = try metadata.entries(ofUserData: child)
+        movie.metadata += entries
+        if entries.isEmpty { movie.kept.keep(child, in: .movieUserData, of: reader) }
       }
     }
   }

@@ -19,9 +19,12 @@ struct TrackParser {
       case "tapt": try read(apertures: child, &track)
       case "tref": try read(references: child, &track)
       case "mdia": try read(media: child, &track)
-      case "meta": track.metadata += try MetadataParser(reader).entries(ofMetaBox: child)
+      case "meta":
+        let entries = try MetadataParser(reader).entries(ofMetaBox: child)
+        track.metadata += entries
+        if entries.isEmpty { track.kept.keep(child, in: .track, of: reader) }
       case "udta": try read(userData: child, &track)
-      default: break
+      default: track.kept.keep(child, in: .track, of: reader)
       }
     }
     return track
@@ -100,7 +103,10 @@ struct TrackParser {
         _ = try? parser.fullBox()
         let (scheme, value) = (parser.string(), parser.string())
         track.characteristics.append(value.isEmpty ? scheme : "\(scheme)#\(value)")
-      default: track.metadata += try metadata.entries(ofUserData: child)
+      default:
+        let entries = try metadata.entries(ofUserData: child)
+        track.metadata += entries
+        if entries.isEmpty { track.kept.keep(child, in: .trackUserData, of: reader) }
       }
     }
   }
@@ -116,11 +122,13 @@ struct TrackParser {
         var parser = try reader.head(of: child, count: 12)
         try parser.skip(8)
         track.handler = try parser.code()
+        track.kept.keep(child, in: .media, role: .handler, of: reader)
       case "elng":
         var parser = try reader.head(of: child, count: 256)
         _ = try parser.fullBox()
         track.extendedLanguageTag = parser.string()
-      default: break
+      case "minf": break
+      default: track.kept.keep(child, in: .media, of: reader)
       }
     }
     // The handler decides how sample descriptions are read, wherever it stands.
@@ -140,34 +148,49 @@ struct TrackParser {
 
   private func read(information box: Box, _ track: inout MovieTrack) throws(EngineError) {
     for child in try reader.boxes(in: box.body) {
-      if child.type == "dinf" {
+      switch child.type {
+      case "dinf":
         for list in try reader.boxes(in: child.body) where list.type == "dref" { try read(dataReferences: list, &track) }
-      }
-      guard child.type == "stbl" else { continue }
-      for table in try reader.boxes(in: child.body) {
-        if table.type == "stsd" {
-          try read(descriptions: table, &track)
-        } else if table.type == "sbgp" || table.type == "sgpd" {
-          track.groups.append(table)
-          if table.type == "sgpd", let packets = try? preroll(in: table) { track.prerollPackets = max(track.prerollPackets, packets) }
-        } else if track.tables[table.type] == nil {
-          track.tables[table.type] = table
-        }
+      case "stbl": try read(sampleTable: child, &track)
+      case "hdlr": break
+      case "vmhd", "smhd", "gmhd", "nmhd", "sthd", "hmhd":
+        track.kept.keep(child, in: .mediaInformation, role: .mediaHeader, of: reader)
+      default: track.kept.keep(child, in: .mediaInformation, of: reader)
       }
     }
   }
 
-  /// §8.9.3, §10.1.1.2: the distance of the first `roll` or `prol` description, which is negative where packets before count.
-  private func preroll(in box: Box) throws(EngineError) -> Int {
-    var parser = try reader.head(of: box, count: 32)
-    let (version, _) = try parser.fullBox()
-    let kind = try parser.code()
-    guard kind == "roll" || kind == "prol" else { return 0 }
-    let length = version >= 1 ? try parser.u32() : 2
-    if version >= 2 { try parser.skip(4) }
-    guard try parser.u32() > 0 else { return 0 }
-    if length == 0 { try parser.skip(4) }
-    return max(0, -Int(try parser.i16()))
+  /// Tables of samples that are read here, and written.
+  private static let tables: Set<FourCC> = ["stts", "ctts", "cslg", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp"]
+
+  private func read(sampleTable box: Box, _ track: inout MovieTrack) throws(EngineError) {
+    for table in try reader.boxes(in: box.body) {
+      if table.type == "stsd" {
+        try read(descriptions: table, &track)
+      } else if table.type == "sbgp" || table.type == "sgpd" {
+        track.groups.append(table)
+        if try !isKnownGroup(table) { track.kept.keep(table, in: .sampleTable, of: reader) }
+        if table.type == "sgpd" { read(groupDescriptions: table, &track) }
+      } else {
+        if !Self.tables.contains(table.type) { track.kept.keep(table, in: .sampleTable, of: reader) }
+        if track.tables[table.type] == nil { track.tables[table.type] = table }
+      }
+    }
+  }
+
+  /// The distance of the first `roll` or `prol` description is negative where packets before count.
+  private func read(groupDescriptions box: Box, _ track: inout MovieTrack) {
+    guard let contents = try? reader.contents(of: box, limit: 1 << 16) else { return }
+    if let distances = try? SampleGroups.distances(contents, of: ["roll"]) { track.rollDistances = distances }
+    guard let first = (try? SampleGroups.distances(contents, of: ["roll", "prol"]))?.first else { return }
+    track.prerollPackets = max(track.prerollPackets, -first)
+  }
+
+  /// §8.9: groups of the kinds that samples' flags and the track's pre-roll stand for, and that are written from these.
+  private func isKnownGroup(_ box: Box) throws(EngineError) -> Bool {
+    var parser = try reader.head(of: box, count: 8)
+    guard (try? parser.fullBox()) != nil, let kind = try? parser.code() else { return true }
+    return ["roll", "prol", "rap ", "sync"].contains(kind)
   }
 
   /// §8.7.2

@@ -30,8 +30,11 @@ struct MovieAssembly {
     }
     self.loaders = loaders
     let ids = movie.tracks.map(\.id)
-    let fragments = movie.fragmentDefaults.map { defaults in
-      FragmentIndex(source, start: movie.headerEnd, defaults: defaults) { () throws(EngineError) in
+    let distances = Dictionary(movie.tracks.map { ($0.id, $0.rollDistances) }) { first, _ in first }
+    let fragments = movie.fragmentDefaults.map { stated in
+      var defaults = stated
+      for (id, distances) in distances where !distances.isEmpty { defaults[id, default: FragmentDefaults()].rollDistances = distances }
+      return FragmentIndex(source, start: movie.headerEnd, defaults: defaults) { () throws(EngineError) in
         var ends: [UInt32: Int64] = [:]
         for (id, loader) in zip(ids, loaders) { ends[id] = try loader.table()?.endTime() ?? 0 }
         return ends
@@ -52,6 +55,8 @@ struct MovieAssembly {
     info.isProtected = tracks.contains { $0.info.isProtected }
     info.hasFragments = movie.fragmentDefaults != nil
     info.timescale = CMTimeScale(clamping: movie.timescale)
+    info.creationDate = movie.creationDate
+    info.kept = movie.kept.boxes
     info.hasForbiddenReferences = tracks.contains { $0.obstacleKind == .referenceForbidden }
     return ISOMediaContainer(
       info: info, tracks: tracks, marks: movie.chapterMarks,
@@ -137,6 +142,7 @@ struct MovieAssembly {
     info.prerollPackets = header.prerollPackets
     info.isProtected = header.sampleEntries.contains { $0.isProtected }
     info.creationDate = header.creationDate
+    info.kept = header.kept.boxes
     guard header.edits?.isEmpty ?? true else { return }
     info.codecDelay = info.formatDescriptions.first.map(Self.preskip) ?? 0
     if let note = GaplessNote(movie.metadata), header.mediaType == kCMMediaType_Audio,

@@ -5,6 +5,9 @@ import Synchronization
 struct SampleRanges: Sendable {
   private(set) var ranges: [Range<Int>] = []
 
+  init() {}
+  init(_ ranges: [Range<Int>]) { for range in ranges { append(range) } }
+
   mutating func append(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last = ranges.last, last.upperBound == range.lowerBound {
@@ -43,9 +46,19 @@ final class SampleGroups: Sendable {
     var sync = SampleRanges()
     /// From each of these, decoding is right after so many samples (`roll` with a distance above zero, §10.1).
     var recovery: [(members: SampleRanges, distance: Int)] = []
+
+    mutating func addRecovery(_ range: Range<Int>, distance: Int) {
+      if let place = recovery.firstIndex(where: { $0.distance == distance }) {
+        recovery[place].members.append(range)
+      } else {
+        recovery.append((SampleRanges([range]), distance))
+      }
+    }
   }
 
   static let none = SampleGroups(nil, boxes: [])
+  /// How far, in samples, composition offsets move a member of a group at most from where decode times point.
+  static let reach = 32
 
   private let source: (any ByteSource)?
   private let boxes: [Box]
@@ -106,21 +119,25 @@ final class SampleGroups: Sendable {
     }
   }
 
-  /// The distances of `roll` descriptions, in order.
   private static func distances(_ boxes: [Box], _ reader: BoxReader) throws(EngineError) -> [Int] {
     for box in boxes where box.type == "sgpd" {
-      var parser = try reader.contents(of: box, limit: 1 << 20)
-      let (version, _) = try parser.fullBox()
-      guard try parser.code() == "roll" else { continue }
-      let length = version >= 1 ? Int(try parser.u32()) : 2
-      if version >= 2 { try parser.skip(4) }
-      var (distances, count) = ([Int](), Int(try parser.u32()))
-      while count > 0, var entry = try? parser.part(length == 0 ? Int(parser.u32()) : length), let distance = try? entry.i16() {
-        distances.append(Int(distance))
-        count -= 1
-      }
-      return distances
+      if let found = try distances(reader.contents(of: box, limit: 1 << 20), of: ["roll"]) { return found }
     }
     return []
+  }
+
+  /// The distances of `roll` or `prol` descriptions (`sgpd`, §8.9.3, §10.1), in order; nil for descriptions of another kind.
+  static func distances(_ description: ByteParser, of kinds: Set<FourCC>) throws(EngineError) -> [Int]? {
+    var parser = description
+    let (version, _) = try parser.fullBox()
+    guard kinds.contains(try parser.code()) else { return nil }
+    let length = version >= 1 ? Int(try parser.u32()) : 2
+    if version >= 2 { try parser.skip(4) }
+    var (distances, count) = ([Int](), Int(try parser.u32()))
+    while count > 0, var entry = try? parser.part(length == 0 ? Int(parser.u32()) : length), let distance = try? entry.i16() {
+      distances.append(Int(distance))
+      count -= 1
+    }
+    return distances
   }
 }

@@ -161,15 +161,12 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.min()
   }
 
-  /// How far, in samples, composition offsets move a member of a group at most from where decode times point.
-  private static let groupReach = 32
-
   /// The last member of a group that is shown at or before `time`, counting the sample that is `delay` samples later.
   private mutating func last(in members: SampleRanges, at time: Int64, delay: Int = 0) throws(EngineError) -> Int? {
     guard !members.isEmpty else { return nil }
     let near = try durations.sample(at: time)
-    var candidate = members.last(atOrBefore: min(near + Self.groupReach, count - 1) - delay)
-    for _ in 0..<Self.groupReach * 2 {
+    var candidate = members.last(atOrBefore: min(near + SampleGroups.reach, count - 1) - delay)
+    for _ in 0..<SampleGroups.reach * 2 {
       guard let index = candidate else { return nil }
       if try times(min(index + delay, count - 1)).presentation <= time { return index }
       candidate = members.last(atOrBefore: index - 1)
@@ -179,8 +176,8 @@ struct SampleTableCursor {
 
   private mutating func first(in members: SampleRanges, after time: Int64) throws(EngineError) -> Int? {
     guard !members.isEmpty else { return nil }
-    var candidate = members.first(after: try durations.sample(at: time) - Self.groupReach)
-    for _ in 0..<Self.groupReach * 2 {
+    var candidate = members.first(after: try durations.sample(at: time) - SampleGroups.reach)
+    for _ in 0..<SampleGroups.reach * 2 {
       guard let index = candidate, index < count else { return nil }
       if try times(index).presentation > time { return index }
       candidate = members.first(after: index)

@@ -31,8 +31,10 @@ struct MovieHeaderWriter {
     writer.box("moov") { box in
       header(&box, timescale, duration)
       for track in tracks { box.bytes(track) }
-      let chapters = flavour == .quickTime || fragments != nil ? [] : ChapterWriter(options: options).list()
-      MetadataWriter(flavour: flavour).write(options.metadata, userData: chapters, &box)
+      if let presentation { box.bytes(presentation.kept.bytes(in: .movie)) }
+      // In front of fragments stands no track of chapters, so QuickTime's have the list, too.
+      let chapters = flavour == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
+      MetadataWriter(flavour: flavour).write(options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)
       if let fragments { box.bytes(fragments.extends()) }
     }
     return writer.bytes
@@ -43,7 +45,7 @@ struct MovieHeaderWriter {
     let now = MovieDate.now
     let isLarge = duration > Int64(UInt32.max) - 1
     writer.fullBox("mvhd", version: isLarge ? 1 : 0) { box in
-      box.sized(now, isLarge)
+      box.sized(MovieDate.seconds(presentation?.creationDate) ?? now, isLarge)
       box.sized(now, isLarge)
       box.i32(timescale)
       box.sized(UInt64(duration), isLarge)
@@ -61,6 +63,10 @@ struct MovieHeaderWriter {
 enum MovieDate {
   /// Seconds since 1904, when Macintosh time begins.
   static var now: UInt64 { UInt64(max(0, Date().timeIntervalSince1970 + 2_082_844_800)) }
+
+  static func seconds(_ date: Date?) -> UInt64? {
+    date.flatMap { UInt64(exactly: ($0.timeIntervalSince1970 + 2_082_844_800).rounded()) }
+  }
 }
 
 extension BoxWriter {

@@ -16,8 +16,8 @@ struct SampleGroupWriter {
   /// Packets that a decoder needs before its output counts, as a negative distance (§10.1).
   private func preroll(_ writer: inout BoxWriter) {
     guard record.sampleCount > 0, let packets, packets > 0 else { return }
-    description("roll", &writer) { $0.u16(UInt16(bitPattern: Int16(clamping: -packets))) }
-    group("roll", runs: [(record.sampleCount, 1)], &writer)
+    writer.groupDescription("roll") { $0.u16(UInt16(bitPattern: Int16(clamping: -packets))) }
+    writer.group("roll", runs: [(record.sampleCount, 1)])
   }
 
   private var packets: Int? {
@@ -37,24 +37,37 @@ struct SampleGroupWriter {
 
   /// Where decoding can start, but for pictures that are shown before (§10.4).
   private func randomAccess(_ writer: inout BoxWriter) {
-    guard !record.partialSyncSamples.isEmpty else { return }
+    writer.randomAccessGroup(record.partialSyncSamples.map { Int($0) - 1 }, among: record.sampleCount)
+  }
+}
+
+extension BoxWriter {
+  /// Groups places to start decoding from that are no sync samples (`rap `, §10.4).
+  ///
+  /// - Parameters:
+  ///   - samples: Their numbers, counted from zero.
+  ///   - isFragment: Descriptions of a fragment's own are counted from 65,537 on (§8.9.4).
+  mutating func randomAccessGroup(_ samples: [Int], among total: Int, isFragment: Bool = false) {
+    guard !samples.isEmpty else { return }
     // How many pictures are concerned is not known.
-    description("rap ", &writer) { $0.u8(0) }
+    groupDescription("rap ") { $0.u8(0) }
+    let description: UInt32 = isFragment ? 0x1_0001 : 1
     var runs: [(count: Int, description: UInt32)] = []
-    var next = 1
-    for number in record.partialSyncSamples.map({ Int($0) }) {
+    var next = 0
+    for number in samples {
       if number > next { runs.append((number - next, 0)) }
-      if let last = runs.last, last.description == 1 { runs[runs.count - 1].count += 1 } else { runs.append((1, 1)) }
+      if let last = runs.last, last.description != 0 { runs[runs.count - 1].count += 1 } else { runs.append((1, description)) }
       next = number + 1
     }
-    if record.sampleCount >= next { runs.append((record.sampleCount - next + 1, 0)) }
-    group("rap ", runs: runs, &writer)
+    if total > next { runs.append((total - next, 0)) }
+    group("rap ", runs: runs)
   }
 
-  private func description(_ kind: FourCC, _ writer: inout BoxWriter, _ body: (inout BoxWriter) -> Void) {
+  /// `sgpd` with one description.
+  mutating func groupDescription(_ kind: FourCC, _ body: (inout BoxWriter) -> Void) {
     var entry = BoxWriter()
     body(&entry)
-    writer.fullBox("sgpd", version: 1) { box in
+    fullBox("sgpd", version: 1) { box in
       box.code(kind)
       box.u32(UInt32(entry.bytes.count))
       box.u32(1)
@@ -62,8 +75,9 @@ struct SampleGroupWriter {
     }
   }
 
-  private func group(_ kind: FourCC, runs: [(count: Int, description: UInt32)], _ writer: inout BoxWriter) {
-    writer.fullBox("sbgp") { box in
+  /// `sbgp`
+  mutating func group(_ kind: FourCC, runs: [(count: Int, description: UInt32)]) {
+    fullBox("sbgp") { box in
       box.code(kind)
       box.u32(UInt32(clamping: runs.count))
       for run in runs {

@@ -34,6 +34,7 @@ struct SampleTableWriter {
       sizes(&box)
       offsets(&box)
       SampleGroupWriter(flavour: flavour, record: record).write(&box)
+      box.bytes(record.place?.kept.bytes(in: .sampleTable) ?? [])
     }
     return writer.bytes
   }

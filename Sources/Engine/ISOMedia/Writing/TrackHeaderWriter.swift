@@ -14,6 +14,8 @@ struct TrackHeaderWriter {
   var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }
+  private var kept: KeptBytes { record.place?.kept ?? KeptBytes() }
+  private var creation: UInt64 { MovieDate.seconds(record.place?.creationDate) ?? MovieDate.now }
 
   func track() throws(EngineError) -> [UInt8] {
     let table = try SampleTableWriter(flavour: flavour, record: record, offsetShift: offsetShift).table()
@@ -26,8 +28,10 @@ struct TrackHeaderWriter {
       references(&box)
       if flavour == .quickTime, record.place?.apertures == nil { ApertureWriter(settings: settings).write(&box) }
       media(&box, table)
+      box.bytes(kept.bytes(in: .track))
       let userData = UserDataWriter(settings: settings)
-      MetadataWriter(flavour: flavour).write(userData.metadata, userData: userData.characteristics(), &box)
+      MetadataWriter(flavour: flavour).write(
+        userData.metadata, userData: userData.characteristics() + kept.bytes(in: .trackUserData), &box)
     }
     return writer.bytes
   }
@@ -37,7 +41,7 @@ struct TrackHeaderWriter {
     let (now, isLarge) = (MovieDate.now, duration > Int64(UInt32.max) - 1)
     // Enabled, in the movie, in the preview.
     writer.fullBox("tkhd", version: isLarge ? 1 : 0, flags: settings.isEnabled ? 7 : 6) { box in
-      box.sized(now, isLarge)
+      box.sized(creation, isLarge)
       box.sized(now, isLarge)
       box.u32(record.place?.id ?? UInt32(number + 1))
       box.u32(0)
@@ -102,19 +106,21 @@ struct TrackHeaderWriter {
     let isLarge = duration > UInt64(UInt32.max) - 1
     writer.box("mdia") { media in
       media.fullBox("mdhd", version: isLarge ? 1 : 0) { box in
-        box.sized(now, isLarge)
+        box.sized(creation, isLarge)
         box.sized(now, isLarge)
         box.i32(settings.timescale)
         box.sized(duration, isLarge)
         box.u16(settings.languageCode == nil && flavour == .quickTime ? Languages.unspecified : Languages.stored(settings.languageCode))
         box.u16(0)
       }
-      handler(&media, component: "mhlr", type: handlerType, name: handlerName)
+      if let kept = kept.handler { media.bytes(kept) } else { handler(&media, component: "mhlr", type: handlerType, name: handlerName) }
       if let tag = settings.extendedLanguageTag { media.fullBox("elng") { $0.bytes(Array(tag.utf8) + [0]) } }
+      media.bytes(kept.bytes(in: .media))
       media.box("minf") { information in
-        mediaHeader(&information)
+        if let kept = kept.mediaHeader { information.bytes(kept) } else { mediaHeader(&information) }
         if flavour == .quickTime { handler(&information, component: "dhlr", type: "url ", name: "DataHandler") }
         information.box("dinf") { record.locations.write(&$0) }
+        information.bytes(kept.bytes(in: .mediaInformation))
         information.bytes(table)
       }
     }

@@ -45,6 +45,9 @@ package struct ContainerInfo: Sendable {
   package var hasFragments = false
   /// Unit of the header's times, ticks a second.
   package var timescale: CMTimeScale = 600
+  package var creationDate: Date?
+  /// What else the header has, for whoever writes it anew.
+  package var kept: [KeptBox] = []
   /// References to other files that the asset's restrictions forbid were met and not followed.
   package var hasForbiddenReferences = false
 

@@ -94,6 +94,8 @@ package struct TrackInfo: Sendable {
   /// Packets that a sound decoder needs before its output counts, where the file tells.
   package var prerollPackets = 0
   package var creationDate: Date?
+  /// What else the header has, for whoever writes it anew.
+  package var kept: [KeptBox] = []
 
   package init(
     id: CMPersistentTrackID, mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale,

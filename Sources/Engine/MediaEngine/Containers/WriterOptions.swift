@@ -8,7 +8,7 @@ package struct WriterOptions: Sendable {
   /// The movie header goes in front of the media, without the media being held in memory.
   package var headerInFront = false
   package var metadata: [MetadataEntry] = []
-  /// Chapters, for which the writer adds tracks; they are left out of movies that stay in fragments, and of segments.
+  /// Chapters, for which the writer adds tracks; movies that stay in fragments, and segments, have a list of them in the header.
   package var chapters: [Chapter] = []
   /// Folder for temporary files; nil: beside the output.
   package var temporaryFolder: URL?

@@ -15,7 +15,7 @@ package final class EditedMovieTrack: MediaTrack {
   }
 
   /// The source whose samples, at their own times, are all that the track has; nil where there is more to it.
-  var wholeSource: (any MediaTrack)? {
+  package var wholeSource: (any MediaTrack)? {
     guard pieces.count == 1, case .all = pieces[0].samples, pieces[0].shift == .zero else { return nil }
     return pieces[0].source
   }

@@ -10,6 +10,7 @@ struct TrackRun {
     let size: UInt32
     let flags: UInt32
     let offset: Int32
+    var isPartialSync = false
   }
 
   let dataOffset: Int
@@ -28,7 +29,11 @@ struct TrackRun {
       let flags = Self.flags(sample.sample.flags)
       guard let frameSize = piece.frameSize, frameSize > 0, sample.sample.size >= frameSize else {
         let size = UInt32(clamping: sample.sample.size)
-        return [Entry(count: 1, duration: UInt32(clamping: sample.duration), size: size, flags: flags, offset: offset)]
+        return [
+          Entry(
+            count: 1, duration: UInt32(clamping: sample.duration), size: size, flags: flags, offset: offset,
+            isPartialSync: sample.sample.flags.contains(.partialSync) && !sample.sample.isSync)
+        ]
       }
       // Frames share the duration evenly; what cannot be divided goes to the first ones.
       let count = sample.sample.size / frameSize
@@ -65,6 +70,9 @@ struct TrackFragment {
       header(&box, model, formatIndex: first.formatIndex)
       box.fullBox("tfdt", version: 1) { $0.i64(max(0, first.firstDecode)) }
       for run in runs { write(run, fields, &box) }
+      // The flags of fragments know sync samples only.
+      let partial = all.indices.filter { all[$0].isPartialSync }
+      box.randomAccessGroup(partial, among: all.count, isFragment: true)
     }
   }
 

@@ -32,7 +32,8 @@ package struct EditedMovieHeader {
     writer.presentation = MoviePresentation(
       rate: Double(draft.info.preferredRate),
       volume: draft.info.preferredVolume.isFinite ? Double(min(127, max(-128, draft.info.preferredVolume))) : 1, transform: draft.info.preferredTransform,
-      nextTrackID: UInt32(bitPattern: draft.unusedTrackID))
+      nextTrackID: UInt32(bitPattern: draft.unusedTrackID), creationDate: draft.info.creationDate,
+      kept: try KeptBytes(draft.info.kept) { _ in true })
     return try writer.movie()
   }
 
@@ -45,7 +46,7 @@ package struct EditedMovieHeader {
         .unsupported, "Writing a movie header", detail: "uncompressed sound cannot change its frames' size within track \(draft.settings.id)")
     }
     record.edits = draft.edits.isEmpty ? nil : draft.edits.edits
-    (record.place, record.locations) = (place(draft), try locations(draft))
+    (record.place, record.locations) = (try place(draft), try locations(draft))
     let cursor = try EditedMovieTrack(draft).makeCursor()
     while let sample = try cursor.next() {
       try ReadCancellation.check("Writing a movie header")
@@ -80,7 +81,7 @@ package struct EditedMovieHeader {
     return track
   }
 
-  private func place(_ draft: TrackDraft) -> TrackPlace {
+  private func place(_ draft: TrackDraft) throws(EngineError) -> TrackPlace {
     var place = TrackPlace(id: UInt32(bitPattern: draft.settings.id))
     let present = Set(self.draft.tracks.filter { !$0.formats.isEmpty }.map(\.settings.id))
     place.references = draft.settings.references.mapValues { $0.filter(present.contains).map { UInt32(bitPattern: $0) } }
@@ -88,7 +89,22 @@ package struct EditedMovieHeader {
     place.apertures = draft.settings.apertures
     (place.chunkDuration, place.chunkSize) = (draft.chunkDuration, draft.chunkSize)
     place.hasNoEdits = draft.edits.isEmpty
+    place.creationDate = draft.settings.creationDate
+    place.kept = try kept(draft)
     return place
+  }
+
+  /// What is said of samples by their numbers holds for the same samples only, and QuickTime spells handlers in its own way.
+  private func kept(_ track: TrackDraft) throws(EngineError) -> KeptBytes {
+    let isSame = EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) } ?? false
+    let isOwnDialect = (draft.info.format == "mov") == (flavour == .quickTime)
+    return try KeptBytes(track.settings.kept) { box in
+      switch (box.parent, box.role) {
+      case (.sampleTable, _): isSame
+      case (_, .handler): isOwnDialect
+      default: true
+      }
+    }
   }
 
   private func locations(_ draft: TrackDraft) throws(EngineError) -> MediaLocations {

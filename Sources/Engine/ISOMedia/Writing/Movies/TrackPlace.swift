@@ -1,4 +1,5 @@
 import CoreMedia
+import Foundation
 import MediaEngine
 
 /// What the track of an edited movie keeps of itself.
@@ -13,6 +14,9 @@ struct TrackPlace {
   var chunkSize = 1 << 20
   /// Nothing of the media plays.
   var hasNoEdits = false
+  var creationDate: Date?
+  /// What the header had that is not written from what is known here.
+  var kept = KeptBytes()
 
   /// QuickTime File Format, "Track Aperture Mode Dimensions Atom".
   func writeApertures(_ writer: inout BoxWriter) {
@@ -39,4 +43,6 @@ struct MoviePresentation {
   var volume: Double = 1
   var transform = CGAffineTransform.identity
   var nextTrackID: UInt32
+  var creationDate: Date?
+  var kept = KeptBytes()
 }
