@@ -4,13 +4,13 @@ import Testing
 
 /// What coded exports keep beside pictures and sound: chapters, languages, alternates.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct ExportTrackTests {
-  private func chapters() throws -> URL {
+  private func chapters(_ name: String = "chaptered.m4v") throws -> URL {
     let text = try ExportMedia.place("chapters.txt")
     let marks = [(0, 1000, "Opening"), (1000, 1500, "Middle"), (1500, 3000, "Ending")]
     let sections = marks.map { "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0.0)\nEND=\($0.1)\ntitle=\($0.2)\n" }
     try Data((";FFMETADATA1\n" + sections.joined()).utf8).write(to: text)
     return try ExportMedia.file(
-      "chaptered.m4v",
+      name,
       ExportMedia.numbered(seconds: 3) + ExportMedia.sine(seconds: 3) + ["-i", text.path, "-map", "0", "-map", "1", "-map_chapters", "2"]
         + ExportMedia.h264 + ExportMedia.aac)
   }
@@ -38,6 +38,17 @@ import Testing
     #expect(groups.count == 3)
     let trimmed = try await export(chapters(), preset, as: type) { $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(2)) }
     #expect(try found(trimmed) == ["0.00-0.50 Opening", "0.50-1.00 Middle", "1.00-2.00 Ending"])
+  }
+
+  /// Matroska's chapters are no track: the file gets one.
+  @Test(arguments: [(AVAssetExportPreset640x480, AVFileType.mp4), (AVAssetExportPresetAppleM4A, .m4a), (AVAssetExportPresetPassthrough, .mov)])
+  func chaptersOfOtherContainersArrive(_ preset: String, _ type: AVFileType) async throws {
+    let source = try chapters("chaptered.mkv")
+    let whole = try await export(source, preset, as: type)
+    #expect(try found(whole).map { $0.split(separator: " ").last } == ["Opening", "Middle", "Ending"])
+    let trimmed = try await export(source, preset, as: type) { $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(2)) }
+    #expect(try found(trimmed) == ["0.00-0.50 Opening", "0.50-1.00 Middle", "1.00-2.00 Ending"])
+    #expect(try ExportProbe(trimmed).streams.count == (type == .m4a ? 2 : 3))
   }
 
   /// Two languages of which one is meant to be chosen, and a third sound that goes with either.

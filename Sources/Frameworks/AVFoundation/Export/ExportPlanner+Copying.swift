@@ -44,6 +44,20 @@ extension ExportPlanner {
     return container.tracks.filter { chapters.contains($0.info.id) && Self.isText($0) && canHold($0) && hasMedia($0) }
   }
 
+  /// The asset's chapters in the file's time, where none of the tracks has them: those of Matroska, of ID3, of Nero's list.
+  func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
+    guard fileType != .mobile3GPP, !tracks.contains(where: { $0.header.references["chap"] != nil }) else { return [] }
+    // Chapters that cannot be read are no reason to lose the media.
+    let all = ((try? container.chapters()) ?? []).sorted { $0.range.start < $1.range.start }
+    return all.compactMap { chapter in
+      let visible = chapter.range.intersection(range)
+      guard visible.duration > .zero else { return nil }
+      var moved = chapter
+      moved.range = CMTimeRange(start: visible.start - range.start, duration: visible.duration)
+      return moved
+    }
+  }
+
   /// Whether the file can hold the track as it is stored.
   ///
   /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too.

@@ -23,10 +23,13 @@ struct ExportRun {
     options.headerInFront = settings.shouldOptimizeForNetworkUse
     options.temporaryFolder = settings.directoryForTemporaryFiles
     options.metadata = Self.metadata(settings.metadata, container: container, fileType: fileType)
-    self.options = options
     var plan = try planner.plan()
+    options.chapters = planner.chapters(beside: plan.tracks)
+    self.options = options
     for index in plan.tracks.indices { plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata) }
     plan.headerReserve = (options.metadata + plan.tracks.flatMap(\.header.metadata)).reduce(0) { $0 + $1.storedSize }
+    // A title is stored twice: in a track and in a list.
+    plan.headerReserve += options.chapters.reduce(0) { $0 + 128 + Int64($1.title.utf8.count) * 2 }
     job = ExportJob(plan: plan, codecs: Engine.system.codecs)
   }
 
