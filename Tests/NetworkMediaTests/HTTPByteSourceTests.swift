@@ -163,6 +163,22 @@ import Testing
 
   private static let picture = "-f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
 
+  /// An index in front or behind leads to the last fragments, however many there are.
+  @Test(arguments: ["+global_sidx+skip_trailer", ""]) func aMovieInFragmentsOpensWithFewRequests(_ flags: String) throws {
+    let (server, folder) = (try LocalServer(), try folder())
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try run(
+      "-f lavfi -i testsrc2=size=640x360:rate=25:duration=40 -c:v mpeg4 -q:v 2 -g 5 -movflags frag_keyframe+empty_moov+default_base_moof\(flags) a.mp4",
+      in: folder)
+    let data = try Data(contentsOf: folder.appendingPathComponent("a.mp4"))
+    server["/a.mp4"] = LocalServer.Resource(data: data)
+    let source = source(server, "/a.mp4")
+    let container = try ISOMediaProvider().open(source, options: OpenOptions())
+    #expect(container.info.duration.seconds == 40 && container.tracks.first?.info.timeRange.duration.seconds == 40)
+    #expect(source.requestCount <= 5 && data.count > 10 << 20)
+    #expect(server.requests.count == source.requestCount)
+  }
+
   @Test func aMovieWithItsHeaderInFrontOpensWithOneRequest() throws {
     let (server, folder) = (try LocalServer(), try folder())
     defer { try? FileManager.default.removeItem(at: folder) }
