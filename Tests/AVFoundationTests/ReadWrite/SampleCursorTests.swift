@@ -155,9 +155,16 @@ import Testing
       _ = cursor.stepInDecodeOrder(byCount: 1)
     }
     #expect(buffers.allSatisfy { !CMSampleBufferDataIsReady($0) })
+    let told = Counter()
+    AVSampleBufferGenerator.notifyOfDataReady(for: buffers[9]) { isReady, _ in if isReady { _ = told.next() } }
+    #expect(told.count == 0)
     try await batch.makeDataReady()
     #expect(buffers.allSatisfy { CMSampleBufferDataIsReady($0) })
     #expect(try buffers.map { ProbedPacket.adler(try Reading.bytes($0)) } == subject.packets.prefix(10).map(\.hash))
+    let (isReady, error) = await AVSampleBufferGenerator.notifyOfDataReady(for: buffers[0])
+    #expect(isReady && (error as NSError).code == 0)
+    for _ in 0..<1_000_000 where told.count == 0 { await Task.yield() }
+    #expect(told.count == 1)
     #expect(throws: AVError.self) {
       try AVSampleBufferGenerator(asset: subject.asset, timebase: nil)
         .makeSampleBuffer(for: AVSampleBufferRequest(start: cursor), addTo: generator.makeBatch())
@@ -177,5 +184,16 @@ import Testing
       #expect(ProbedPacket.adler(subject.bytes[start..<start + CMSampleBufferGetSampleSize(buffer, at: 0)]) == packet.hash)
       #expect((Reading.flag(buffer, kCMSampleAttachmentKey_NotSync) ?? false) == !packet.isKey)
     }
+  }
+
+  /// ffmpeg notes that packets of AAC overlap: each needs the one before it (sgpd, a roll distance of −1).
+  @Test func packetsBeforeThatADecoderNeedsAreCounted() throws {
+    let subject = try Self.subject()
+    #expect(subject.bytes.range(of: Data("roll".utf8) + Data([0, 0, 0, 2, 0, 0, 0, 1, 0xFF, 0xFF])) != nil)
+    let sound = try #require(try Reading.track(subject.asset, .audio).makeSampleCursorAtFirstSampleInDecodeOrder())
+    #expect(sound.samplesRequiredForDecoderRefresh == 0)
+    _ = sound.stepInDecodeOrder(byCount: 5)
+    #expect(sound.samplesRequiredForDecoderRefresh == 1)
+    #expect(try #require(subject.track.makeSampleCursorAtLastSampleInDecodeOrder()).samplesRequiredForDecoderRefresh == 0)
   }
 }

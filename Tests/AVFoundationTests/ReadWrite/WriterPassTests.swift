@@ -134,6 +134,22 @@ import Testing
     #expect(try ExportProbe.times(url).map(\.time) == (0..<150).map { $0 * 24 })
   }
 
+  @Test func aWriterThatIsDoneLetsGoOfItsInputs() async throws {
+    weak var gone: AVAssetWriterInput?
+    do {
+      let (writer, input) = try writer(try ExportMedia.place("gone.mov"), .h264)
+      gone = input
+      #expect(writer.startWriting())
+      writer.startSession(atSourceTime: .zero)
+      serve(input, passes: Counter())
+      await finish(writer, input)
+      #expect(writer.status == .completed)
+    }
+    // The queue on which passes are announced may be busy still.
+    for _ in 0..<1_000_000 where gone != nil { await Task.yield() }
+    #expect(gone == nil)
+  }
+
   /// Sound has to wait for the last pass; without a rate to spread there is one pass.
   @Test func othersWait() async throws {
     let (writer, input) = try writer(try ExportMedia.place("waiting.mov"), .h264)

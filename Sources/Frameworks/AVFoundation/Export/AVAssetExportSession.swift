@@ -91,7 +91,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// Allows several passes over the source.
   ///
-  /// Linux: accepted; one pass is made, since the presets' rates leave nothing that a second pass would win.
+  /// Linux: without effect; one pass is made. An `AVAssetWriterInput` can make two.
   open var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { settings.withLock { $0.canPerformMultiplePasses } }
     set { settings.withLock { $0.canPerformMultiplePasses = newValue } }

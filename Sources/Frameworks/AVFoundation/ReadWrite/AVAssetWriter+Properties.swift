@@ -33,9 +33,7 @@ extension AVAssetWriter {
     set { set(\.shouldOptimizeForNetworkUse, newValue, "shouldOptimizeForNetworkUse") }
   }
 
-  /// Where temporary files may go.
-  ///
-  /// Linux: none are made.
+  /// Where temporary files may go; nil, the default: where the system keeps them. Inputs that make several passes need some.
   public var directoryForTemporaryFiles: URL? {
     get { get(\.directoryForTemporaryFiles) }
     set { state.configuration.withLock { $0.directoryForTemporaryFiles = newValue } }

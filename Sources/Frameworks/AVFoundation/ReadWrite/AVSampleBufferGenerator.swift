@@ -42,18 +42,27 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     return buffer
   }
 
-  /// Calls back once a buffer's bytes are there, or cannot be had.
+  /// Calls back on an internal queue once a buffer's bytes are there, or cannot be had.
+  ///
+  /// - Parameter completionHandler: gets whether they are there, and why not; an error of code 0 where they are.
   @preconcurrency open class func notifyOfDataReady(
-    for sbuf: CMSampleBuffer, completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+    for sbuf: CMSampleBuffer, completionHandler: @escaping @Sendable (Bool, any Error) -> Void
   ) {
-    var status: OSStatus = noErr
-    if CMSampleBufferHasDataFailed(sbuf, statusOut: &status) {
-      let error = NSError(domain: NSOSStatusErrorDomain, code: Int(status))
-      LoadingQueue.completion.async { completionHandler(false, error) }
-    } else {
-      let made = CMSampleBufferMakeDataReady(sbuf)
-      let error = made == noErr ? nil : NSError(domain: NSOSStatusErrorDomain, code: Int(made))
-      LoadingQueue.completion.async { completionHandler(made == noErr, error) }
+    let buffer = Transferred(sbuf)
+    let tell = { @Sendable in
+      LoadingQueue.completion.async {
+        var status: OSStatus = noErr
+        if !CMSampleBufferHasDataFailed(buffer.value, statusOut: &status) { status = CMSampleBufferMakeDataReady(buffer.value) }
+        completionHandler(status == noErr, NSError(domain: NSOSStatusErrorDomain, code: Int(status)))
+      }
+    }
+    if !AwaitedBuffers.wait(for: sbuf, tell) { tell() }
+  }
+
+  /// Waits until a buffer's bytes are there, or cannot be had; tells which, and why not: an error of code 0 where they are.
+  open class func notifyOfDataReady(for sbuf: CMSampleBuffer) async -> (Bool, any Error) {
+    await withCheckedContinuation { continuation in
+      notifyOfDataReady(for: sbuf) { continuation.resume(returning: ($0, $1)) }
     }
   }
 }

@@ -18,10 +18,18 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
 
   init(_ generator: AVSampleBufferGenerator) { self.generator = generator }
 
+  deinit {
+    // What nobody had read by now will not be.
+    for (buffer, _) in state.withLock({ Transferred($0.buffers) }).value { AwaitedBuffers.settle(buffer) }
+  }
+
   func add(_ buffer: CMSampleBuffer, _ samples: GeneratedSamples) {
     let entry = Transferred((buffer, samples))
     let isOpen = state.withLock { state in
-      if !state.hasBegun { state.buffers.append(entry.value) }
+      if !state.hasBegun {
+        AwaitedBuffers.announce(entry.value.0)
+        state.buffers.append(entry.value)
+      }
       return !state.hasBegun
     }
     precondition(isOpen, "makeSampleBuffer(for:addTo:) cannot add to a batch after makeDataReady was called")
@@ -63,6 +71,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
         CMSampleBufferSetDataFailed(buffer, status: kCMSampleBufferError_DataFailed)
         failure = failure ?? AVError(error)
       }
+      AwaitedBuffers.settle(buffer)
     }
     return failure
   }

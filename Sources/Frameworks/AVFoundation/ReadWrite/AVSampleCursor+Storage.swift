@@ -74,8 +74,6 @@ extension AVSampleCursor {
       audioSampleIsIndependentlyDecodable: ObjCBool(current.isSync), audioSamplePacketRefreshCount: 0)
   }
 
-  /// Samples before this one that a decoder needs; 0 where the file does not tell.
-  ///
-  /// Linux: always 0, because groups of samples that roll are not read.
-  public var samplesRequiredForDecoderRefresh: Int { 0 }
+  /// Samples before this one that a decoder needs, such as packets of sound that overlap; 0 where the file does not tell.
+  public var samplesRequiredForDecoderRefresh: Int { min(number, media.info.prerollPackets) }
 }

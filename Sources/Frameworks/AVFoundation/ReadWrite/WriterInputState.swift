@@ -86,7 +86,8 @@ final class WriterInputState: Sendable {
   /// Writing has ended: nobody is asked for samples any more.
   func end() {
     let request = live.withLock { live in
-      defer { live.request = nil }
+      // Both hold what the client wants to append, and often the input.
+      defer { (live.request, live.passRequest) = (nil, nil) }
       live.isFinished = true
       return live.request
     }
