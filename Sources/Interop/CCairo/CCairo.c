@@ -53,6 +53,11 @@
     (double a, double b, double r, double c, double d, double q), (a, b, r, c, d, q))                               \
   F(void, cairo_pattern_add_color_stop_rgba,                                                                        \
     (cairo_pattern_t *p, double o, double r, double g, double b, double a), (p, o, r, g, b, a))                     \
+  F(cairo_font_options_t *, cairo_font_options_create, (void), ())                                                  \
+  F(void, cairo_font_options_destroy, (cairo_font_options_t *o), (o))                                               \
+  F(void, cairo_font_options_set_antialias, (cairo_font_options_t *o, cairo_antialias_t a), (o, a))                 \
+  F(void, cairo_font_options_set_hint_style, (cairo_font_options_t *o, cairo_hint_style_t h), (o, h))               \
+  F(void, cairo_font_options_set_hint_metrics, (cairo_font_options_t *o, cairo_hint_metrics_t h), (o, h))           \
   F(void, cairo_pattern_destroy, (cairo_pattern_t *p), (p))                                                         \
   F(void, cairo_pattern_set_filter, (cairo_pattern_t *p, cairo_filter_t f), (p, f))                                 \
   F(void, cairo_pattern_set_extend, (cairo_pattern_t *p, cairo_extend_t e), (p, e))                                 \

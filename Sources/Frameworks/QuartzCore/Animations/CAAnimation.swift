@@ -1,0 +1,196 @@
+public import CoreFoundation
+
+/// The properties of animations of all kinds.
+enum AnimationKeys {
+  static let beginTime = ValueKey<Double>("beginTime", 0)
+  static let duration = ValueKey<Double>("duration", 0)
+  static let speed = ValueKey<Float>("speed", 1)
+  static let timeOffset = ValueKey<Double>("timeOffset", 0)
+  static let repeatCount = ValueKey<Float>("repeatCount", 0)
+  static let repeatDuration = ValueKey<Double>("repeatDuration", 0)
+  static let autoreverses = ValueKey<Bool>("autoreverses", false)
+  static let fillMode = ValueKey<CAMediaTimingFillMode>("fillMode", .removed)
+  static let timingFunction = ValueKey<CAMediaTimingFunction?>("timingFunction", nil)
+  static let isRemovedOnCompletion = ValueKey<Bool>("removedOnCompletion", true)
+  static let delegate = ObjectKey("delegate")
+
+  static let keyPath = ValueKey<String?>("keyPath", nil)
+  static let isAdditive = ValueKey<Bool>("additive", false)
+  static let isCumulative = ValueKey<Bool>("cumulative", false)
+  static let valueFunction = ValueKey<CAValueFunction?>("valueFunction", nil)
+
+  static let fromValue = ObjectKey("fromValue")
+  static let toValue = ObjectKey("toValue")
+  static let byValue = ObjectKey("byValue")
+
+  static let values = ValueKey<[Any]?>("values", nil)
+  static let path = ValueKey<CGPath?>("path", nil)
+  static let keyTimes = ValueKey<[NSNumber]?>("keyTimes", nil)
+  static let timingFunctions = ValueKey<[CAMediaTimingFunction]?>("timingFunctions", nil)
+  static let calculationMode = ValueKey<CAAnimationCalculationMode>("calculationMode", .linear)
+  static let tensionValues = ValueKey<[NSNumber]?>("tensionValues", nil)
+  static let continuityValues = ValueKey<[NSNumber]?>("continuityValues", nil)
+  static let biasValues = ValueKey<[NSNumber]?>("biasValues", nil)
+  static let rotationMode = ValueKey<CAAnimationRotationMode?>("rotationMode", nil)
+
+  static let mass = ValueKey<CGFloat>("mass", 1)
+  static let stiffness = ValueKey<CGFloat>("stiffness", 100)
+  static let damping = ValueKey<CGFloat>("damping", 10)
+  static let initialVelocity = ValueKey<CGFloat>("initialVelocity", 0)
+  static let allowsOverdamping = ValueKey<Bool>("allowsOverdamping", false)
+
+  static let animations = ValueKey<[CAAnimation]?>("animations", nil)
+
+  static let type = ValueKey<CATransitionType>("type", .fade)
+  static let subtype = ValueKey<CATransitionSubtype?>("subtype", nil)
+  static let startProgress = ValueKey<Float>("startProgress", 0)
+  static let endProgress = ValueKey<Float>("endProgress", 1)
+
+  static let list: [any NamedKey] = [
+    beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode, timingFunction,
+    isRemovedOnCompletion, delegate, keyPath, isAdditive, isCumulative, valueFunction, fromValue, toValue, byValue, values, path,
+    keyTimes, timingFunctions, calculationMode, tensionValues, continuityValues, biasValues, rotationMode, mass, stiffness, damping,
+    initialVelocity, allowsOverdamping, animations, type, subtype, startProgress, endProgress,
+  ]
+
+  static let all: [String: any NamedKey] = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+/// A change of a layer in time.
+///
+/// What a layer does with it depends on its subclass.  A layer takes a copy, so later changes have no effect.
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  /// The properties by name, those of a client's own invention included.
+  var properties = KeyedValues()
+
+  public override init() { super.init() }
+
+  /// Linux: nil, since animations cannot be archived.
+  public required init?(coder: NSCoder) { nil }
+
+  subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
+    get { properties[key] }
+    set { properties[key] = newValue }
+  }
+
+  /// A new animation of the same kind.
+  func sibling() -> CAAnimation { CAAnimation() }
+
+  /// Linux: a copy of an animation of a client's own class is one of the class above it that is ours.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = sibling()
+    copy.properties = properties
+    return copy
+  }
+
+  /// Changes a layer's values as the animation does at a time of the layer; by itself not at all.
+  func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {}
+
+  open var beginTime: CFTimeInterval {
+    get { self[AnimationKeys.beginTime] }
+    set { self[AnimationKeys.beginTime] = newValue }
+  }
+
+  /// In seconds; 0, the initial value, for the transaction's when the animation is added.
+  open var duration: CFTimeInterval {
+    get { self[AnimationKeys.duration] }
+    set { self[AnimationKeys.duration] = newValue }
+  }
+
+  open var speed: Float {
+    get { self[AnimationKeys.speed] }
+    set { self[AnimationKeys.speed] = newValue }
+  }
+
+  open var timeOffset: CFTimeInterval {
+    get { self[AnimationKeys.timeOffset] }
+    set { self[AnimationKeys.timeOffset] = newValue }
+  }
+
+  open var repeatCount: Float {
+    get { self[AnimationKeys.repeatCount] }
+    set { self[AnimationKeys.repeatCount] = newValue }
+  }
+
+  open var repeatDuration: CFTimeInterval {
+    get { self[AnimationKeys.repeatDuration] }
+    set { self[AnimationKeys.repeatDuration] = newValue }
+  }
+
+  open var autoreverses: Bool {
+    get { self[AnimationKeys.autoreverses] }
+    set { self[AnimationKeys.autoreverses] = newValue }
+  }
+
+  open var fillMode: CAMediaTimingFillMode {
+    get { self[AnimationKeys.fillMode] }
+    set { self[AnimationKeys.fillMode] = newValue }
+  }
+
+  /// The pace; nil for an even one.
+  open var timingFunction: CAMediaTimingFunction? {
+    get { self[AnimationKeys.timingFunction] }
+    set { self[AnimationKeys.timingFunction] = newValue }
+  }
+
+  /// Is kept as long as the animation.
+  open var delegate: (any CAAnimationDelegate)? {
+    get { properties[AnimationKeys.delegate] as? any CAAnimationDelegate }
+    set { properties[AnimationKeys.delegate] = newValue }
+  }
+
+  /// Whether the animation has no effect after its end, whatever the fill mode.
+  open var isRemovedOnCompletion: Bool {
+    get { self[AnimationKeys.isRemovedOnCompletion] }
+    set { self[AnimationKeys.isRemovedOnCompletion] = newValue }
+  }
+
+  open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.all[key]?.initialObject }
+
+  /// A property, or what was stored under a name of the client's own.
+  open func value(forKey key: String) -> Any? {
+    properties.isSet(key) ? properties.object(key) : type(of: self).defaultValue(forKey: key)
+  }
+
+  open func setValue(_ value: Any?, forKey key: String) { properties.set(value, for: key) }
+
+  /// As an action, an animation adds a copy of itself to the layer.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer, let copy = copy() as? CAAnimation else { return }
+    if let animation = copy as? CAPropertyAnimation, animation.keyPath == nil { animation.keyPath = event }
+    layer.add(copy, forKey: event)
+  }
+}
+
+extension CAAnimation: KeyedValue {}
+
+/// Where a group is when it asks its animations.
+struct GroupTime {
+  var duration: Double
+  /// Whether the group has come to its end, at which its animations' ends still count.
+  var isAtEnd: Bool
+}
+
+extension CAAnimation {
+  func position(at time: Double, in group: GroupTime?) -> Schedule.Position? {
+    // In a group, what has no duration takes the group's, and completion has no meaning.
+    let own = duration
+    let schedule = Schedule(
+      beginTime: beginTime, duration: own == 0 ? group?.duration ?? 0 : own, speed: Double(speed), timeOffset: timeOffset,
+      repeatCount: Double(repeatCount), repeatDuration: repeatDuration, autoreverses: autoreverses, fillMode: fillMode,
+      endsForGood: group == nil && isRemovedOnCompletion)
+    return schedule.position(at: time, includesEnd: group?.isAtEnd ?? false)
+  }
+
+  /// Progress at a part of a run, by the animation's pace.
+  func paced(_ fraction: Double) -> Double { timingFunction?.progress(at: fraction) ?? fraction }
+}
+
+extension [CAAnimation] {
+  /// A layer's values as animations change them, one after the other.
+  func applied(to values: KeyedValues, at time: Double) -> KeyedValues {
+    var result = values
+    for animation in self { animation.apply(to: &result, at: time, in: nil) }
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+public import CoreFoundation
+
+/// An animation from one value to another.
+///
+/// Two of the three values say where it begins and ends; what is missing is what the layer has without the animation.
+open class CABasicAnimation: CAPropertyAnimation {
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { nil }
+
+  override func sibling() -> CAAnimation { CABasicAnimation() }
+
+  open var fromValue: Any? {
+    get { properties[AnimationKeys.fromValue] }
+    set { properties[AnimationKeys.fromValue] = newValue }
+  }
+
+  open var toValue: Any? {
+    get { properties[AnimationKeys.toValue] }
+    set { properties[AnimationKeys.toValue] = newValue }
+  }
+
+  /// The difference between both.
+  open var byValue: Any? {
+    get { properties[AnimationKeys.byValue] }
+    set { properties[AnimationKeys.byValue] = newValue }
+  }
+
+  override func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? {
+    let (from, to, by) = (fromValue.map(AnimatedValue.init), toValue.map(AnimatedValue.init), byValue.map(AnimatedValue.init))
+    let ends: (AnimatedValue?, AnimatedValue?) =
+      switch (from, to, by) {
+      case (let from?, let to?, _): (from, to)
+      case (let from?, nil, let by?): (from, from.adding(by))
+      case (nil, let to?, let by?): (to.subtracting(by), to)
+      case (let from?, nil, nil): (from, present)
+      case (nil, let to?, nil): (present ?? to.zero, to)
+      case (nil, nil, let by?): (present ?? by.zero, (present ?? by.zero).adding(by))
+      case (nil, nil, nil): (present, present)
+      }
+    guard let start = ends.0 else { return nil }
+    return start.mixed(with: ends.1 ?? start, progress)
+  }
+}

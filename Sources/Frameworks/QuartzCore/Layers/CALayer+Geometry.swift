@@ -1,0 +1,92 @@
+public import CoreFoundation
+public import CoreGraphics
+
+extension CALayer {
+  /// The smallest upright rectangle around the layer in its superlayer's coordinates.  Setting it sets `bounds` and `position`.
+  ///
+  /// It means nothing under a transform in perspective.
+  public var frame: CGRect {
+    get { bounds.applying(CATransform3DGetAffineTransform(geometry.toParent)) }
+    set {
+      let linear = affineTransform().linear
+      let size = newValue.standardized.size.applying(linear.inverted())
+      bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+      let anchor = CGPoint(x: (anchorPoint.x - 0.5) * bounds.width, y: (anchorPoint.y - 0.5) * bounds.height).applying(linear)
+      position = CGPoint(x: newValue.midX + anchor.x, y: newValue.midY + anchor.y)
+    }
+  }
+
+  var geometry: LayerGeometry { LayerGeometry(values) }
+
+  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+  /// A point of the layer's own coordinates in those of its sublayers' layout.
+  func childSpace(_ point: CGPoint) -> CGPoint { Projection(geometry.fromSublayers).inverted?.apply(point) ?? point }
+
+  /// A point of another layer's coordinates (nil: those of the root's surroundings) in this layer's.
+  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { fromTop(l.map { $0.toTop(p) } ?? p) }
+  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { l.map { $0.fromTop(toTop(p)) } ?? toTop(p) }
+
+  /// The smallest upright rectangle around another layer's, in this layer's coordinates.
+  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { convert($0, from: l) } }
+  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { convert($0, to: l) } }
+
+  /// A time of another layer (nil: the time of the root's surroundings) as this layer's.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { timeFromTop(l.map { $0.timeToTop(t) } ?? t) }
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { l.map { $0.timeFromTop(timeToTop(t)) } ?? timeToTop(t) }
+
+  /// The part of the layer that scrolling layers above it leave to be seen.
+  public var visibleRect: CGRect {
+    var rect = bounds
+    for ancestor in sequence(first: self, next: \.parent).dropFirst() where ancestor.masksToBounds {
+      rect = rect.intersection(convert(ancestor.bounds, from: ancestor))
+    }
+    return rect.isNull ? .zero : rect
+  }
+
+  private func toTop(_ p: CGPoint) -> CGPoint {
+    let outside = Projection(geometry.toParent).apply(p) ?? p
+    guard let parent else { return outside }
+    return parent.toTop(Projection(parent.geometry.fromSublayers).apply(outside) ?? outside)
+  }
+
+  private func fromTop(_ p: CGPoint) -> CGPoint {
+    let outside = parent.map { $0.childSpace($0.fromTop(p)) } ?? p
+    return geometry.pointInLayer(outside) ?? outside
+  }
+
+  private func timeFromTop(_ t: CFTimeInterval) -> CFTimeInterval { values.localTime(parent?.timeFromTop(t) ?? t) }
+
+  private func timeToTop(_ t: CFTimeInterval) -> CFTimeInterval {
+    let outside = values.parentTime(t)
+    return parent?.timeToTop(outside) ?? outside
+  }
+}
+
+extension KeyedValues {
+  /// A layer's time at its superlayer's: t = (tp − begin) · speed + offset.
+  func localTime(_ parentTime: Double) -> Double {
+    (parentTime - self[LayerKeys.beginTime]) * Double(self[LayerKeys.speed]) + self[LayerKeys.timeOffset]
+  }
+
+  /// The inverse; where time stands still, the begin.
+  func parentTime(_ localTime: Double) -> Double {
+    let speed = Double(self[LayerKeys.speed])
+    return speed == 0 ? self[LayerKeys.beginTime] : (localTime - self[LayerKeys.timeOffset]) / speed + self[LayerKeys.beginTime]
+  }
+}
+
+extension CGAffineTransform {
+  fileprivate var linear: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
+}
+
+extension CGRect {
+  /// The smallest upright rectangle around what becomes of the corners.
+  func box(_ map: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY)].map(map)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let low = ys.min(), let high = ys.max() else { return self }
+    return CGRect(x: left, y: low, width: right - left, height: high - low)
+  }
+}

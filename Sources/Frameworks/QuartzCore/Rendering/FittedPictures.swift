@@ -1,0 +1,33 @@
+import CoreFoundation
+import CoreGraphics
+import Synchronization
+
+/// A layer's pictures as contexts of one space take them, so that they are converted once and not in each frame.
+final class FittedPictures: Sendable {
+  private struct Entry: @unchecked Sendable {
+    // Safety: pictures do not change.
+    var original: CGImage
+    var fitted: CGImage
+  }
+
+  private let entries = Mutex<[Entry]>([])
+  /// A layer whose contents are animated goes through its pictures again and again.
+  private static let most = 16
+
+  func picture(_ original: CGImage, for context: CGContext) -> CGImage {
+    guard let space = context.colorSpace, space.model == .rgb, !original.isMask else { return original }
+    let known = entries.withLock { entries in
+      entries.first { $0.original === original && $0.fitted.colorSpace == space }?.fitted
+    }
+    if let known { return known }
+    guard let bitmap = CGContext.bitmap(original.width, original.height, space: space) else { return original }
+    bitmap.interpolationQuality = .none
+    bitmap.draw(original, in: CGRect(x: 0, y: 0, width: original.width, height: original.height))
+    guard let fitted = bitmap.makeImage() else { return original }
+    entries.withLock { entries in
+      if entries.count == Self.most { entries.removeFirst() }
+      entries.append(Entry(original: original, fitted: fitted))
+    }
+    return fitted
+  }
+}

@@ -1,0 +1,122 @@
+import CoreFoundation
+package import CoreGraphics
+package import CoreVideo
+
+/// What a layer has to show besides its background, border and contents.
+enum LayerContent {
+  case contents, shape, gradient, text, replicator
+}
+
+/// A layer with everything below it as it is at one moment, ready to be drawn at any time.
+///
+/// It is what a commit makes of a layer tree on a Mac: later changes of the layers do not reach it, so any thread may draw it, and
+/// the same time gives the same picture.
+package final class LayerSnapshot: @unchecked Sendable {
+  // Safety: immutable but for the pictures kept for drawing, which have locks; a layer's animations are copies that nobody changes.
+  let values: KeyedValues
+  let animations: [CAAnimation]
+  let children: [LayerSnapshot]
+  let mask: LayerSnapshot?
+  let content: LayerContent
+  /// Of the layer, for pictures that come from elsewhere.
+  let identity: ObjectIdentifier
+  let text = TextPicture()
+  let fitted = FittedPictures()
+
+  /// Lays out and draws what the layers have put off.
+  package convenience init(_ layer: CALayer) {
+    layer.layoutIfNeeded()
+    self.init(layer, keepsAnimations: true)
+  }
+
+  init(_ layer: CALayer, keepsAnimations: Bool) {
+    layer.displayIfNeeded()
+    values = layer.values
+    animations = keepsAnimations ? layer.animations.map(\.animation) : []
+    children = layer.children.map { LayerSnapshot($0, keepsAnimations: keepsAnimations) }
+    mask = layer.maskLayer.map { LayerSnapshot($0, keepsAnimations: keepsAnimations) }
+    content = layer.content
+    identity = ObjectIdentifier(layer)
+  }
+
+  /// Draws the tree into a context whose lower left corner is the origin of the layer's superlayer.
+  ///
+  /// - Parameters:
+  ///   - time: In the superlayer's time, in seconds.
+  ///   - pictures: What layers show instead of their contents.
+  package func draw(at time: CFTimeInterval, in context: CGContext, pictures: [ObjectIdentifier: CGImage] = [:]) {
+    let painter = LayerPainter(context: context, pictures: pictures)
+    painter.draw(PresentedLayer(self, at: time), in: CATransform3DIdentity, isFlipped: false)
+  }
+
+  /// Draws the layer by itself, its own coordinates being the context's.
+  func draw(at time: CFTimeInterval, asRootIn context: CGContext) {
+    let painter = LayerPainter(context: context, pictures: [:])
+    let layer = PresentedLayer(self, at: time)
+    context.saveGState()
+    painter.drawPlaced(layer, isFlipped: layer.values[LayerKeys.isGeometryFlipped])
+    context.restoreGState()
+  }
+
+  /// Draws the tree over the picture in a BGRA buffer; false where the buffer cannot be drawn into.
+  package func draw(at time: CFTimeInterval, over buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage] = [:]) -> Bool {
+    guard CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_32BGRA,
+      CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess
+    else { return false }
+    defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
+    // Safety: the space is the buffer's own, and the memory is the buffer's while it is locked.
+    let space = CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpaceCreateDeviceRGB()
+    guard
+      let context = CGContext(
+        data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
+        bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: space,
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    else { return false }
+    draw(at: time, in: context, pictures: pictures)
+    return true
+  }
+}
+
+/// A layer with the values that it has at one time.
+struct PresentedLayer {
+  let layer: LayerSnapshot
+  let values: KeyedValues
+  /// In the layer's own time.
+  let time: Double
+
+  init(_ layer: LayerSnapshot, at parentTime: Double) {
+    self.layer = layer
+    time = layer.values.localTime(parentTime)
+    values = layer.animations.isEmpty ? layer.values : layer.animations.applied(to: layer.values, at: time)
+  }
+
+  /// From the back to the front.
+  func children(at time: Double) -> [PresentedLayer] {
+    layer.children.map { PresentedLayer($0, at: time) }.enumerated().sorted {
+      ($0.element.values[LayerKeys.zPosition], $0.offset) < ($1.element.values[LayerKeys.zPosition], $1.offset)
+    }.map(\.element)
+  }
+
+  var bounds: CGRect { values[LayerKeys.bounds] }
+
+  /// What is drawn of the layer and those below it, in its own coordinates, generously.
+  var extent: CGRect {
+    var box = bounds
+    if let path = values[LayerKeys.path] {
+      let reach = values[LayerKeys.lineWidth] * max(values[LayerKeys.miterLimit], 1)
+      box = box.union(path.boundingBox.insetBy(dx: -reach, dy: -reach))
+    }
+    if !values[LayerKeys.masksToBounds] {
+      let inner = LayerGeometry(values).fromSublayers
+      for child in children(at: time) {
+        let placed = Projection(CATransform3DConcat(LayerGeometry(child.values).toParent, inner))
+        box = box.union(child.extent.box { placed.apply($0) ?? $0 })
+      }
+    }
+    if values[LayerKeys.shadowOpacity] > 0 {
+      let (offset, reach) = (values[LayerKeys.shadowOffset], 3 * values[LayerKeys.shadowRadius])
+      box = box.union(box.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -reach, dy: -reach))
+    }
+    return box
+  }
+}

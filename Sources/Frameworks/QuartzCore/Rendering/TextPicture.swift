@@ -1,0 +1,204 @@
+import CPango
+import CoreFoundation
+import CoreGraphics
+import Synchronization
+
+/// A text layer's text as a picture, kept as long as nothing that it depends on is animated.
+final class TextPicture: Sendable {
+  private struct Kept: @unchecked Sendable {
+    // Safety: pictures do not change.
+    var picture: CGImage?
+  }
+
+  private let kept = Mutex<Kept?>(nil)
+
+  func picture(for presented: PresentedLayer) -> CGImage? {
+    if presented.layer.animations.contains(where: \.touchesText) { return TextSetting(presented.values)?.picture() }
+    if let kept = kept.withLock({ $0 }) { return kept.picture }
+    let picture = TextSetting(presented.values)?.picture()
+    kept.withLock { $0 = Kept(picture: picture) }
+    return picture
+  }
+}
+
+extension PresentedLayer {
+  /// Pixels of the text's picture to a unit of the coordinates.
+  var textScale: CGFloat { max(values[LayerKeys.contentsScale], 0.01) }
+}
+
+extension CAAnimation {
+  private static let textKeys = Set((LayerKeys.text.map(\.name)) + ["bounds", "contentsScale"])
+
+  /// Whether the animation may change how text looks in its own coordinates.
+  fileprivate var touchesText: Bool {
+    if let group = self as? CAAnimationGroup { return group.animations?.contains(where: \.touchesText) ?? false }
+    guard let path = (self as? CAPropertyAnimation)?.keyPath else { return false }
+    let key = ValuePath(path).key
+    return Self.textKeys.contains(LayerKeys.synonyms[key] ?? key)
+  }
+}
+
+/// What Pango has to be told to set a layer's text.
+struct TextSetting {
+  private let string: String
+  private let runs: [TextRun]
+  private let font: FontName
+  private let values: KeyedValues
+  private let size: CGSize
+  private let scale: CGFloat
+
+  /// Nil for a layer without text.
+  init?(_ values: KeyedValues) {
+    switch values[LayerKeys.string] {
+    case let text as String: (string, runs) = (text, [])
+    case let text as NSAttributedString: (string, runs) = (text.string, TextRun.runs(of: text))
+    default: return nil
+    }
+    guard !string.isEmpty else { return nil }
+    font = FontName(values[LayerKeys.font] as? String ?? "Helvetica")
+    self.values = values
+    size = values[LayerKeys.bounds].size
+    scale = max(values[LayerKeys.contentsScale], 0.01)
+  }
+
+  /// Nil where the layer has no size that a picture can have, and where Pango is missing.
+  func picture() -> CGImage? {
+    let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+    guard (1...16384).contains(width), (1...16384).contains(height), cpango_load(),
+      let bitmap = CGContext.bitmap(Int(width), Int(height)), let data = bitmap.data
+    else { return nil }
+    // Safety: a zeroed bitmap in Cairo's own layout.
+    let pixels = data.assumingMemoryBound(to: UInt8.self)
+    let isDrawn = withText(width: Int32(width), height: Int32(height)) { cpango_draw($0, pixels, Int32(bitmap.bytesPerRow)) }
+    return isDrawn ? bitmap.makeImage() : nil
+  }
+
+  /// The size that the text takes in the layer's coordinates; nil where Pango is missing.
+  func measured() -> CGSize? {
+    guard cpango_load() else { return nil }
+    var (width, height) = (0.0, 0.0)
+    let room = CGSize(width: min(size.width * scale, 16384), height: min(size.height * scale, 16384))
+    guard withText(width: Int32(room.width), height: Int32(room.height), { cpango_measure($0, &width, &height) }) else { return nil }
+    return CGSize(width: width / scale, height: height / scale)
+  }
+
+  private func withText(width: Int32, height: Int32, _ body: (UnsafePointer<CPangoText>) -> Bool) -> Bool {
+    let color = values[LayerKeys.foregroundColor].map { RGBA($0) } ?? RGBA(.clear)
+    let (alignment, ellipsis) = (values[LayerKeys.alignmentMode], values[LayerKeys.truncationMode])
+    // Safety: the strings and runs are valid while the closures run.
+    return string.withCString { text in
+      font.family.withCString { family in
+        TextRun.withRuns(runs, scale: Double(scale)) { runs in
+          var request = CPangoText(
+            text: text, family: family, size: Double(values[LayerKeys.fontSize] * scale), weight: font.weight, is_italic: font.isItalic,
+            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha, alignment: alignment.pango,
+            ellipsize: ellipsis.pango, is_justified: alignment == .justified, is_wrapped: values[LayerKeys.isWrapped],
+            is_natural: alignment == .natural || alignment == .justified, width: width, height: height, runs: runs.baseAddress,
+            run_count: runs.count)
+          return body(&request)
+        }
+      }
+    }
+  }
+}
+
+/// A stretch of attributed text.
+private struct TextRun {
+  var bytes: Range<Int>
+  var font: FontName?
+  var color: CGColor?
+  var isUnderlined: Bool
+  var isStruck: Bool
+  var kern: Double
+
+  /// By the names that AppKit and Core Text give to attributes.
+  static func runs(of text: NSAttributedString) -> [TextRun] {
+    var result: [TextRun] = []
+    let whole = text.string as NSString
+    text.enumerateAttributes(in: NSRange(location: 0, length: whole.length)) { attributes, range, _ in
+      func value(_ names: String...) -> Any? { names.lazy.compactMap { attributes[NSAttributedString.Key(rawValue: $0)] }.first }
+      let start = whole.substring(to: range.location).utf8.count
+      let length = whole.substring(with: range).utf8.count
+      result.append(
+        TextRun(
+          bytes: start..<start + length, font: (value("NSFont") as? String).map(FontName.init),
+          color: value("NSColor", "CTForegroundColor") as? CGColor, isUnderlined: value("NSUnderline").flatMap(number) ?? 0 != 0,
+          isStruck: value("NSStrikethrough").flatMap(number) ?? 0 != 0, kern: value("NSKern").flatMap(number) ?? 0))
+    }
+    return result
+  }
+
+  static func withRuns(_ runs: [TextRun], scale: Double, _ body: (UnsafeBufferPointer<CPangoRun>) -> Bool) -> Bool {
+    let families = runs.map { $0.font.flatMap { strdup($0.family) } }
+    defer { for family in families { free(family) } }
+    let list = zip(runs, families).map { run, family in
+      let color = run.color.map { RGBA($0) } ?? RGBA(.clear)
+      // Safety: the names are freed when the body is done.
+      return CPangoRun(
+        start: UInt32(clamping: run.bytes.lowerBound), end: UInt32(clamping: run.bytes.upperBound),
+        family: family.map { UnsafePointer($0) },
+        size: 0, weight: run.font?.weight ?? 0, is_italic: run.font?.isItalic ?? false, has_color: run.color != nil,
+        is_underlined: run.isUnderlined, is_struck: run.isStruck, red: color.word(\.red), green: color.word(\.green),
+        blue: color.word(\.blue), alpha: color.word(\.alpha), kern: run.kern * scale)
+    }
+    return list.withUnsafeBufferPointer(body)
+  }
+}
+
+/// A colour in the space that the text's picture has.
+private struct RGBA {
+  var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
+
+  init(_ color: CGColor) {
+    let rgb =
+      color.colorSpace?.model == .rgb ? color : color.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)
+    guard let values = rgb?.components, values.count == 4 else { return }
+    (red, green, blue, alpha) = (Double(values[0]), Double(values[1]), Double(values[2]), Double(values[3]))
+  }
+
+  func word(_ part: KeyPath<RGBA, Double>) -> UInt16 { UInt16(min(max(self[keyPath: part], 0), 1) * 65535) }
+}
+
+/// A font as PostScript names it, "Helvetica-BoldOblique", or only a family.
+struct FontName {
+  let family: String
+  let weight: Int32
+  let isItalic: Bool
+
+  init(_ name: String) {
+    let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+    let style = parts.count > 1 ? parts[1].lowercased() : ""
+    var family = parts.first ?? name
+    // Monotype's and PostScript's marks are no part of the family.
+    for mark in ["PSMT", "MT", "PS"] where family.hasSuffix(mark) && family.count > mark.count { family.removeLast(mark.count) }
+    self.family = family
+    weight = Self.weights.first { style.contains($0.word) }?.weight ?? 400
+    isItalic = style.contains("italic") || style.contains("oblique")
+  }
+
+  private static let weights: [(word: String, weight: Int32)] = [
+    ("ultralight", 200), ("extralight", 200), ("thin", 100), ("light", 300), ("medium", 500), ("semibold", 600), ("demibold", 600),
+    ("extrabold", 800), ("bold", 700), ("heavy", 800), ("black", 900),
+  ]
+}
+
+extension CATextLayerAlignmentMode {
+  fileprivate var pango: Int32 {
+    switch self {
+    case .center: Int32(CPANGO_CENTER)
+    case .right: Int32(CPANGO_RIGHT)
+    default: Int32(CPANGO_LEFT)
+    }
+  }
+}
+
+extension CATextLayerTruncationMode {
+  fileprivate var pango: Int32 {
+    switch self {
+    case .start: Int32(CPANGO_ELLIPSIZE_START)
+    case .middle: Int32(CPANGO_ELLIPSIZE_MIDDLE)
+    case .end: Int32(CPANGO_ELLIPSIZE_END)
+    default: Int32(CPANGO_ELLIPSIZE_NONE)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import CoreFoundation
+public import CoreGraphics
+
+/// The transform that changes nothing.
+public let CATransform3DIdentity = CATransform3DMakeScale(1, 1, 1)
+
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
+
+public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
+  var t = CATransform3DMakeScale(1, 1, 1)
+  (t.m41, t.m42, t.m43) = (tx, ty, tz)
+  return t
+}
+
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+  var t = CATransform3D()
+  (t.m11, t.m22, t.m33, t.m44) = (sx, sy, sz, 1)
+  return t
+}
+
+/// A rotation by radians about a vector, which need not have length 1; no rotation where it has none.
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+  let length = (x * x + y * y + z * z).squareRoot()
+  guard length > 0, length.isFinite else { return CATransform3DIdentity }
+  let (x, y, z) = (x / length, y / length, z / length)
+  let (s, c) = (CGFloat(sin(Double(angle))), CGFloat(cos(Double(angle))))
+  let k = 1 - c
+  return CATransform3D(
+    m11: c + x * x * k, m12: x * y * k + z * s, m13: x * z * k - y * s, m14: 0,
+    m21: x * y * k - z * s, m22: c + y * y * k, m23: y * z * k + x * s, m24: 0,
+    m31: x * z * k + y * s, m32: y * z * k - x * s, m33: c + z * z * k, m34: 0,
+    m41: 0, m42: 0, m43: 0, m44: 1)
+}
+
+/// A move in front of a transform.
+public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
+  CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
+}
+
+/// A scale in front of a transform.
+public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+  CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
+}
+
+/// A rotation in front of a transform.
+public func CATransform3DRotate(
+  _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+  CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
+}
+
+/// First `a`, then `b`.
+public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+  let columns = b.rows
+  return CATransform3D(rows: a.rows.map { $0.x * columns[0] + $0.y * columns[1] + $0.z * columns[2] + $0.w * columns[3] })
+}
+
+/// The transform that undoes another, or that one itself where none exists.
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
+  var left = t.rows
+  var right = CATransform3DIdentity.rows
+  for column in 0..<4 {
+    guard let pivot = (column..<4).max(by: { abs(left[$0][column]) < abs(left[$1][column]) }),
+      left[pivot][column] != 0, left[pivot][column].isFinite
+    else { return t }
+    left.swapAt(column, pivot)
+    right.swapAt(column, pivot)
+    let scale = 1 / left[column][column]
+    left[column] *= scale
+    right[column] *= scale
+    for row in 0..<4 where row != column {
+      let factor = left[row][column]
+      left[row] -= factor * left[column]
+      right[row] -= factor * right[column]
+    }
+  }
+  return CATransform3D(rows: right)
+}
+
+public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+  var t = CATransform3DIdentity
+  (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+  return t
+}
+
+/// Whether a transform is what `CATransform3DMakeAffineTransform` makes.
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
+  t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
+}
+
+/// The part of a transform that an affine one can have.
+public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
+  CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+}

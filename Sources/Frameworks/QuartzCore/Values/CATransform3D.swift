@@ -1,0 +1,58 @@
+public import CoreFoundation
+import CoreGraphics
+
+/// A 4 × 4 matrix that maps points in space; points are row vectors (x, y, z, 1) in front of it.
+public struct CATransform3D: Sendable, BitwiseCopyable {
+  public var m11: CGFloat
+  public var m12: CGFloat
+  public var m13: CGFloat
+  public var m14: CGFloat
+  public var m21: CGFloat
+  public var m22: CGFloat
+  public var m23: CGFloat
+  public var m24: CGFloat
+  public var m31: CGFloat
+  public var m32: CGFloat
+  public var m33: CGFloat
+  public var m34: CGFloat
+  public var m41: CGFloat
+  public var m42: CGFloat
+  public var m43: CGFloat
+  public var m44: CGFloat
+
+  /// The zero matrix.
+  public init() { self.init(rows: Array(repeating: .zero, count: 4)) }
+
+  public init(
+    m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
+    m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+  ) {
+    (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+    (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+    (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+    (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
+  }
+}
+
+extension CATransform3D {
+  /// From four rows.
+  init(rows: [SIMD4<Double>]) {
+    let (a, b, c, d) = (rows[0], rows[1], rows[2], rows[3])
+    self.init(
+      m11: a.x, m12: a.y, m13: a.z, m14: a.w, m21: b.x, m22: b.y, m23: b.z, m24: b.w,
+      m31: c.x, m32: c.y, m33: c.z, m34: c.w, m41: d.x, m42: d.y, m43: d.z, m44: d.w)
+  }
+
+  var rows: [SIMD4<Double>] {
+    [
+      SIMD4(Double(m11), Double(m12), Double(m13), Double(m14)), SIMD4(Double(m21), Double(m22), Double(m23), Double(m24)),
+      SIMD4(Double(m31), Double(m32), Double(m33), Double(m34)), SIMD4(Double(m41), Double(m42), Double(m43), Double(m44)),
+    ]
+  }
+
+  var isFinite: Bool { rows.allSatisfy { row in (0..<4).allSatisfy { row[$0].isFinite } } }
+}
+
+extension CATransform3D: Equatable {
+  public static func == (a: CATransform3D, b: CATransform3D) -> Bool { a.rows == b.rows }
+}

@@ -1,0 +1,29 @@
+import CoreMedia
+public import Foundation
+
+extension CATransform3D: Boxable {
+  package static var encoding: StaticString { "{CATransform3D=dddddddddddddddd}" }
+}
+
+extension NSValue {
+  /// Boxes a transform, for collections that hold objects and the values of animations.
+  public convenience init(caTransform3D t: CATransform3D) { self.init(boxing: t.boxed) }
+
+  /// Boxes a transform; the Objective-C spelling of `init(caTransform3D:)`.
+  public convenience init(CATransform3D t: CATransform3D) { self.init(boxing: t.boxed) }
+
+  /// The boxed transform, or the zero matrix where something else is boxed.
+  public var caTransform3DValue: CATransform3D { CATransform3D(boxed: self) ?? CATransform3D() }
+}
+
+extension ClusterInit where Self: NSValue {
+  /// Gives the box itself: every box is an NSValue, and `Self` is NSValue wherever the public initialisers are called.
+  fileprivate init(boxing box: NSValue) {
+    self.init(cluster: {
+      guard let box = box as? Self else {
+        preconditionFailure("NSValue(caTransform3D:) makes an NSValue and cannot initialise a subclass of it")
+      }
+      return box
+    })
+  }
+}
