@@ -73,6 +73,26 @@ import Testing
     #expect(container.tracks.first?.info.languageCode == "ger")
   }
 
+  /// To the nanosecond what the header says, though the pictures begin at 3/1000 of a second and the sound counts in 48,000.
+  @Test func statedDurationsAreExact() throws {
+    let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", picture: true, rate: 48000)
+    let text = try MediaMaker.run("ffprobe", ["-v", "error", "-show_entries", "stream_tags=DURATION", "-of", "csv=p=0", url.path])
+    let stated = String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ":").last.map(String.init) ?? "" }
+    let ends = try MediaMaker.open(url).tracks.map(\.info.timeRange.end)
+    #expect(stated.count == 2 && ends.count == 2)
+    for (end, seconds) in zip(ends, stated) {
+      let parts = seconds.split(separator: ".").compactMap { Int64($0) }
+      #expect(parts.count == 2 && end == CMTime(value: parts[0] * 1_000_000_000 + (parts.last ?? 0), timescale: 1_000_000_000))
+    }
+  }
+
+  /// MPEG-1 states the largest rate where it means none.
+  @Test func aRateThatVariesIsCounted() throws {
+    let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", picture: true)
+    let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })
+    #expect((track.info.statedDataRate ?? 0) < 10_000_000)
+  }
+
   /// Tags that mkvpropedit writes, with targets and languages.
   @Test(.enabled(if: Tool.find("mkvpropedit") != nil)) func targetsAndLanguagesOfMatroskaTags() throws {
     let url = try MediaMaker.file("tagged.mka", "-c:a flac")

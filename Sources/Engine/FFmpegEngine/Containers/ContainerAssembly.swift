@@ -78,7 +78,7 @@ struct ContainerAssembly {
   /// The header's duration of the whole, in microseconds as libavformat keeps it.
   private func wholeDuration() -> CMTime? {
     let duration = demuxer.context.pointee.duration
-    return duration == ff_no_time || duration < 0 ? nil : CMTime(value: min(duration, StreamTiming.limit), timescale: 1_000_000)
+    return duration == ff_no_time || duration < 0 ? nil : .decimal(min(duration, StreamTiming.limit), timescale: 1_000_000)
   }
 
   // MARK: Streams
@@ -218,6 +218,9 @@ struct ContainerAssembly {
 
   // MARK: Tracks
 
+  /// Eighteen bits set, in units of 400 bits a second, are MPEG-1's word for a rate that varies (ISO/IEC 11172-2 §2.4.3.2).
+  private static let variableRate: Int64 = 0x3FFFF * 400
+
   private func track(_ candidate: Candidate, zero: CMTime, whole: CMTime?, media: DemuxedMedia, among all: [Candidate]) -> FFmpegTrack {
     let media_ = media
     let stream = candidate.stream
@@ -231,10 +234,8 @@ struct ContainerAssembly {
       formatDescriptions: [candidate.format.description], timescale: candidate.timing.timescale, segments: segments)
     info.naturalSize = candidate.format.naturalSize
     info.languageCode = TagReader.value("language", in: stream.metadata).flatMap { $0 == "und" ? nil : $0 }
-    if let rate = stream.codecpar?.pointee.bit_rate, rate > 0 { info.statedDataRate = Double(rate) }
-    if candidate.timing.isPicture, stream.avg_frame_rate.num > 0, stream.avg_frame_rate.den > 0 {
-      info.statedFrameRate = Double(stream.avg_frame_rate.num) / Double(stream.avg_frame_rate.den)
-    }
+    if let rate = stream.codecpar?.pointee.bit_rate, rate > 0, rate != Self.variableRate { info.statedDataRate = Double(rate) }
+    if candidate.timing.isPicture, let rate = StreamTiming.frameRate(stream) { info.statedFrameRate = Double(rate.num) / Double(rate.den) }
     let kin = all.filter { $0.timing.isPicture == candidate.timing.isPicture }
     if kin.count > 1 {
       info.alternateGroup = candidate.timing.isPicture ? 1 : 2

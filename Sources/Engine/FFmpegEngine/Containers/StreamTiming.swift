@@ -54,9 +54,18 @@ struct StreamTiming: Sendable {
     return abs(placed - value) <= tickSize ? placed : value
   }
 
+  /// Pictures a second as the headers state them; nil where they do not.
+  static func frameRate(_ stream: AVStream) -> AVRational? {
+    let (stated, found) = (stream.avg_frame_rate, stream.r_frame_rate)
+    guard stated.num > 0, stated.den > 0 else { return nil }
+    // AVI's rate is the double where the file was copied from one that counts fields; libavformat looked at the pictures' own times.
+    guard found.num > 0, found.den > 0, Int64(stated.num) * Int64(found.den) == 2 * Int64(found.num) * Int64(stated.den) else { return stated }
+    return found
+  }
+
   /// Ticks of the demuxer that a picture lasts, by the stated frame rate or 25 a second.
   static func pictureTicks(_ stream: AVStream) -> Int64 {
-    let rate = stream.avg_frame_rate.num > 0 && stream.avg_frame_rate.den > 0 ? stream.avg_frame_rate : AVRational(num: 25, den: 1)
+    let rate = frameRate(stream) ?? AVRational(num: 25, den: 1)
     let (base, limit) = (stream.time_base, Int64(1) << 40)
     guard base.num > 0, base.den > 0 else { return 1 }
     return max(1, min(av_rescale(Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num)), limit))

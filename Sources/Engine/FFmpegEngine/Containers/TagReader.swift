@@ -77,6 +77,15 @@ struct TagReader {
     guard (0...1_000_000).contains(hours), (0..<60).contains(minutes) else { return nil }
     let decimals = seconds.count > 1 ? String((seconds[1] + "000000000").prefix(9)) : "0"
     guard let fraction = Int64(decimals), fraction >= 0 else { return nil }
-    return CMTime(value: ((hours * 60 + minutes) * 60 + whole) * 1_000_000_000 + fraction, timescale: 1_000_000_000)
+    return .decimal(((hours * 60 + minutes) * 60 + whole) * 1_000_000_000 + fraction, timescale: 1_000_000_000)
+  }
+}
+
+extension CMTime {
+  /// A time whose unit is a power of ten, in the coarsest such unit that holds it: sums with times of other units then stay exact.
+  static func decimal(_ value: Int64, timescale: CMTimeScale) -> CMTime {
+    var (value, scale) = (value, timescale)
+    while scale >= 10, scale.isMultiple(of: 10), value.isMultiple(of: 10) { (value, scale) = (value / 10, scale / 10) }
+    return CMTime(value: value, timescale: scale)
   }
 }
