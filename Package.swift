@@ -53,13 +53,15 @@ let interops: [Target] = [
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
   interop("CPango", uses: ["CLazyLibrary", "CCairo"]),
   interop("CPixelKernels"),
+  interop("CLayerKernels"),
+  interop("CObjectMaking"),
   interop("CZimg", uses: ["CLazyLibrary"]),
   interop("CZlib", uses: ["CLazyLibrary"]),
 ]
 
 let engine: [Target] = [
   library("ImageCodecs", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CImageCodecs"]),
-  library("MediaEngine", in: .engine, uses: ["CZlib", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
+  library("MediaEngine", in: .engine, uses: ["CZlib", "CLayerKernels", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library("ISOMedia", in: .engine, uses: ["MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library(
     "FFmpegEngine", in: .engine,
@@ -72,7 +74,7 @@ let frameworks: [Target] = [
   library(
     "AVFoundation", in: .frameworks,
     uses: [
-      "AppleSubmodules", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
+      "AppleSubmodules", "CObjectMaking", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
       "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia",
     ]),
   library("QuartzCore", in: .frameworks, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreVideo", "CoreMedia", "CPango"]),

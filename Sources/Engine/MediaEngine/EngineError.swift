@@ -38,6 +38,10 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case noSuchTrack
     /// A library that this needs is not installed.
     case libraryMissing
+    /// The instructions for composing pictures make no sense for the media.
+    case badComposition
+    /// A client's compositor failed.
+    case compositorFailed
     /// The size limit that the caller set was reached.
     case sizeLimitReached
   }

@@ -25,6 +25,12 @@ package final class FFmpegPicture: DecodedPicture, @unchecked Sendable {
     return ratio.num > 0 && ratio.den > 0 ? (Int(ratio.num), Int(ratio.den)) : (1, 1)
   }
 
+  package var sampling: PictureSampling {
+    guard let layout = SampleLayout.ffmpeg(pixelFormat) else { return PictureSampling(depth: 16, hasAlpha: true, isHalfChroma: false) }
+    let isHalf = layout.family == .yCbCr && layout.chromaShiftX == 1 && layout.chromaShiftY == 1
+    return PictureSampling(depth: layout.depth, hasAlpha: layout.hasAlpha, isHalfChroma: isHalf)
+  }
+
   var pixelFormat: AVPixelFormat { AVPixelFormat(frame.pointer.pointee.format) }
 
   /// A plane's first row and the distance in bytes to the row below, which is negative for frames stored bottom-up.

@@ -25,6 +25,9 @@ struct ConversionStep: Hashable {
   /// Candelas per square metre of the light that a linear sample of 1 stands for; nil where no light is computed.
   var whiteLuminance: Double?
 
+  /// Light is computed: primaries or the transfer function change.
+  var convertsLight: Bool { source.primaries != target.primaries || source.transfer != target.transfer }
+
   var isScaling: Bool { crop.width != width || crop.height != height }
   /// Whether the whole source is taken.
   var takesAll: Bool { crop == PixelCrop(x: 0, y: 0, width: sourceWidth, height: sourceHeight) }

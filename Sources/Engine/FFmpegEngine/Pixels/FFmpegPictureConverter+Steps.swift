@@ -11,11 +11,24 @@ extension FFmpegPictureConverter {
       (from.transfer, from.primaries) = (color.transfer, color.primaries)
       (to.transfer, to.primaries) = (color.transfer, color.primaries)
     }
+    conform(&from, &to, source, request)
     let alpha: ConversionStep.Alpha =
       source.layout.hasAlpha && target.hasAlpha ? (source.isAlphaStraight ? .straight : .premultiplied) : .none
     return ConversionStep(
       source: from, target: to, alpha: alpha, sourceWidth: source.view.width, sourceHeight: source.view.height, crop: crop,
       width: request.width, height: request.height)
+  }
+
+  /// Has primaries and transfer function converted where the request asks for others than the source's.
+  private func conform(
+    _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource, _ request: PictureRequest
+  ) {
+    let color = source.color.resolved(width: source.view.width, height: source.view.height, isRGB: source.layout.family == .rgb)
+    var wanted = color
+    (wanted.primaries, wanted.transfer) = (request.primaries ?? color.primaries, request.transfer ?? color.transfer)
+    guard !wanted.looksLike(color) else { return }
+    (from.primaries, from.transfer) = (color.primaries, color.transfer)
+    (to.primaries, to.transfer) = (wanted.primaries, wanted.transfer)
   }
 
   private func ends(
@@ -33,6 +46,17 @@ extension FFmpegPictureConverter {
     }
     let sourceRange = source.layout.isFullRange ?? (isRGB || source.color.isFullRange)
     return (end(source.layout, sourceRange, matrix), end(target, target.isFullRange ?? true, request.matrix ?? matrix))
+  }
+}
+
+extension PictureRequest {
+  /// Whether a picture of this colour need not change it.
+  func keeps(_ color: ColorDescription) -> Bool {
+    let color = color.resolved(width: width, height: height)
+    var wanted = color
+    (wanted.primaries, wanted.transfer) = (primaries ?? color.primaries, transfer ?? color.transfer)
+    wanted.matrix = matrix ?? color.matrix
+    return wanted.looksLike(color)
   }
 }
 

@@ -21,6 +21,7 @@ package final class FFmpegPictureConverter: PictureConverter {
   package func canMake(pixelFormat: OSType) -> Bool { SampleLayout.apple(pixelFormat) != nil && PixelFormat.of(pixelFormat) != nil }
 
   package func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer {
+    if let composed = picture as? BufferPicture { return try convert(composed.buffer, to: request) }
     guard let picture = picture as? any AddressablePicture else {
       throw EngineError(.unsupported, "Converting a picture", detail: "its decoder does not give out its samples")
     }
@@ -31,7 +32,8 @@ package final class FFmpegPictureConverter: PictureConverter {
     let takesAll = request.crop.map { PixelCrop($0) == PixelCrop(width: buffer.width, height: buffer.height) } ?? true
     let source = { () throws(EngineError) in try PixelSource(buffer) }
     if buffer.format.type == request.pixelFormat, buffer.width == request.width, buffer.height == request.height, takesAll {
-      guard request.mapsToStandardRange, try source().color.isHighDynamicRange else { return buffer }
+      let color = try source().color
+      if !(request.mapsToStandardRange && color.isHighDynamicRange), request.keeps(color) { return buffer }
     }
     let result = try convert(try source(), to: request)
     // What describes the picture goes with it; what was computed here wins, and an aperture in pixels holds for one size only.
@@ -87,6 +89,7 @@ package final class FFmpegPictureConverter: PictureConverter {
     var color = source.color.resolved(
       width: source.view.width, height: source.view.height, isRGB: source.layout.family == .rgb)
     color.matrix = step.target.layout.family == .yCbCr ? step.target.matrix : step.source.matrix
+    if step.convertsLight { (color.primaries, color.transfer) = (step.target.primaries, step.target.transfer) }
     color.isFullRange = step.target.isFullRange
     color.chromaLocation = step.target.chromaLocation
     let attachments = PixelBufferAttachments(

@@ -13,7 +13,7 @@ struct StraightPath {
   static func isOpen(for step: ConversionStep) -> Bool {
     let (source, target) = (step.source.layout, step.target.layout)
     return !step.isScaling && step.takesAll && source.meansTheSame(as: target) && step.source.isFullRange == step.target.isFullRange
-      && source.arrangement != .v210 && target.arrangement != .v210
+      && source.arrangement != .v210 && target.arrangement != .v210 && !step.convertsLight && step.source.matrix == step.target.matrix
   }
 
   /// The planes of the target that are planes of the source as they stand.

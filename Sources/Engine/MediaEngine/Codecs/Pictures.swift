@@ -13,6 +13,25 @@ package protocol DecodedPicture: AnyObject, Sendable {
   var color: ColorDescription { get }
   /// Width of a pixel divided by its height, as a fraction; 1:1 where nothing is stated.
   var pixelAspectRatio: (horizontal: Int, vertical: Int) { get }
+  var sampling: PictureSampling { get }
+}
+
+extension DecodedPicture {
+  /// As nearly all video is.
+  package var sampling: PictureSampling { PictureSampling() }
+}
+
+/// How finely a picture is sampled: what decides the samples of a frame that it goes into.
+package struct PictureSampling: Sendable, Hashable {
+  /// Significant bits of a component.
+  package var depth = 8
+  package var hasAlpha = false
+  /// Chroma has half the columns and half the rows of luma.
+  package var isHalfChroma = true
+
+  package init(depth: Int = 8, hasAlpha: Bool = false, isHalfChroma: Bool = true) {
+    (self.depth, self.hasAlpha, self.isHalfChroma) = (depth, hasAlpha, isHalfChroma)
+  }
 }
 
 /// How samples become light, by the code points of ITU-T H.273; 2 means unspecified.
@@ -44,6 +63,9 @@ package struct PictureRequest: Sendable, Hashable {
   package var mapsToStandardRange = false
   /// The matrix of the result, by the code points of ITU-T H.273; nil: the source's, or the usual one of the size.
   package var matrix: UInt8?
+  /// Primaries and transfer function of the result, by the same code points; nil: the source's.
+  package var primaries: UInt8?
+  package var transfer: UInt8?
 
   package struct Crop: Sendable, Hashable {
     package var x: Int, y: Int, width: Int, height: Int

@@ -15,6 +15,8 @@ package struct ExportPlan: Sendable {
     package var coding: Coding
     /// Sound of other tracks that goes into the same output track.
     package var mixed: [Sound] = []
+    /// What makes the pictures, in place of the track's own.
+    package var composition: PictureComposition?
     /// The output track's header; its format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack
 

@@ -38,7 +38,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
 
   private func readPictures() throws(EngineError) {
     defer { queue.close() }
-    let reader = try PictureReader(track: track.source, map: track.map, range: job.range, codecs: job.provider)
+    let reader = try makeReader()
     let converter = try job.provider.makePictureConverter()
     while !job.shouldStop, let shown = try reader.next() {
       let start = ticks(shown.range.start)
@@ -47,6 +47,13 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
       let buffer = try converter.convert(shown.picture, to: request)
       guard queue.push(ExportJob.Picture(buffer: buffer, time: start, duration: duration)) else { return }
     }
+  }
+
+  private func makeReader() throws(EngineError) -> any PictureStream {
+    guard let composition = track.composition else {
+      return try PictureReader(track: track.source, map: track.map, range: job.range, codecs: job.provider)
+    }
+    return try CompositionPictureReader(composition, ranges: [job.range], codecs: job.provider) { [job] in job.hasFailed }
   }
 
   /// Output time on the encoder's scale.

@@ -91,7 +91,7 @@ private final class WorkList: Sendable {
 }
 
 /// Stands in where no converter could be made: every conversion fails with the reason.
-private final class NoConverter: PictureConverter {
+final class NoConverter: PictureConverter {
   private let error: EngineError
   init(error: EngineError) { self.error = error }
   func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer { throw error }

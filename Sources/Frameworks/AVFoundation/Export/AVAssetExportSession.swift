@@ -46,6 +46,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
     var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling = []
     var metadata = MetadataBox()
+    var composition = HeldComposition()
   }
 
   /// A session for an asset and a preset; nil where the name is no preset's, or its encoders are not installed.
@@ -118,6 +119,21 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     get { settings.withLock { $0.audioTrackGroupHandling } }
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
+
+  /// How pictures are composed of the video tracks; nil, the default, exports the first track's pictures. A copy is kept; observable.
+  ///
+  /// Linux: passthrough cannot compose; such an export fails.
+  open var videoComposition: AVVideoComposition? {
+    get { registrar.access("videoComposition") { settings.withLock { $0.composition }.composition } }
+    set {
+      // Safety: only a copy is kept.
+      nonisolated(unsafe) let newValue = newValue
+      registrar.change(["videoComposition"]) { settings.withLock { $0.composition.set(newValue, client: "AVAssetExportSession") } }
+    }
+  }
+
+  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  open var customVideoCompositor: (any AVVideoCompositing)? { settings.withLock { $0.composition }.compositor }
 
   /// Metadata of the file in place of the asset's; nil, the default, takes the asset's over.
   open var metadata: [AVMetadataItem]? {

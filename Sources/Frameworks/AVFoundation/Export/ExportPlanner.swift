@@ -11,6 +11,8 @@ struct ExportPlanner {
   var timeRange: CMTimeRange
   var sizeLimit: Int64
   let keepsAlternates: Bool
+  /// What makes the pictures, if not the first track alone.
+  var composition: PictureComposition?
   let container: any MediaContainer
   let codecs: any CodecProvider = Engine.system.codecs
 
@@ -31,6 +33,9 @@ struct ExportPlanner {
       throw EngineError(.timeOutOfRange, "Exporting", detail: "the time range holds nothing of the asset, which lasts \(container.info.duration.seconds) s")
     }
     guard !container.info.isProtected else { throw EngineError(.protected, "Exporting", detail: "the media is encrypted") }
+    guard composition == nil || !preset.isPassthrough else {
+      throw EngineError(.badComposition, "Exporting", detail: "passthrough copies pictures and cannot compose them")
+    }
     let tracks = connected(preset.isPassthrough ? copiedTracks() : try codedTracks())
     guard !tracks.isEmpty else {
       throw EngineError(.noSuchTrack, "Exporting", detail: "no track of the asset can go into a file of this preset")
@@ -43,7 +48,7 @@ struct ExportPlanner {
   /// The picture that a coded export takes: the first track that is enabled.
   var video: (any MediaTrack)? {
     guard preset.videoCodec != nil else { return nil }
-    let tracks = decodable(kCMMediaType_Video)
+    let tracks = composition == nil ? decodable(kCMMediaType_Video) : container.tracks.filter { $0.info.mediaType == kCMMediaType_Video }
     return tracks.first(where: \.info.isEnabled) ?? tracks.first
   }
 
@@ -79,7 +84,7 @@ struct ExportPlanner {
   }
 
   private func coded(video track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
-    guard let codec = preset.videoCodec, let format = track.info.formatDescriptions.first else {
+    guard let codec = preset.videoCodec, let format = try composition?.makeFormat() ?? track.info.formatDescriptions.first else {
       throw EngineError(.malformed, "Exporting", detail: "the video track has no format")
     }
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
@@ -89,25 +94,27 @@ struct ExportPlanner {
     let size = preset.codedSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded()))
     var settings = VideoEncoderSettings(
       codec: codec, width: size.width, height: size.height, rate: limited(preset.rate(width: size.width, height: size.height)),
-      timescale: encoderTimescale(track))
+      timescale: encoderTimescale(composition?.frameDuration.timescale ?? track.info.timescale))
     let color = ColorDescription(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
     settings.color = mapsToStandard ? .standardHD : color.stated(for: format)
     // Its chroma has all the lines: of it there is nothing to say.
     if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
-    settings.expectedFrameRate = frameRate(of: track)
+    settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     settings.effort = "veryfast"
     var request = PictureRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
     request.crop = crop(format)
     request.mapsToStandardRange = mapsToStandard
     var header = header(of: track, timescale: settings.timescale)
     header.naturalSize = CGSize(width: size.width, height: size.height)
-    return ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .video(settings, request), header: header)
+    if composition != nil { header.preferredTransform = .identity }
+    var plan = ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .video(settings, request), header: header)
+    plan.composition = composition
+    return plan
   }
 
   /// The media's own scale where it is fine enough, so that frame times stay exact.
-  private func encoderTimescale(_ track: any MediaTrack) -> CMTimeScale {
-    let scale = track.info.timescale
+  private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
     guard scale > 0 else { return 600 }
     return scale >= 600 ? scale : scale * ((600 + scale - 1) / scale)
   }

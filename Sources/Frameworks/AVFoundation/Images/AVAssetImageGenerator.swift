@@ -6,7 +6,7 @@ import Synchronization
 
 /// Makes still images of an asset's pictures at any times.
 ///
-/// Linux: the pictures come from the first enabled video track. Requests that are made together are served together, with the fewest
+/// The pictures come from the first enabled video track, or from a video composition. Linux: requests that are made together are served together, with the fewest
 /// decoded frames, so ask for many times at once where you can.
 open class AVAssetImageGenerator: NSObject {
   /// How a request ended.
@@ -86,6 +86,21 @@ open class AVAssetImageGenerator: NSObject {
     get { settings.withLock { $0.toleranceAfter } }
     set { settings.withLock { $0.toleranceAfter = newValue } }
   }
+
+  /// How images are composed of the video tracks; nil, the default, takes the first enabled track's pictures. A copy is kept.
+  ///
+  /// With a composition each image is the frame that is on screen at its time, and `appliesPreferredTrackTransform` does not count.
+  open var videoComposition: AVVideoComposition? {
+    get { settings.withLock { $0.composition }.composition }
+    set {
+      // Safety: only a copy is kept.
+      nonisolated(unsafe) let newValue = newValue
+      settings.withLock { $0.composition.set(newValue, client: "AVAssetImageGenerator") }
+    }
+  }
+
+  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  open var customVideoCompositor: (any AVVideoCompositing)? { settings.withLock { $0.composition }.compositor }
 
   /// Ends all requests that have not been served yet; each still gets its call, with the result `.cancelled`.
   open func cancelAllCGImageGeneration() { generation.cancelAll() }

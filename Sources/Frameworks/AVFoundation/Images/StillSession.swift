@@ -25,6 +25,7 @@ struct StillSettings: Sendable {
   var dynamicRangePolicy = AVAssetImageGenerator.DynamicRangePolicy.forceSDR
   var toleranceBefore = CMTime.positiveInfinity
   var toleranceAfter = CMTime.positiveInfinity
+  var composition = HeldComposition()
 }
 
 /// Tells the requests that came before a cancellation from those after it.
@@ -57,7 +58,7 @@ final class CancelFlag: Sendable {
 struct StillSession {
   private let settings: StillSettings
   private let info: TrackInfo
-  private let reader: StillReader
+  private let reader: any StillServing
 
   /// Opens the asset if it is not open yet, and picks the track.
   init(asset: AVAsset, settings: StillSettings) throws(EngineError) {
@@ -69,6 +70,14 @@ struct StillSession {
     if track.info.formatDescriptions.contains(where: \.hasUnseenColor) {
       let detail = "the video is Dolby Vision of profile 5, whose colours only a Dolby Vision decoder can show"
       throw EngineError(.unsupported, "Reading a still", detail: detail)
+    }
+    if let plan = try settings.composition.plan(for: asset.allTracks().filter { $0.mediaType == .video }) {
+      var frames = settings
+      // A frame is composed the way it is meant to be seen.
+      frames.appliesTransform = false
+      (self.settings, info) = (frames, .empty)
+      reader = CompositionStillReader(plan, duration: container.info.duration, codecs: Engine.system.codecs)
+      return
     }
     (self.settings, info) = (settings, track.info)
     reader = StillReader(track: track, map: SegmentMap(track.info.segments), codecs: Engine.system.codecs)

@@ -4,12 +4,21 @@ import MediaEngine
 
 /// Gives a track's pictures, each from the moment on at which it is shown in the range.
 final class PictureSource: SampleBufferSource {
-  private let reader: PictureReader
+  private let reader: any PictureStream
   private let converter: any PictureConverter
   private let request: PictureRequest
   /// What of the pictures is to be shown, as the track's format says it: Core Video has the same words.
   private let aperture: CFTypeRef?
   private var format: CMVideoFormatDescription?
+
+  /// Frames of a composition.
+  init(_ composition: PictureComposition, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
+    let codecs = Engine.system.codecs
+    aperture = nil
+    converter = try codecs.makePictureConverter()
+    request = try settings.request(for: composition.makeFormat(), converter: converter)
+    reader = try CompositionPictureReader(composition, ranges: ranges, codecs: codecs)
+  }
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
     let codecs = Engine.system.codecs

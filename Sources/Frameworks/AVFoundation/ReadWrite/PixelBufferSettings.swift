@@ -9,6 +9,11 @@ struct PixelBufferSettings {
   let width: Int?
   let height: Int?
 
+  /// The decoder's convenience, as it comes.
+  static let any = PixelBufferSettings()
+
+  private init() { (pixelFormats, width, height) = ([], nil, nil) }
+
   init(_ settings: [String: Any]) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     try reader.refuse([AVVideoCodecKey, AVVideoCompressionPropertiesKey], because: "asks for compression, and readers only decode")

@@ -41,6 +41,8 @@ extension AVError {
     case .noSuchTrack: .noSourceTrack
     case .permissionDenied: .contentIsNotAuthorized
     case .libraryMissing: .unknown
+    case .badComposition: .invalidVideoComposition
+    case .compositorFailed: .videoCompositorFailed
     case .sizeLimitReached: .maximumFileSizeReached
     }
   }

@@ -28,6 +28,8 @@ extension AVError {
     case .timeOutOfRange: "The media has nothing at that time."
     case .noSuchTrack: "There is no such track."
     case .libraryMissing: "A library that this needs is not installed."
+    case .badComposition: "The video composition does not fit the media."
+    case .compositorFailed: "The compositor gave no frame."
     case .sizeLimitReached: "The limit of the file's size was reached."
     }
   }
@@ -47,6 +49,7 @@ extension AVError {
     case .diskFull: "Make room or choose another disk."
     case .writeFailed: "Check that the folder exists and can be written to."
     case .sourceLost: "Try again once the file is complete."
+    case .badComposition: "AVVideoComposition.isValid(for:timeRange:validationDelegate:) tells what is wrong."
     case .libraryMissing: "Install the library; scripts/bootstrap names the packages."
     default: nil
     }

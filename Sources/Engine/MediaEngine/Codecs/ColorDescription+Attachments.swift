@@ -1,11 +1,11 @@
-internal import CoreFoundation
-internal import CoreVideo
+package import CoreFoundation
 package import CoreGraphicsValues
-package import MediaEngine
+package import CoreVideo
+import Foundation
 
 extension ColorDescription {
   /// What the attachments of a buffer say.
-  init(attachmentsOf buffer: CVPixelBuffer, isFullRange: Bool) {
+  package init(attachmentsOf buffer: CVPixelBuffer, isFullRange: Bool) {
     self.init()
     func string(_ key: CFString) -> CFString? { CVBufferCopyAttachment(buffer, key, nil) as? NSString }
     func code(_ number: Int32) -> UInt8 { UInt8(exactly: number) ?? 2 }
@@ -37,7 +37,7 @@ extension ColorDescription {
   }
 
   /// Attachments that state this colour.  Everything is stated, so call it on a resolved description.
-  func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
+  package func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
     // Safety: the strings are constants, which nobody releases.
     result[kCVImageBufferColorPrimariesKey] = CVColorPrimariesGetStringForIntegerCodePoint(Int32(primaries))?.takeUnretainedValue()

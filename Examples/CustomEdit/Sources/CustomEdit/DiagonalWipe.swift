@@ -1,0 +1,16 @@
+import AVFoundation
+
+/// The background comes in from the top left, behind a line that leans to the left.
+final class DiagonalWipe: TransitionCompositor, @unchecked Sendable {
+  override func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
+    context.draw(foreground, in: frame)
+    // The line runs from the top to the left side, and leaves the frame at the bottom right when all is done.
+    let reach = 2 * progress
+    context.move(to: CGPoint(x: frame.minX, y: frame.maxY))
+    context.addLine(to: CGPoint(x: frame.minX + frame.width * reach, y: frame.maxY))
+    context.addLine(to: CGPoint(x: frame.minX, y: frame.maxY - frame.height * reach))
+    context.closePath()
+    context.clip()
+    context.draw(background, in: frame)
+  }
+}

@@ -1,0 +1,73 @@
+import AVFoundation
+
+/// Draws a frame out of the pictures of two tracks; subclasses say how.
+class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
+  private let queue = DispatchQueue(label: "TransitionCompositor")
+  private let lock = NSLock()
+  private var isCancelling = false
+
+  private static var attributes: [String: Any] { [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]] }
+
+  var sourcePixelBufferAttributes: [String: Any]? { Self.attributes }
+  var requiredPixelBufferAttributesForRenderContext: [String: Any] { Self.attributes }
+
+  func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
+
+  /// Draws into a context of the frame's size.
+  /// - Parameter progress: 0 shows the foreground alone, 1 the background.
+  func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
+    context.draw(background, in: frame)
+  }
+
+  func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest) {
+    nonisolated(unsafe) let request = asyncVideoCompositionRequest
+    queue.async {
+      if self.lock.withLock({ self.isCancelling }) { return request.finishCancelledRequest() }
+      do { request.finish(withComposedVideoFrame: try self.frame(request)) } catch { request.finish(with: error) }
+    }
+  }
+
+  func cancelAllPendingVideoCompositionRequests() {
+    lock.withLock { isCancelling = true }
+    // What came before has been finished or cancelled when the queue comes to this.
+    queue.sync {}
+    lock.withLock { isCancelling = false }
+  }
+
+  private func frame(_ request: AVAsynchronousVideoCompositionRequest) throws -> CVPixelBuffer {
+    guard let instruction = request.videoCompositionInstruction as? TransitionInstruction,
+      let foreground = request.sourceFrame(byTrackID: instruction.foregroundTrackID),
+      let background = request.sourceFrame(byTrackID: instruction.backgroundTrackID), let frame = request.renderContext.newPixelBuffer()
+    else { throw AVError(.videoCompositorFailed) }
+    CVPixelBufferLockBaseAddress(frame, [])
+    defer { CVPixelBufferUnlockBaseAddress(frame, []) }
+    guard let context = Self.context(frame), let front = Self.image(foreground), let back = Self.image(background) else {
+      throw AVError(.outOfMemory)
+    }
+    let bounds = CGRect(origin: .zero, size: request.renderContext.size)
+    draw(front, over: back, progress: instruction.progress(at: request.compositionTime), in: context, bounds)
+    return frame
+  }
+
+  private static let bitmapInfo = CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
+
+  /// A context that draws into a buffer's pixels.
+  private static func context(_ buffer: CVPixelBuffer) -> CGContext? {
+    CGContext(
+      data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
+      bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: bitmapInfo)
+  }
+
+  /// A copy of a buffer's pixels as an image.
+  private static func image(_ buffer: CVPixelBuffer) -> CGImage? {
+    CVPixelBufferLockBaseAddress(buffer, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+    guard let base = CVPixelBufferGetBaseAddress(buffer) else { return nil }
+    let (height, bytesPerRow) = (CVPixelBufferGetHeight(buffer), CVPixelBufferGetBytesPerRow(buffer))
+    guard let provider = CGDataProvider(data: Data(bytes: base, count: height * bytesPerRow) as CFData) else { return nil }
+    return CGImage(
+      width: CVPixelBufferGetWidth(buffer), height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: bytesPerRow,
+      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: bitmapInfo), provider: provider, decode: nil,
+      shouldInterpolate: false, intent: .defaultIntent)
+  }
+}

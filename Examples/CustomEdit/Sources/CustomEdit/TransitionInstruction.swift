@@ -1,0 +1,38 @@
+import AVFoundation
+
+/// Either one track's pictures as they are, or a transition from one track to another.
+final class TransitionInstruction: NSObject, AVVideoCompositionInstructionProtocol {
+  let timeRange: CMTimeRange
+  let enablePostProcessing = false
+  let containsTweening: Bool
+  let requiredSourceTrackIDs: [NSValue]?
+  let passthroughTrackID: CMPersistentTrackID
+
+  /// The tracks of a transition.
+  let foregroundTrackID: CMPersistentTrackID
+  let backgroundTrackID: CMPersistentTrackID
+
+  init(passing trackID: CMPersistentTrackID, in timeRange: CMTimeRange) {
+    self.timeRange = timeRange
+    (passthroughTrackID, foregroundTrackID, backgroundTrackID) = (trackID, trackID, trackID)
+    requiredSourceTrackIDs = nil
+    containsTweening = false
+  }
+
+  init(from foreground: CMPersistentTrackID, to background: CMPersistentTrackID, in timeRange: CMTimeRange) {
+    self.timeRange = timeRange
+    (foregroundTrackID, backgroundTrackID) = (foreground, background)
+    passthroughTrackID = kCMPersistentTrackID_Invalid
+    requiredSourceTrackIDs = [NSNumber(value: foreground), NSNumber(value: background)]
+    containsTweening = true
+  }
+
+  /// How far the transition has come at a time, 0 to 1.
+  func progress(at time: CMTime) -> CGFloat {
+    CGFloat(((time - timeRange.start).seconds / timeRange.duration.seconds).clamped(0, 1))
+  }
+}
+
+extension Double {
+  func clamped(_ low: Double, _ high: Double) -> Double { min(max(self, low), high) }
+}

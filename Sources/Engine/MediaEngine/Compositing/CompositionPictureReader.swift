@@ -1,0 +1,78 @@
+package import CoreMedia
+
+/// Reads the frames of a composition in order of time.
+///
+/// For each frame it takes what every track that the frame needs shows at the frame's time, and has the compositor make the frame.
+/// A few frames are begun before the first one is finished; they are given in order. Frame n is made in the same way whichever
+/// ranges or times are asked for.
+package final class CompositionPictureReader: PictureStream {
+  private let composition: PictureComposition
+  private let compositor: any FrameCompositor
+  /// Draws layers, and fits pictures that stand for frames.
+  private let layers: LayerCompositor
+  private let finisher: FrameFinisher?
+  private var frames: FrameList
+  private var tracks: [CMPersistentTrackID: TrackPictures] = [:]
+  private var begun = FIFO<BegunFrame>()
+  private let isCancelled: @Sendable () -> Bool
+  /// Enough to keep a compositor with a queue of its own busy, and few enough for large frames.
+  private let mostBegun = 3
+
+  /// Reads what is shown in ranges of asset time, in order, without overlap, all of them finite.
+  /// - Parameter isCancelled: Asked while a compositor is waited for.
+  package convenience init(
+    _ composition: PictureComposition, ranges: [CMTimeRange], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(EngineError) {
+    try self.init(composition, FrameList(grid: FrameGrid(duration: composition.frameDuration), ranges: ranges), codecs, isCancelled)
+  }
+
+  /// Reads the frames that are on screen at some times, which increase; each once.
+  package convenience init(
+    _ composition: PictureComposition, times: [CMTime], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(EngineError) {
+    try self.init(composition, FrameList(grid: FrameGrid(duration: composition.frameDuration), times: times), codecs, isCancelled)
+  }
+
+  private init(
+    _ composition: PictureComposition, _ frames: FrameList, _ codecs: any CodecProvider, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(EngineError) {
+    (self.composition, self.frames, self.isCancelled) = (composition, frames, isCancelled)
+    layers = try LayerCompositor(composition, codecs: codecs)
+    compositor = composition.compositor ?? layers
+    finisher = try composition.overlay.map { (overlay) throws(EngineError) in try FrameFinisher(overlay, codecs: codecs) }
+    for source in composition.sources {
+      let ranges = composition.needed(source.id, in: frames.spans)
+      if !ranges.isEmpty { tracks[source.id] = try TrackPictures(source, ranges: ranges, codecs: codecs) }
+    }
+  }
+
+  deinit { if !begun.isEmpty { compositor.cancel() } }
+
+  package func next() throws(EngineError) -> TimedPicture? {
+    while begun.count < mostBegun, let frame = frames.next() { begun.append(begin(frame)) }
+    guard let first = begun.popFirst() else { return nil }
+    return TimedPicture(picture: try first.picture(isCancelled), range: first.range)
+  }
+
+  private func begin(_ frame: FrameList.Frame) -> BegunFrame {
+    let begun = BegunFrame(range: frame.shown)
+    do throws(EngineError) {
+      let request = try request(for: frame.whole)
+      let maker: any FrameCompositor = request.instruction.passthroughTrack == nil ? compositor : layers
+      maker.compose(request) { [finisher] result in begun.finish(finisher?.finished(result, request) ?? result) }
+    } catch {
+      begun.finish(.failure(error))
+    }
+    return begun
+  }
+
+  private func request(for frame: CMTimeRange) throws(EngineError) -> FrameRequest {
+    guard let (index, time) = composition.instruction(for: frame) else {
+      throw EngineError(.badComposition, "Composing a frame", detail: "no instruction covers the time \(frame.start.seconds) s")
+    }
+    let instruction = composition.instructions[index]
+    var request = FrameRequest(time: time, instruction: instruction, instructionIndex: index, pictures: [:])
+    for (id, track) in tracks where instruction.needs(id) { request.pictures[id] = try track.picture(at: time) }
+    return request
+  }
+}

@@ -1,0 +1,61 @@
+package import CoreMedia
+package import CoreVideo
+
+/// Makes frames out of pictures.
+package protocol FrameCompositor: AnyObject, Sendable {
+  /// Begins a frame and calls `finish` once, now or later, on any thread; frames that were begun later may be finished earlier.
+  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedPicture, EngineError>) -> Void)
+
+  /// Ends what has been begun: each frame is finished, at the latest when this returns.
+  func cancel()
+}
+
+/// What a frame is to be made of.
+package struct FrameRequest: @unchecked Sendable {
+  // Safety: sample buffers are only read once they are in a request.
+
+  /// Asset time for which the frame is composed.
+  package var time: CMTime
+  package var instruction: CompositionInstruction
+  /// Its place among the composition's instructions.
+  package var instructionIndex: Int
+  /// What the tracks that the instruction needs show at that time; those that show nothing are left out.
+  package var pictures: [CMPersistentTrackID: SourcePicture]
+  /// The samples of other media that were asked for.
+  package var samples: [CMPersistentTrackID: CMSampleBuffer] = [:]
+}
+
+/// A picture, and what the samples that it was decoded from are said to be, which outranks what it says of itself.
+package struct SourcePicture: Sendable {
+  package var picture: any DecodedPicture
+  package var format: CMFormatDescription?
+
+  /// Says on a buffer of the picture what of it is to be shown; an aperture in pixels holds for one size only.
+  package func attachAperture(to buffer: CVPixelBuffer) {
+    guard (buffer.width, buffer.height) == (picture.width, picture.height), let format,
+      let aperture = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_CleanAperture)
+    else { return }
+    // Core Video has the same words.
+    CVBufferSetAttachment(buffer, kCVImageBufferCleanApertureKey, aperture, .shouldPropagate)
+  }
+}
+
+/// Draws over composed frames: the place of animated layers.
+package protocol FrameOverlay: Sendable {
+  /// The frame with what is over it at an asset time, of the same size.
+  /// - Parameter frame: 32BGRA; to be read only.
+  func draw(over frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer
+}
+
+/// Pictures that are drawn rather than decoded: a layer tree that takes part like a track.
+package protocol DrawnPictures: Sendable {
+  func picture(at time: CMTime) throws(EngineError) -> (any DecodedPicture)?
+}
+
+/// Gives pictures in order of time.
+package protocol PictureStream: AnyObject {
+  /// The next one, or nil at the end.
+  func next() throws(EngineError) -> TimedPicture?
+}
+
+extension PictureReader: PictureStream {}

@@ -1,0 +1,35 @@
+import CoreMedia
+
+/// What one source shows, asked for times that only increase.
+final class TrackPictures {
+  private let reader: PictureReader?
+  private let drawn: (any DrawnPictures)?
+  private let format: CMFormatDescription?
+  private var current: TimedPicture?
+
+  /// - Parameter ranges: Asset time in which pictures will be asked for, in order.
+  init(_ source: PictureComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider) throws(EngineError) {
+    switch source.pictures {
+    case .track(let track, let map):
+      reader = try PictureReader(track: track, segments: ranges.flatMap(map.segments), codecs: codecs)
+      (drawn, format) = (nil, track.info.formatDescriptions.first)
+    case .drawn(let pictures): (reader, drawn, format) = (nil, pictures, nil)
+    }
+  }
+
+  /// nil where nothing is shown.
+  func picture(at time: CMTime) throws(EngineError) -> SourcePicture? {
+    if let drawn { return try drawn.picture(at: time).map { SourcePicture(picture: $0) } }
+    guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
+    return SourcePicture(picture: shown.picture, format: format)
+  }
+
+  /// The picture at a time, or else the next one.
+  func shown(at time: CMTime) throws(EngineError) -> TimedPicture? {
+    while current.map({ $0.range.end <= time }) ?? true {
+      current = try reader?.next()
+      if current == nil { return nil }
+    }
+    return current
+  }
+}

@@ -1,0 +1,60 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// Gives frames that are composed of several video tracks of an asset.
+open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
+  private let tracks: [AVAssetTrack]
+  private let settings: [String: Any]?
+  private let pixels: PixelBufferSettings
+  private var held = HeldComposition()
+
+  /// An output for some tracks.
+  ///
+  /// - Parameters:
+  ///   - videoTracks: At least one, all of video and of one asset.
+  ///   - videoSettings: Core Video's pixel buffer attributes; nil leaves the pixel format open.
+  public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
+    precondition(!videoTracks.isEmpty, "AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:) needs at least one track")
+    for track in videoTracks where track.mediaType != .video {
+      preconditionFailure("AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): track \(track.trackID) is not one of video")
+    }
+    (tracks, settings) = (videoTracks, videoSettings)
+    do throws(SettingsFault) { pixels = try PixelBufferSettings(videoSettings ?? [:]) } catch {
+      preconditionFailure("AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): \(error.reason)")
+    }
+    super.init()
+  }
+
+  /// The tracks that are read.
+  open var videoTracks: [AVAssetTrack] { tracks }
+
+  /// What was asked of the frames' buffers.
+  open var videoSettings: [String: Any]? { settings }
+
+  /// How the tracks' pictures become frames; must be set before reading begins. A copy is kept.
+  open var videoComposition: AVVideoComposition? {
+    get { held.composition }
+    set {
+      session?.requireUnstarted("AVAssetReaderVideoCompositionOutput.videoComposition cannot be set")
+      held.set(newValue, client: "AVAssetReaderVideoCompositionOutput")
+    }
+  }
+
+  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  open var customVideoCompositor: (any AVVideoCompositing)? { held.compositor }
+
+  override var readTracks: [AVAssetTrack] { tracks }
+
+  override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
+    let asset = tracks[0].asset
+    do throws(EngineError) {
+      guard let plan = try held.plan(for: tracks) else {
+        throw EngineError(.badComposition, "Reading frames", detail: "the output has no videoComposition")
+      }
+      let duration = try asset?.engineInfo().duration ?? tracks[0].info.timeRange.end
+      let whole = CMTimeRange(start: .zero, duration: duration)
+      return try PictureSource(plan, ranges.map { $0.intersection(whole) }, pixels)
+    } catch { throw error.concerning(asset?.displayName ?? tracks[0].displayName) }
+  }
+}

@@ -1,0 +1,113 @@
+import CoreFoundation
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+
+extension AVVideoComposition {
+  /// What must be so before a reader, a generator or a session can take the composition; anything else is a programming error.
+  func requireUsable(by client: String) {
+    let (values, label) = (values, "\(client).videoComposition")
+    precondition(values.renderSize.width > 0 && values.renderSize.height > 0, "\(label): the composition must have a positive renderSize")
+    precondition(
+      values.frameDuration.isNumeric && values.frameDuration > .zero, "\(label): the composition must have a positive frameDuration")
+    precondition(values.renderScale == 1, "\(label): the composition must have a renderScale of 1")
+    precondition(values.timingTrack >= 0, "\(label): the composition's sourceTrackIDForFrameTiming must not be negative")
+  }
+
+  /// The composition as the engine takes it.
+  ///
+  /// - Parameter tracks: The video tracks that can be shown.
+  func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> PictureComposition {
+    let sources = try sources(tracks)
+    let size = values.renderSize
+    guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
+      throw EngineError(.badComposition, "Composing frames", detail: "there are no frames of \(size.width) × \(size.height) pixels here")
+    }
+    var plan = PictureComposition(
+      sources: sources, instructions: try engineInstructions(), width: Int(size.width.rounded()), height: Int(size.height.rounded()),
+      frameDuration: values.frameDuration, color: color(of: tracks))
+    if values.timingTrack != kCMPersistentTrackID_Invalid { plan.timingTrack = values.timingTrack }
+    try check(plan)
+    return plan
+  }
+
+  private func sources(_ tracks: [AVAssetTrack]) throws(EngineError) -> [PictureComposition.Source] {
+    var sources: [PictureComposition.Source] = []
+    for track in tracks {
+      let edited = try EditedTrack(track)
+      sources.append(PictureComposition.Source(id: track.trackID, pictures: .track(edited.media, edited.map)))
+    }
+    return sources
+  }
+
+  /// In order of time; what never applies is left out.
+  private func engineInstructions() throws(EngineError) -> [CompositionInstruction] {
+    var result: [CompositionInstruction] = []
+    for instruction in values.instructions where instruction.timeRange.isValid {
+      let made = CompositionInstruction(instruction)
+      if let last = result.last, made.timeRange.start < last.timeRange.end {
+        throw EngineError(
+          .badComposition, "Composing frames", detail: "the instruction at \(made.timeRange.start.seconds) s begins before another has ended")
+      }
+      result.append(made)
+    }
+    return result
+  }
+
+  private func check(_ plan: PictureComposition) throws(EngineError) {
+    let known = Set(plan.sources.map(\.id))
+    let named = plan.instructions.flatMap { ($0.requiredTracks ?? []) + [$0.passthroughTrack].compactMap(\.self) }
+    for id in named + [plan.timingTrack].compactMap(\.self) where !known.contains(id) {
+      throw EngineError(.badComposition, "Composing frames", detail: "the composition names track \(id), which is not among the video tracks")
+    }
+    guard !plan.instructions.isEmpty else {
+      throw EngineError(.badComposition, "Composing frames", detail: "the composition has no instructions")
+    }
+  }
+
+  /// What is stated, and for the rest the colour of the first track that says anything of it.
+  func color(of tracks: [AVAssetTrack]) -> ColorDescription {
+    let format = tracks.lazy.compactMap(\.info.formatDescriptions.first).first
+    var color = format.map(ColorDescription.init) ?? ColorDescription()
+    let size = format.map(CMVideoFormatDescriptionGetDimensions) ?? CMVideoDimensions(width: 1920, height: 1080)
+    color = color.resolved(width: Int(size.width), height: Int(size.height))
+    let code = { (number: Int32, usual: UInt8) in number == 2 ? usual : UInt8(exactly: number) ?? usual }
+    if let name = values.colorPrimaries { color.primaries = code(CVColorPrimariesGetIntegerCodePointForString(name as CFString), color.primaries) }
+    if let name = values.colorTransferFunction {
+      color.transfer = code(CVTransferFunctionGetIntegerCodePointForString(name as CFString), color.transfer)
+    }
+    if let name = values.colorYCbCrMatrix { color.matrix = code(CVYCbCrMatrixGetIntegerCodePointForString(name as CFString), color.matrix) }
+    return color
+  }
+}
+
+extension CompositionInstruction {
+  init(_ instruction: any AVVideoCompositionInstructionProtocol) {
+    self.init(timeRange: instruction.timeRange)
+    isPostProcessed = instruction.enablePostProcessing
+    requiredSampleTracks = instruction.requiredSourceSampleDataTrackIDs.map(\.int32Value)
+    if let built = instruction as? AVVideoCompositionInstruction {
+      layers = built.layerInstructions.map(\.layer)
+      requiredTracks = layers.map(\.trackID)
+      background = BackgroundColor(built.backgroundColor)
+    } else {
+      requiredTracks = instruction.requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value }
+      let id = instruction.passthroughTrackID
+      passthroughTrack = id == kCMPersistentTrackID_Invalid ? nil : id
+    }
+  }
+}
+
+extension BackgroundColor {
+  /// Components as they are; black for what is no solid colour.
+  init(_ color: CGColor?) {
+    let components = (color?.components ?? []).dropLast().map { min(max(Double($0), 0), 1) }
+    guard let rgb = color?.colorSpace?.rgb(of: components) else {
+      self = .black
+      return
+    }
+    self.init(red: rgb.x, green: rgb.y, blue: rgb.z)
+  }
+}

@@ -1,0 +1,124 @@
+public import CoreMedia
+public import Foundation
+import MediaEngine
+
+/// Hears what is wrong with a video composition, and decides whether to look for more.
+public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
+  /// A property has a value that cannot be used.
+  func videoComposition(
+    _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
+  ) -> Bool
+
+  /// No instruction covers a stretch of time.
+  func videoComposition(
+    _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
+  ) -> Bool
+
+  /// An instruction's time range is invalid, or begins before the one before it has ended.
+  func videoComposition(
+    _ videoComposition: AVVideoComposition,
+    shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
+  ) -> Bool
+
+  /// A layer names a track that the asset does not have.
+  func videoComposition(
+    _ videoComposition: AVVideoComposition,
+    shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
+    layerInstruction: AVVideoCompositionLayerInstruction, asset: AVAsset
+  ) -> Bool
+}
+
+extension AVVideoCompositionValidationHandling {
+  public func videoComposition(
+    _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
+  ) -> Bool { true }
+
+  public func videoComposition(
+    _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
+  ) -> Bool { true }
+
+  public func videoComposition(
+    _ videoComposition: AVVideoComposition,
+    shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
+  ) -> Bool { true }
+
+  public func videoComposition(
+    _ videoComposition: AVVideoComposition,
+    shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
+    layerInstruction: AVVideoCompositionLayerInstruction, asset: AVAsset
+  ) -> Bool { true }
+}
+
+extension AVVideoComposition {
+  /// Whether the composition can be used with some tracks of an asset.
+  ///
+  /// - Parameters:
+  ///   - tracks: What layers may name; an empty array leaves that out.
+  ///   - duration: Of the asset; an invalid time leaves out whether instructions reach its end.
+  ///   - timeRange: Only instructions that overlap it count.
+  public func isValid(
+    for tracks: [AVAssetTrack], assetDuration duration: CMTime, timeRange: CMTimeRange,
+    validationDelegate: (any AVVideoCompositionValidationHandling)?
+  ) -> Bool {
+    let asset = tracks.first?.asset
+    precondition(
+      tracks.allSatisfy { $0.asset === asset }, "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several assets")
+    return CompositionValidation(self, tracks: tracks.isEmpty ? nil : tracks, asset: asset, duration: duration, delegate: validationDelegate)
+      .validates(timeRange)
+  }
+
+  /// Whether the composition can be used with an asset; reads the asset and blocks while it does.
+  /// - Parameter asset: nil leaves out tracks and duration.
+  @available(macOS, deprecated: 13, message: "use the form that is awaited")
+  public func isValid(
+    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
+  ) -> Bool {
+    let facts = try? asset.map { (asset) throws(EngineError) in try AssetFacts(asset) }
+    return validity(asset, facts, timeRange, validationDelegate)
+  }
+
+  /// Whether the composition can be used with an asset, which is read first.
+  /// - Throws: an `AVError` where it cannot be read.
+  nonisolated(nonsending) public func isValid(
+    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
+  ) async throws -> Bool {
+    let facts = try await asset?.offPool { asset throws(EngineError) in try AssetFacts(asset) }
+    return validity(asset, facts, timeRange, validationDelegate)
+  }
+
+  /// Finds out whether the composition can be used with an asset; the delegate and the handler are called on an internal queue.
+  @preconcurrency public func determineValidity(
+    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?,
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let job = Transferred((composition: self, asset: asset, delegate: validationDelegate))
+    let answer = { @Sendable (facts: AssetFacts?) in
+      let composition = job.value.composition
+      completionHandler(composition.validity(job.value.asset, facts, timeRange, job.value.delegate), nil)
+    }
+    guard let asset else {
+      LoadingQueue.completion.async { answer(nil) }
+      return
+    }
+    asset.offPool({ asset throws(EngineError) in try AssetFacts(asset) }) { facts in
+      if let error = facts.error { completionHandler(false, error) } else { answer(facts.value) }
+    }
+  }
+
+  private func validity(
+    _ asset: AVAsset?, _ facts: AssetFacts?, _ timeRange: CMTimeRange, _ delegate: (any AVVideoCompositionValidationHandling)?
+  ) -> Bool {
+    if asset != nil, facts == nil { return false }
+    return CompositionValidation(self, tracks: facts?.tracks, asset: asset, duration: facts?.duration ?? .invalid, delegate: delegate)
+      .validates(timeRange)
+  }
+}
+
+/// What is read of an asset before a composition is validated with it.
+private struct AssetFacts: @unchecked Sendable {
+  // Safety: tracks are immutable.
+  let tracks: [AVAssetTrack]
+  let duration: CMTime
+
+  init(_ asset: AVAsset) throws(EngineError) { (tracks, duration) = (try asset.allTracks(), try asset.engineInfo().duration) }
+}

@@ -1,0 +1,90 @@
+import CoreGraphics
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// What a video composition takes over from an asset, so that it shows the asset's video tracks as they are meant to be seen.
+struct AssetProperties {
+  private let asset: AVAsset
+  private let tracks: [AVAssetTrack]
+  private let duration: CMTime
+
+  /// Reads the asset.
+  init(_ asset: AVAsset) throws(EngineError) {
+    self.asset = asset
+    tracks = try asset.allTracks().filter { $0.mediaType == .video }
+    duration = try asset.engineInfo().duration
+  }
+
+  /// For the forms that cannot fail: nothing where the asset cannot be read.
+  static func values(of asset: AVAsset, prototype: AVVideoCompositionInstruction?) -> AVVideoComposition.Values {
+    (try? AssetProperties(asset).values(prototype?.copiedValues)) ?? AVVideoComposition.Values()
+  }
+
+  func values(_ prototype: AVVideoCompositionInstruction.Values?) throws(EngineError) -> AVVideoComposition.Values {
+    var values = AVVideoComposition.Values()
+    values.frameDuration = try frameDuration()
+    values.renderSize = renderSize
+    values.instructions = instructions(prototype ?? AVVideoCompositionInstruction.Values())
+    return values
+  }
+
+  /// That of the quickest track, exactly where its samples all last equally long.
+  private func frameDuration() throws(EngineError) -> CMTime {
+    var shortest = CMTime.positiveInfinity
+    for track in tracks {
+      let statistics = try track.engineStatistics()
+      guard statistics.sampleCount > 0, statistics.mediaDuration > .zero else { continue }
+      let mean = statistics.mediaDuration.seconds / Double(statistics.sampleCount)
+      let isEven = abs(statistics.minimumSampleDuration.seconds / mean - 1) < 0.01
+      shortest = min(shortest, isEven ? statistics.minimumSampleDuration : CMTime(seconds: mean, preferredTimescale: 90_000))
+    }
+    return shortest.isNumeric && shortest > .zero ? shortest : CMTime(value: 1, timescale: 30)
+  }
+
+  private var renderSize: CGSize { CGSize(width: extent.width.rounded(), height: extent.height.rounded()) }
+
+  /// Encompasses all tracks, turned as their transforms say.
+  private var extent: CGRect {
+    let union = tracks.map(\.info).reduce(CGRect.null) {
+      $0.union(CGRect(origin: .zero, size: $1.naturalSize).applying($1.preferredTransform))
+    }
+    return union.isNull ? .zero : union
+  }
+
+  /// One for each stretch of time in which the same tracks have media.
+  private func instructions(_ prototype: AVVideoCompositionInstruction.Values) -> [AVMutableVideoCompositionInstruction] {
+    guard !tracks.isEmpty, duration > .zero else { return [] }
+    let shown = tracks.filter(\.info.isEnabled).map { (track: $0, ranges: $0.mediaRanges) }
+    let whole = CMTimeRange(start: .zero, duration: duration)
+    let cuts = Set(shown.flatMap(\.ranges).flatMap { [$0.start, $0.end] } + [.zero, duration])
+      .filter { $0 >= .zero && $0 <= duration }.sorted()
+    return zip(cuts, cuts.dropFirst()).map { start, end in
+      var values = prototype
+      values.timeRange = CMTimeRange(start: start, end: end).intersection(whole)
+      values.layerInstructions = shown.filter { $0.ranges.contains { $0.containsTime(start) } }.map { layer(of: $0.track) }
+      return AVMutableVideoCompositionInstruction(values)
+    }
+  }
+
+  private func layer(of track: AVAssetTrack) -> AVVideoCompositionLayerInstruction {
+    let instruction = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
+    // Some files turn a picture about its corner and leave it outside of the frame.
+    let transform = track.info.preferredTransform.concatenating(CGAffineTransform(translationX: -extent.minX, y: -extent.minY))
+    if !transform.isIdentity { instruction.setTransform(transform, at: .zero) }
+    return instruction
+  }
+}
+
+extension AVAssetTrack {
+  /// Where the track has media; neighbours are joined.
+  fileprivate var mediaRanges: [CMTimeRange] {
+    info.segments.filter { !$0.isEmpty }.map(\.target).reduce(into: []) { ranges, range in
+      if let last = ranges.last, last.end == range.start {
+        ranges[ranges.count - 1] = CMTimeRange(start: last.start, end: range.end)
+      } else {
+        ranges.append(range)
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CoreFoundation
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// A client's compositor as the engine sees it.
+final class ClientCompositor: FrameCompositor, @unchecked Sendable {
+  // Safety: the composition is a copy that nobody changes, instructions are only read, and the rest is Sendable.
+  private let client: any AVVideoCompositing
+  private let composition: AVVideoComposition
+  private let instructions: [any AVVideoCompositionInstructionProtocol]
+  private let context: AVVideoCompositionRenderContext
+  private let sources: Mutex<SourceConversion>
+
+  init(_ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: PictureComposition) throws(EngineError) {
+    (self.client, self.composition) = (client, composition)
+    // In the order of the plan's.
+    instructions = composition.instructions.filter { $0.timeRange.isValid }
+    let converter = try Engine.system.codecs.makePictureConverter()
+    let frames = try Self.settings(client.requiredPixelBufferAttributesForRenderContext, "requiredPixelBufferAttributesForRenderContext")
+    let format = try frames.request(for: nil, converter: converter).pixelFormat
+    let wanted = try client.sourcePixelBufferAttributes.map { (attributes) throws(EngineError) in
+      try Self.settings(attributes, "sourcePixelBufferAttributes")
+    }
+    context = AVVideoCompositionRenderContext(
+      composition, pool: try Self.pool(client.requiredPixelBufferAttributesForRenderContext, format, plan), color: plan.color,
+      pixelFormat: format)
+    sources = Mutex(
+      SourceConversion(converter: converter, settings: wanted, color: client.canConformColorOfSourceFrames ? nil : plan.color))
+    client.renderContextChanged(context)
+    if let first = plan.instructions.first {
+      client.prerollForRendering(using: AVVideoCompositionRenderHint(CMTimeRange(start: first.timeRange.start, duration: .zero)))
+    }
+  }
+
+  private static func settings(_ attributes: [String: Any], _ name: String) throws(EngineError) -> PixelBufferSettings {
+    precondition(
+      attributes[kCVPixelBufferPixelFormatTypeKey as String] != nil, "AVVideoCompositing.\(name) must name pixel formats")
+    do throws(SettingsFault) { return try PixelBufferSettings(attributes) } catch {
+      throw EngineError(.compositorFailed, "Composing frames", detail: "in \(name), \(error.reason)")
+    }
+  }
+
+  private static func pool(_ attributes: [String: Any], _ format: OSType, _ plan: PictureComposition) throws(EngineError) -> CVPixelBufferPool {
+    var attributes = attributes
+    attributes[kCVPixelBufferPixelFormatTypeKey as String] = NSNumber(value: format)
+    attributes[kCVPixelBufferWidthKey as String] = NSNumber(value: plan.width)
+    attributes[kCVPixelBufferHeightKey as String] = NSNumber(value: plan.height)
+    do throws(PixelBufferError) {
+      return try CVPixelBufferPool(poolAttributes: nil, pixelBufferAttributes: attributes as NSDictionary)
+    } catch {
+      throw EngineError(.compositorFailed, "Composing frames", detail: error.reason, code: Int(error.code))
+    }
+  }
+
+  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedPicture, EngineError>) -> Void) {
+    do throws(EngineError) {
+      var found = AVAsynchronousVideoCompositionRequest.Sources()
+      found.frames = try sources.withLock { (sources) throws(EngineError) in
+        Transferred(try sources.buffers(request.pictures))
+      }.value
+      found.samples = request.samples
+      client.anticipateRendering(using: AVVideoCompositionRenderHint(CMTimeRange(start: request.time, duration: composition.frameDuration)))
+      client.startRequest(
+        AVAsynchronousVideoCompositionRequest(
+          at: request.time, instruction: instructions[request.instructionIndex], context: context, sources: found,
+          reply: AVAsynchronousVideoCompositionRequest.Reply(finish)))
+    } catch {
+      finish(.failure(error))
+    }
+  }
+
+  func cancel() { client.cancelAllPendingVideoCompositionRequests() }
+}
+
+/// Brings source pictures into the form that a client's compositor takes; a picture that stays on screen is converted once.
+private struct SourceConversion: @unchecked Sendable {
+  // Safety: used under a mutex.
+  let converter: any PictureConverter
+  let settings: PixelBufferSettings?
+  /// nil: pictures keep their colours.
+  let color: ColorDescription?
+  private var last: [CMPersistentTrackID: (picture: any DecodedPicture, buffer: CVPixelBuffer)] = [:]
+
+  init(converter: any PictureConverter, settings: PixelBufferSettings?, color: ColorDescription?) {
+    (self.converter, self.settings, self.color) = (converter, settings, color)
+  }
+
+  mutating func buffers(_ pictures: [CMPersistentTrackID: SourcePicture]) throws(EngineError) -> [CMPersistentTrackID: CVPixelBuffer] {
+    var result: [CMPersistentTrackID: CVPixelBuffer] = [:]
+    for (id, source) in pictures { result[id] = try buffer(source, of: id) }
+    return result
+  }
+
+  private mutating func buffer(_ source: SourcePicture, of id: CMPersistentTrackID) throws(EngineError) -> CVPixelBuffer {
+    if let last = last[id], last.picture === source.picture { return last.buffer }
+    var request = try (settings ?? .any).request(for: source.format, converter: converter)
+    if request.width == 0 { request.width = source.picture.width }
+    if request.height == 0 { request.height = source.picture.height }
+    if let color { (request.primaries, request.transfer, request.matrix) = (color.primaries, color.transfer, color.matrix) }
+    let buffer = try converter.convert(source.picture, to: request)
+    source.attachAperture(to: buffer)
+    last[id] = (source.picture, buffer)
+    return buffer
+  }
+}
