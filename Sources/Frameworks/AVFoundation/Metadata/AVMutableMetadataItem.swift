@@ -27,6 +27,17 @@ open class AVMutableMetadataItem: AVMetadataItem {
     set { (properties.value, properties.text) = (newValue, nil) }
   }
 
+  // The value is at hand: asking for it in one form or another never waits, as it may with other items.
+
+  /// The value as text; nil where it has none.
+  open override var stringValue: String? { super.stringValue }
+  /// The value as a number; nil where it is none.
+  open override var numberValue: NSNumber? { super.numberValue }
+  /// The value as a date; nil where it is none.
+  open override var dateValue: Date? { super.dateValue }
+  /// The value's bytes; nil where it has none.
+  open override var dataValue: Data? { super.dataValue }
+
   /// Further attributes of the value.
   open override var extraAttributes: [AVMetadataExtraAttributeKey: Any]? {
     get { properties.extraAttributes }
