@@ -117,6 +117,30 @@ import Testing
     #expect(values.last == false)
   }
 
+  /// Observers are told on the threads that make room for more.
+  @Test func anObserverMayCancel() throws {
+    let url = try ExportMedia.place("observer.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
+    writer.add(video)
+    let times = Counter()
+    nonisolated(unsafe) let subject = writer
+    let observation = video.observe(\.isReadyForMoreMediaData, options: [.new]) { _, change in
+      // The first time it is the start that makes the input ready.
+      if change.newValue == true, times.next() > 0 { subject.cancelWriting() }
+    }
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for number in 0..<10_000 where writer.status == .writing {
+      _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer)
+    }
+    #expect(writer.status == .cancelled)
+    // The observer may still be at it.
+    for _ in 0..<1_000_000 where FileManager.default.fileExists(atPath: url.path) { sched_yield() }
+    observation.invalidate()
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+  }
+
   @Test func anAdaptorHasAPoolOfWhatWasAskedFor() async throws {
     let url = try ExportMedia.place("pool.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

@@ -73,6 +73,7 @@ package final class WritingJob: @unchecked Sendable {
     var bytes = 0
   }
 
+  private static let owner = DispatchSpecificKey<ObjectIdentifier>()
   private static let lead = CMTime(value: 1, timescale: 1)
   private static let mostBytes = 8 << 20
 
@@ -96,6 +97,7 @@ package final class WritingJob: @unchecked Sendable {
     }
     queues = plans.indices.map { DispatchQueue(label: "WritingJob.\($0)") }
     for _ in plans { group.enter() }
+    for queue in queues { queue.setSpecific(key: Self.owner, value: ObjectIdentifier(self)) }
   }
 
   private static func videoStage(
@@ -329,7 +331,8 @@ package final class WritingJob: @unchecked Sendable {
   /// Gives up and waits until no thread touches the file any more.
   package func cancel() {
     fail(EngineError(.cancelled, "Writing"))
-    group.wait()
+    // An observer that is told on a track's thread cannot wait for that thread; the file is closed to it all the same.
+    if DispatchQueue.getSpecific(key: Self.owner) != ObjectIdentifier(self) { group.wait() }
     output.abandon()
   }
 
