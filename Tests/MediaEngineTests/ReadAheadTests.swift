@@ -21,9 +21,13 @@ private final class Counter: Sendable {
 }
 
 @Suite struct ReadAheadTests {
+  private func reading(size: Int = 1, _ plan: @escaping ReadAhead<Int, Int>.Planner) -> ReadAhead<Int, Int> {
+    ReadAhead(size: { _ in size }, plan: plan, load: { plans, elements in elements += plans })
+  }
+
   @Test func everyElementComesOnceAndInOrder() throws {
     let counter = Counter()
-    let ahead = ReadAhead<Int>(size: { _ in 1 }) { counter.count < 10_000 ? counter.next() : nil }
+    let ahead = reading { counter.count < 10_000 ? counter.next() : nil }
     for expected in 0..<10_000 { #expect(try ahead.next() == expected) }
     #expect(try ahead.next() == nil)
     #expect(try ahead.next() == nil)
@@ -32,7 +36,7 @@ private final class Counter: Sendable {
 
   @Test func aFailureComesAfterWhatCameBeforeIt() throws {
     let counter = Counter()
-    let ahead = ReadAhead<Int>(size: { _ in 1 }) { () throws(EngineError) in
+    let ahead = reading { () throws(EngineError) in
       guard counter.count < 100 else { throw EngineError(.truncated, "Reading") }
       return counter.next()
     }
@@ -40,11 +44,23 @@ private final class Counter: Sendable {
     for _ in 0..<2 { #expect { try ahead.next() } throws: { ($0 as? EngineError)?.kind == .truncated } }
   }
 
+  @Test func whatWasLoadedBeforeAFailureIsGiven() throws {
+    let counter = Counter()
+    let ahead = ReadAhead<Int, Int>(size: { _ in 1 }, plan: { counter.next() }) { (plans, elements) throws(EngineError) in
+      for plan in plans {
+        guard plan != 1000 else { throw EngineError(.truncated, "Reading") }
+        elements.append(plan)
+      }
+    }
+    for expected in 0..<1000 { #expect(try ahead.next() == expected) }
+    for _ in 0..<2 { #expect { try ahead.next() } throws: { ($0 as? EngineError)?.kind == .truncated } }
+  }
+
   @Test func theFirstIsNotHeldUpByOthers() throws {
     let counter = Counter()
     // The second element never comes before the first was given.
     let given = Atomic(false)
-    let ahead = ReadAhead<Int>(size: { _ in 1 }) {
+    let ahead = reading {
       while counter.count == 1, !given.load(ordering: .sequentiallyConsistent) {}
       return counter.count < 5 ? counter.next() : nil
     }
@@ -56,9 +72,9 @@ private final class Counter: Sendable {
 
   @Test(arguments: [1, 1 << 20]) func noMoreIsMadeThanIsWantedSoon(size: Int) throws {
     let counter = Counter()
-    let ahead = ReadAhead<Int>(size: { _ in size }) { counter.next() }
-    // Three batches wait, one is being given, one more may be in the making when another has been taken.
-    let most = size == 1 ? 16 * 5 : 5
+    let ahead = reading(size: size) { counter.next() }
+    // Three batches wait or are in the making, and one is being given.
+    let most = size == 1 ? 16 * 4 : 4
     for number in 0..<1000 {
       _ = try ahead.next()
       #expect(counter.count <= number + 1 + most)
@@ -67,9 +83,9 @@ private final class Counter: Sendable {
 
   @Test func aCancellationEndsIt() throws {
     let (cancellation, counter) = (ReadCancellation(), Counter())
-    var made: ReadAhead<Int>?
+    var made: ReadAhead<Int, Int>?
     try cancellation.perform {
-      made = ReadAhead<Int>(size: { _ in 1 }) { () throws(EngineError) in
+      made = reading { () throws(EngineError) in
         try ReadCancellation.check("Reading")
         return counter.next()
       }

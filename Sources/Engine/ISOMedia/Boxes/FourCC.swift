@@ -5,8 +5,9 @@ struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
   init(rawValue: UInt32) { self.rawValue = rawValue }
   init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// "©" is one byte (0xA9) in a code and two (0xC2 0xA9) in UTF-8.
   init(stringLiteral literal: StaticString) {
-    self.init(utf8: literal.withUTF8Buffer { Array($0) })
+    rawValue = literal.withUTF8Buffer { bytes in bytes.reduce(0) { $1 == 0xC2 ? $0 : $0 << 8 | UInt32($1) } }
   }
 
   /// The code that a text of four Latin-1 characters spells; nil for any other text.
@@ -14,11 +15,6 @@ struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
     let scalars = text.unicodeScalars
     guard scalars.count == 4, scalars.allSatisfy({ $0.value < 256 }) else { return nil }
     rawValue = scalars.reduce(0) { $0 << 8 | $1.value }
-  }
-
-  /// "©" is one byte (0xA9) in a code and two (0xC2 0xA9) in UTF-8.
-  private init(utf8: [UInt8]) {
-    rawValue = utf8.reduce(0) { $1 == 0xC2 ? $0 : $0 << 8 | UInt32($1) }
   }
 
   var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) } }

@@ -1,44 +1,49 @@
 import Dispatch
 import Foundation
 
-/// What a producer gives, made a few batches ahead of who asks for it, on another thread: reading overlaps with what is done with it.
+/// What is planned element by element and then loaded, a few batches ahead of who asks for it: reading overlaps with what is done with it.
 ///
-/// Batches change hands, not single elements. Nobody waits for a thread to become free: who finds nothing ready makes a batch himself,
-/// unless one is being made.
-final class ReadAhead<Element>: @unchecked Sendable {
-  // Safety: `current` is the asking thread's; the producer and `nextCount` belong to whoever has set `isProducing`; all else is touched under
-  // `condition` only, and elements change hands whole.
-  typealias Producer = () throws(EngineError) -> Element?
+/// One thread plans at a time, and several load. Batches change hands, not single elements. Nobody waits for a thread to become free: who
+/// finds nothing ready makes a batch himself, as long as there is room for one.
+final class ReadAhead<Plan, Element>: @unchecked Sendable {
+  // Safety: `current` is the asking thread's; the planner and `nextCount` belong to whoever has set `isPlanning`; a batch is its maker's
+  // until it is loaded, then the asking thread's; all else is touched under `condition` only, and elements change hands whole.
+  typealias Planner = () throws(EngineError) -> Plan?
+  typealias Loader = @Sendable ([Plan], inout [Element]) throws(EngineError) -> Void
 
-  private struct Batch {
+  private final class Batch {
     /// The last one is due first.
     var elements: [Element] = []
     /// Nothing comes after the batch, and why.
     var ending: Result<Void, EngineError>?
+    var isLoaded = false
   }
 
-  private let produce: Producer
-  private let size: (Element) -> Int
+  private let plan: Planner
+  private let load: Loader
+  private let size: (Plan) -> Int
   private let cancellation: ReadCancellation?
   private var nextCount = 1
   private var current = Batch()
 
   private let condition = NSCondition()
-  private var ready = FIFO<Batch>()
-  private var isProducing = false
+  /// In order, loaded or not yet.
+  private var batches = FIFO<Batch>()
+  private var isPlanning = false
   private var isScheduled = false
   private var hasEnded = false
 
   /// Elements and bytes of a batch: enough for a change of threads to cost little, few enough for what is read to be in the cache still.
   private let largestCount = 16
   private let largestSize = 256 << 10
-  private let mostReady = 3
+  private let mostBatches = 3
 
   /// - Parameters:
-  ///   - size: bytes that an element holds.
-  ///   - produce: called by one thread at a time, and not again once it has given nil or failed.
-  init(size: @escaping (Element) -> Int, _ produce: @escaping Producer) {
-    (self.size, self.produce) = (size, produce)
+  ///   - size: bytes that loading an element takes.
+  ///   - plan: called by one thread at a time, and not again once it has given nil or failed.
+  ///   - load: adds the elements of some plans; where it fails, those before come first.
+  init(size: @escaping (Plan) -> Int, plan: @escaping Planner, load: @escaping Loader) {
+    (self.size, self.plan, self.load) = (size, plan, load)
     cancellation = .running
   }
 
@@ -58,59 +63,65 @@ final class ReadAhead<Element>: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      if let batch = ready.popFirst() {
+      if let first = batches.first, first.isLoaded {
+        _ = batches.popFirst()
         schedule()
-        return batch
+        return first
       }
-      if isProducing { condition.wait() } else { makeBatch() }
+      if mayPlan { addBatch() } else { condition.wait() }
     }
   }
 
+  private var mayPlan: Bool { !isPlanning && !hasEnded && batches.count < mostBatches }
+
   private func schedule() {
-    guard !isScheduled, !hasEnded, ready.count < mostReady else { return }
+    guard !isScheduled, mayPlan else { return }
     isScheduled = true
     readAheadQueue.async { self.fill() }
   }
 
   private func fill() {
     condition.lock()
-    while !isProducing, !hasEnded, ready.count < mostReady { makeBatch() }
+    while mayPlan { addBatch() }
     isScheduled = false
     condition.unlock()
   }
 
-  /// Adds a batch; `condition` is locked, and is let go meanwhile.
-  private func makeBatch() {
-    isProducing = true
+  /// Makes one more batch; `condition` is locked, and is let go meanwhile.
+  private func addBatch() {
+    let batch = Batch()
+    isPlanning = true
     condition.unlock()
-    let batch = batch()
+    var plans: [Plan] = []
+    attempt(batch) { () throws(EngineError) in try add(to: &plans, batch) }
     condition.lock()
-    isProducing = false
-    hasEnded = batch.ending != nil
-    ready.append(batch)
+    isPlanning = false
+    hasEnded = hasEnded || batch.ending != nil
+    batches.append(batch)
+    condition.broadcast()
+    condition.unlock()
+    attempt(batch) { () throws(EngineError) in try load(plans, &batch.elements) }
+    batch.elements.reverse()
+    condition.lock()
+    batch.isLoaded = true
+    hasEnded = hasEnded || batch.ending != nil
     condition.broadcast()
   }
 
-  private func batch() -> Batch {
-    var batch = Batch()
+  private func attempt(_ batch: Batch, _ body: () throws(EngineError) -> Void) {
     do throws(EngineError) {
-      if let cancellation {
-        try cancellation.perform { () throws(EngineError) in try add(to: &batch) }
-      } else {
-        try add(to: &batch)
-      }
+      if let cancellation { try cancellation.perform(body) } else { try body() }
     } catch { batch.ending = .failure(error) }
-    batch.elements.reverse()
-    return batch
   }
 
-  /// The first batches are small: who wants a single element waits for no more, and nothing else is read in vain.
-  private func add(to batch: inout Batch) throws(EngineError) {
+  /// The first batches are small: who wants a single element waits for no more, and little is read in vain.
+  private func add(to plans: inout [Plan], _ batch: Batch) throws(EngineError) {
+    try ReadCancellation.check("Reading ahead")
     var bytes = 0
-    while batch.elements.count < nextCount, bytes < largestSize {
-      guard let element = try produce() else { return batch.ending = .success(()) }
-      bytes += size(element)
-      batch.elements.append(element)
+    while plans.count < nextCount, bytes < largestSize {
+      guard let next = try plan() else { return batch.ending = .success(()) }
+      bytes += size(next)
+      plans.append(next)
     }
     nextCount = min(nextCount * 2, largestCount)
   }

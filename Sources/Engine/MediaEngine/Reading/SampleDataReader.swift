@@ -15,14 +15,15 @@ package final class SampleDataReader {
     case shared
   }
 
-  private let runs: ReadAhead<SampleRun>
+  private let runs: ReadAhead<PlannedRun, SampleRun>
 
   /// - Parameter joinsSamples: Those that stand one after the other in the file, and follow one another in time, come in one run.
   package init(track: any MediaTrack, segments: [EditSegment], storage: Storage, joinsSamples: Bool) throws(EngineError) {
-    let reader = try SampleRunReader(track: track, segments: segments, storage: storage)
-    runs = ReadAhead(size: { $0.data.dataLength }) { () throws(EngineError) in
-      joinsSamples ? try reader.nextRun() : try reader.next()
-    }
+    let planner = SampleRunPlanner(try SampleReader(track: track, segments: segments), joinsSamples: joinsSamples)
+    let loader = SampleRunLoader(track: track, storage: storage)
+    runs = ReadAhead(
+      size: { $0.size }, plan: { () throws(EngineError) in try planner.next() },
+      load: { (plans, runs) throws(EngineError) in try loader.load(plans, into: &runs) })
   }
 
   /// The next samples, or nil at the end.

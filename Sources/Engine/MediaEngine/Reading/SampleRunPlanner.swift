@@ -1,0 +1,66 @@
+import CoreMedia
+
+/// Samples that stand one after the other in their file and follow one another in time; not their bytes.
+struct PlannedRun {
+  fileprivate(set) var samples: [EditedSample]
+  /// Bytes of all.
+  fileprivate(set) var size: Int
+}
+
+/// Walks over the samples of an edited track and says which are read together.
+final class SampleRunPlanner {
+  private let reader: SampleReader
+  private let joinsSamples: Bool
+  /// What came behind the last run.
+  private var pending: Result<EditedSample?, EngineError>?
+
+  /// Most samples in one run: half a second of usual packets, and a bound where an index claims thousands of empty ones.
+  private static let mostInRun = 64
+
+  /// - Parameter joinsSamples: Otherwise each sample is a run.
+  init(_ reader: SampleReader, joinsSamples: Bool) { (self.reader, self.joinsSamples) = (reader, joinsSamples) }
+
+  /// The next run, or nil at the end.
+  func next() throws(EngineError) -> PlannedRun? {
+    guard let first = try nextSample() else { return nil }
+    var run = PlannedRun(samples: [first], size: first.sample.size)
+    guard joinsSamples, case .file = first.sample.location else { return run }
+    while run.samples.count < Self.mostInRun {
+      let next = following()
+      guard case .success(let sample?) = next, run.takes(sample) else {
+        pending = next
+        break
+      }
+      run.samples.append(sample)
+      run.size += sample.sample.size
+    }
+    return run
+  }
+
+  private func nextSample() throws(EngineError) -> EditedSample? {
+    guard let pending else { return try reader.next() }
+    self.pending = nil
+    return try pending.get()
+  }
+
+  /// What comes behind a run does not keep it from being given.
+  private func following() -> Result<EditedSample?, EngineError> {
+    do throws(EngineError) { return .success(try reader.next()) } catch { return .failure(error) }
+  }
+}
+
+extension PlannedRun {
+  /// Where the first sample stands; nil for one in memory.
+  var offset: Int64? {
+    if case .file(let offset) = samples[0].sample.location { offset } else { nil }
+  }
+
+  /// Whether another sample can stand in one buffer behind these.
+  fileprivate func takes(_ next: EditedSample) -> Bool {
+    guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size), !next.startsAnew,
+      next.sample.size <= ReadBufferPool.readAhead - min(size, ReadBufferPool.readAhead)
+    else { return false }
+    let last = samples[samples.count - 1].sample
+    return next.sample.formatIndex == last.formatIndex && next.sample.presentationTime == last.presentationTime + last.duration
+  }
+}
