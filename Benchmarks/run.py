@@ -192,7 +192,7 @@ class Bench:
             for stream in made["streams"]:
                 wanted = {"video": 1260 * 30, "audio": 1260 * 48000 / 1024}[stream["codec_type"]]
                 # Both keep what leads from a key frame or a packet to each cut.
-                if not abs(int(stream["nb_read_packets"]) - wanted) < 3 * 80 or not abs(float(stream["duration"]) - 1260) < 0.2:
+                if not abs(int(stream["nb_read_packets"]) - wanted) < 3 * 80 or not abs(float(stream["duration"]) - 1260) < 2:
                     sys.exit(f"{who} made {stream}")
 
         self.row("passthrough, three parts joined", ours, {"ffmpeg -f concat": peer}, check=check, clean={"ours": out, "ffmpeg -f concat": out})
