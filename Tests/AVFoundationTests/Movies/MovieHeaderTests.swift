@@ -42,6 +42,27 @@ import Testing
     #expect(isSame)
   }
 
+  /// What an edit does not concern is as it was: names of handlers, dates, and boxes that nobody here reads.
+  @Test func editsKeepWhatIsNotTheirs() throws {
+    let names = ["-metadata:s:v", "handler_name=Nose camera", "-metadata", "creation_time=2020-03-04T05:06:07Z"]
+    let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-kept.mp4", extra: names))
+    // User data that is nobody's, at the end of a header at the end of the file.
+    var bytes = try Data(contentsOf: url)
+    let place = try #require(bytes.range(of: Data("moov".utf8), options: .backwards)).lowerBound - 4
+    let extra: [UInt8] = [0, 0, 0, 20] + Array("udta".utf8) + [0, 0, 0, 12] + Array("zzzz".utf8) + [1, 2, 3, 4]
+    let size = UInt32(bytes.count - place + extra.count)
+    withUnsafeBytes(of: size.bigEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
+    try (bytes + extra).write(to: url)
+    let movie = try AVMutableMovie(url: url, options: nil, error: ())
+    movie.removeTimeRange(MovieMedia.range(1, 2))
+    try movie.writeHeader(to: url, fileType: .mp4)
+    let probe = try ExportProbe(url)
+    #expect((probe.video["tags"] as? [String: Any])?["handler_name"] as? String == "Nose camera")
+    #expect(probe.tags["creation_time"]?.hasPrefix("2020-03-04T05:06:07") == true)
+    let header = try #require(MovieMedia.boxes("moov", in: url).first)
+    #expect(header.range(of: Data(extra.suffix(12))) != nil)
+  }
+
   @Test func aHeaderInMemoryRefersToTheFile() async throws {
     let source = try MovieMedia.numbered("movie-edit.mp4")
     let header = try AVMovie(url: source, options: nil).makeMovieHeader(fileType: .mov)
