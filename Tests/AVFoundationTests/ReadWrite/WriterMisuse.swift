@@ -7,6 +7,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   case addingTwice, addingAfterStarting, addingWhatDoesNotFit, startingTwice, startingTwoSessions
   case sessionBeforeStarting, endingNoSession, finishingBeforeStarting, finishingTwice, settingAfterStarting, settingsWithoutCodec
   case aPoolForSound, segmentsOfSound, twoAdaptors, negativeAlignment, liveAndInPasses
+  case captionsOfNoFormat, captionsBackwards, captionsWithinAGroup, captionsWithoutTime, itemsOfNoFormat
 
   /// The call, and what is wrong with it.
   var words: (call: String, state: String) {
@@ -32,6 +33,11 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     case .twoAdaptors: ("AVAssetWriterInputPixelBufferAdaptor.init", "has an adaptor already")
     case .negativeAlignment: ("preferredMediaChunkAlignment", "cannot be -1")
     case .liveAndInPasses: ("performsMultiPassEncodingIfSupported", "real time")
+    case .captionsOfNoFormat: ("AVAssetWriterInputCaptionAdaptor.init", "tx3g or wvtt")
+    case .captionsBackwards: ("AVAssetWriterInputCaptionAdaptor.append(_:)", "begins before the one before it")
+    case .captionsWithinAGroup: ("AVAssetWriterInputCaptionAdaptor.append(_:)", "within a group")
+    case .captionsWithoutTime: ("AVAssetWriterInputCaptionAdaptor.append(_:)", "no duration")
+    case .itemsOfNoFormat: ("AVAssetWriterInputMetadataAdaptor.init", "no source format hint")
     }
   }
 
@@ -74,12 +80,34 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     case .twoAdaptors:
       for _ in 0..<2 { _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: nil) }
     case .negativeAlignment: input.preferredMediaChunkAlignment = -1
+    case .captionsOfNoFormat:
+      _ = AVAssetWriterInputCaptionAdaptor(assetWriterInput: AVAssetWriterInput(mediaType: .text, outputSettings: nil))
+    case .itemsOfNoFormat:
+      _ = AVAssetWriterInputMetadataAdaptor(assetWriterInput: AVAssetWriterInput(mediaType: .metadata, outputSettings: nil))
+    case .captionsBackwards, .captionsWithinAGroup, .captionsWithoutTime: try commitToCaptions(writer)
     case .liveAndInPasses:
       input.expectsMediaDataInRealTime = true
       input.performsMultiPassEncodingIfSupported = true
     default: return false
     }
     return true
+  }
+
+  private func commitToCaptions(_ writer: AVAssetWriter) throws {
+    var format: CMFormatDescription?
+    CMFormatDescriptionCreate(
+      allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: kCMTextFormatType_3GText, extensions: nil, formatDescriptionOut: &format)
+    let input = AVAssetWriterInput(mediaType: .text, outputSettings: nil, sourceFormatHint: format)
+    let adaptor = AVAssetWriterInputCaptionAdaptor(assetWriterInput: input)
+    writer.add(input)
+    guard writer.startWriting() else { return }
+    writer.startSession(atSourceTime: .zero)
+    let (early, late) = (CMTimeRange(start: .zero, duration: seconds(2)), CMTimeRange(start: seconds(1), duration: seconds(2)))
+    switch self {
+    case .captionsWithoutTime: _ = adaptor.append(AVCaption("x", timeRange: .invalid))
+    case .captionsWithinAGroup: _ = adaptor.append(AVCaptionGroup(timeRange: early)) && adaptor.append(AVCaption("x", timeRange: late))
+    default: _ = adaptor.append(AVCaption("x", timeRange: late)) && adaptor.append(AVCaption("y", timeRange: early))
+    }
   }
 
   private func commitWithinSession(_ writer: AVAssetWriter, _ input: AVAssetWriterInput) async throws {

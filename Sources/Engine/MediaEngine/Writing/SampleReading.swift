@@ -137,7 +137,9 @@ struct SampleReading {
   private func sample(_ index: Int, formatIndex: Int) throws(EngineError) -> EncodedSample {
     guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { throw untimed }
     let whole = buffer.sampleCount == 1 ? 0..<data.dataLength : nil
-    guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength else { throw EngineError(.writeFailed, Self.operation, detail: "the sizes of a buffer's samples exceed its data") }
+    guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength else {
+      throw EngineError(.writeFailed, Self.operation, detail: "the sizes of a buffer's samples exceed its data")
+    }
     let bytes = range == 0..<data.dataLength ? data : data.slice(range)
     let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
     let sample = MediaSample(

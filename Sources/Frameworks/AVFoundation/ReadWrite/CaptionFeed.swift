@@ -10,6 +10,8 @@ final class CaptionFeed {
   private let grouper = AVCaptionGrouper()
   /// Up to where there are samples.
   private var reached: CMTime?
+  /// The start of the last caption that came by itself.
+  private var newest: CMTime?
   /// Captions that stand in several samples, by number.
   private var sources: [ObjectIdentifier: UInt32] = [:]
   private var sourceCount: UInt32 = 0
@@ -20,13 +22,24 @@ final class CaptionFeed {
 
   /// Takes a caption, which does not begin before the one before it.
   func append(_ caption: AVCaption) -> Bool {
-    let isWritten = write(grouper.flushAddedCaptions(upTo: caption.timeRange.start))
+    let start = caption.timeRange.start
+    precondition(
+      start >= newest ?? start && start >= reached ?? start,
+      "AVAssetWriterInputCaptionAdaptor.append(_:): the caption begins before the one before it, or within a group that was appended")
+    newest = start
+    let isWritten = write(grouper.flushAddedCaptions(upTo: start))
     // What was handed over is not changed by its owner any more.
     grouper.add(AVCaption(caption.contents))
     return isWritten
   }
 
-  func append(_ group: AVCaptionGroup) -> Bool { write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) && write([group]) }
+  func append(_ group: AVCaptionGroup) -> Bool {
+    guard write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) else { return false }
+    let start = group.timeRange.start
+    precondition(
+      start >= reached ?? start, "AVAssetWriterInputCaptionAdaptor.append(_:): the group begins before the end of what was appended before it")
+    return write([group])
+  }
 
   /// Writes what waits for captions that may be shown at the same time.
   func finish() { _ = write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) }
