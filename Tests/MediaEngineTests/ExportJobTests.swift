@@ -21,7 +21,7 @@ import Testing
     return ExportPlan(
       tracks: tracks.map {
         ExportPlan.Track(
-          source: $0, map: SegmentMap($0.info.segments), coding: .copy,
+          source: EditedTrack($0), coding: .copy,
           header: WriterTrack(mediaType: $0.info.mediaType, formatDescriptions: [], timescale: $0.info.timescale))
       }, range: range)
   }

@@ -148,9 +148,12 @@ final class FakeAudioConverter: AudioConverting {
 /// Hands out fakes and counts what they decode.
 final class FakeCodecs: CodecProvider {
   let decodedCount = Mutex(0)
+  /// Decoders of pictures that were made.
+  let decoderCount = Mutex(0)
   func canDecode(_ format: CMFormatDescription) -> Bool { true }
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder {
-    FakeVideoDecoder { self.decodedCount.withLock { $0 += 1 } }
+    decoderCount.withLock { $0 += 1 }
+    return FakeVideoDecoder { self.decodedCount.withLock { $0 += 1 } }
   }
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }
   func makePictureConverter() throws(EngineError) -> any PictureConverter { FakeConverter() }

@@ -12,7 +12,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
 
 @Suite struct PictureReaderTests {
   private func read(_ track: FakeTrack, _ range: CMTimeRange) throws -> [(frame: Int64, range: CMTimeRange)] {
-    let reader = try PictureReader(track: track, map: SegmentMap(track.info.segments), range: range, codecs: FakeCodecs())
+    let reader = try PictureReader(EditedTrack(track), ranges: [range], codecs: FakeCodecs())
     var result: [(Int64, CMTimeRange)] = []
     while let shown = try reader.next() { result.append((shown.picture.presentationTime.value, shown.range)) }
     return result
@@ -63,7 +63,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   private func serve(_ requests: [StillRequest], codecs: FakeCodecs = FakeCodecs()) -> [Int: Result<Int64, EngineError>] {
     let track = FakeTrack(samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
     let results = Mutex<[Int: Result<Int64, EngineError>]>([:])
-    StillReader(track: track, map: SegmentMap(track.info.segments), codecs: codecs).serve(requests, isCancelled: { _ in false }) { index, result, _ in
+    StillReader(EditedTrack(track), codecs: codecs).serve(requests, isCancelled: { _ in false }) { index, result, _ in
       results.withLock { $0[index] = result.map { $0.picture.presentationTime.value } }
     }
     return results.withLock { $0 }
@@ -122,7 +122,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   @Test func requestsAreCancelledOneByOne() {
     let track = FakeTrack(samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
     let kinds = Mutex<[Int: Bool]>([:])
-    let reader = StillReader(track: track, map: SegmentMap(track.info.segments), codecs: FakeCodecs())
+    let reader = StillReader(EditedTrack(track), codecs: FakeCodecs())
     reader.serve((0..<8).map { exact(time($0 * 10, 30)) }, isCancelled: { $0 % 2 == 1 }) { index, result, _ in
       if case .failure(let error) = result { kinds.withLock { $0[index] = error.kind == .cancelled } } else { kinds.withLock { $0[index] = false } }
     }
@@ -134,7 +134,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   private func read(_ segments: [EditSegment], _ range: CMTimeRange, samples: [MediaSample] = Samples.audio(packets: 100)) throws -> [Int32] {
     let track = FakeTrack(samples: samples, segments: segments, mediaType: kCMMediaType_Audio)
     let reader = try SoundReader(
-      track: track, map: SegmentMap(segments), range: range, output: Ramp.format, layout: ChannelLayout(count: 1), codecs: FakeCodecs())
+      EditedTrack(track), range: range, output: Ramp.format, layout: ChannelLayout(count: 1), codecs: FakeCodecs())
     var values: [Int32] = []
     while let sound = try reader.next() {
       #expect(sound.time == range.start + time(Int64(values.count), 1000))

@@ -52,7 +52,7 @@ import Testing
     }
     let codecs = FakeCodecs()
     let results = Mutex<[Int: [Result<Still, EngineError>]]>([:])
-    StillReader(track: track, map: SegmentMap(model.segments), codecs: codecs).serve(requests, isCancelled: { _ in false }) {
+    StillReader(EditedTrack(track), codecs: codecs).serve(requests, isCancelled: { _ in false }) {
       index, result, _ in
       results.withLock { $0[index, default: []].append(result) }
     }

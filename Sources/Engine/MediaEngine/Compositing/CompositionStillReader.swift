@@ -49,7 +49,7 @@ package struct CompositionStillReader: StillServing {
     } else {
       do throws(EngineError) {
         let shown = try reader.next()
-        result = shown.map { .success(Still(picture: $0.picture, actualTime: max(wanted.frame.start, .zero), formatIndex: -1)) } ?? .failure(cancelled)
+        result = shown.map { .success(Still(picture: $0.picture, actualTime: max(wanted.frame.start, .zero))) } ?? .failure(cancelled)
       } catch { result = .failure(error) }
     }
     for index in wanted.requests { emit(index, isCancelled(index) ? .failure(cancelled) : result, converter) }

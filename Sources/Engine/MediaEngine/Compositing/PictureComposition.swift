@@ -13,7 +13,7 @@ package struct PictureComposition: Sendable {
 
   /// Where a source's pictures come from.
   package enum Pictures: Sendable {
-    case track(any MediaTrack, SegmentMap)
+    case track(EditedTrack)
     case drawn(any DrawnPictures)
   }
 
@@ -58,7 +58,7 @@ package struct PictureComposition: Sendable {
   private var isDeep: Bool {
     color.isHighDynamicRange
       || sources.contains { source in
-        guard case .track(let track, _) = source.pictures, let format = track.info.formatDescriptions.first else { return false }
+        guard case .track(let track) = source.pictures, let format = track.media.info.formatDescriptions.first else { return false }
         let depth = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_BitsPerComponent) as? NSNumber
         return ColorDescription(format).isHighDynamicRange || (depth?.intValue ?? 8) > 8
       }

@@ -4,16 +4,13 @@ import CoreMedia
 final class TrackPictures {
   private let reader: PictureReader?
   private let drawn: (any DrawnPictures)?
-  private let format: CMFormatDescription?
   private var current: TimedPicture?
 
   /// - Parameter ranges: Asset time in which pictures will be asked for, in order.
   init(_ source: PictureComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider) throws(EngineError) {
     switch source.pictures {
-    case .track(let track, let map):
-      reader = try PictureReader(track: track, segments: ranges.flatMap(map.segments), codecs: codecs)
-      (drawn, format) = (nil, track.info.formatDescriptions.first)
-    case .drawn(let pictures): (reader, drawn, format) = (nil, pictures, nil)
+    case .track(let track): (reader, drawn) = (try PictureReader(track, ranges: ranges, codecs: codecs), nil)
+    case .drawn(let pictures): (reader, drawn) = (nil, pictures)
     }
   }
 
@@ -21,7 +18,7 @@ final class TrackPictures {
   func picture(at time: CMTime) throws(EngineError) -> SourcePicture? {
     if let drawn { return try drawn.picture(at: time).map { SourcePicture(picture: $0) } }
     guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
-    return SourcePicture(picture: shown.picture, format: format)
+    return SourcePicture(picture: shown.picture, format: shown.format)
   }
 
   /// The picture at a time, or else the next one.

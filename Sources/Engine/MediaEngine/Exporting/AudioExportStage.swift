@@ -51,16 +51,15 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func readers() throws(EngineError) -> [SoundReader] {
-    let sounds = [ExportPlan.Sound(source: track.source, map: track.map)] + track.mixed
+    let sounds = [track.source] + track.mixed
     // Sound ends with its tracks, not with the longest track of all.
-    let end = sounds.map(\.map.timeRange.end).max() ?? job.range.end
+    let end = sounds.map(\.timeRange.end).max() ?? job.range.end
     let range = CMTimeRange(start: job.range.start, end: max(job.range.start, min(job.range.end, end)))
     let working = SoundMixer.workingFormat(for: encoder.inputFormat, count: sounds.count)
     var readers: [SoundReader] = []
     for sound in sounds {
       readers.append(
-        try SoundReader(
-          track: sound.source, map: sound.map, range: range, output: working, layout: layout, codecs: job.provider))
+        try SoundReader(sound, range: range, output: working, layout: layout, codecs: job.provider))
     }
     return readers
   }

@@ -21,30 +21,32 @@ final class CopiedTrack {
 
   /// nil where nothing of the track lies in the range.
   init?(index: Int, output: Int, track: ExportPlan.Track, range: CMTimeRange) throws(EngineError) {
-    let segments = track.map.segments(in: range)
-    let sources = segments.compactMap(\.source)
-    guard let start = sources.map(\.start).min(), let end = sources.map(\.end).max(),
-      let first = segments.first(where: { !$0.isEmpty })
-    else { return nil }
-    (self.index, self.output, source) = (index, output, track.source)
-    (self.start, self.end, outputStart) = (start, end, first.target.start - range.start)
-    edits = segments.map { segment in
-      EditSegment(source: segment.source, target: CMTimeRange(start: segment.target.start - range.start, duration: segment.target.duration))
+    let stretches = try track.source.stretches(in: [range])
+    guard let first = stretches.first, let start = stretches.map(\.source.start).min(), let end = stretches.map(\.source.end).max() else {
+      return nil
     }
-    cutsSamples = edits.count == 1 && edits[0].isAtNaturalSpeed && Self.isText(track.source)
-    cursor = try track.source.makeCursor()
-    try cursor.seek(to: start - Self.preroll(of: track.source))
+    (self.index, self.output, source) = (index, output, first.track)
+    (self.start, self.end, outputStart) = (start, end, first.target.start - range.start)
+    edits = Self.edits(of: stretches, from: range.start)
+    cutsSamples = stretches.count == 1 && first.isAtNaturalSpeed && Self.isText(source)
+    cursor = try source.makeCursor()
+    try cursor.seek(to: start - source.info.copyLeadIn)
     pending = try cursor.next()
   }
 
-  /// Sound needs the packet before its first: transforms overlap.  The edit hides it.
-  private static func preroll(of track: any MediaTrack) -> CMTime {
-    guard track.info.mediaType == kCMMediaType_Audio, let format = track.info.formatDescriptions.first,
-      let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
-      description.mFormatID != kAudioFormatLinearPCM, description.mSampleRate >= 1, description.mSampleRate < 10_000_000
-    else { return .zero }
-    let count = CMTimeValue(max(1, min(track.info.prerollPackets, 1024)))
-    return CMTime(value: CMTimeValue(description.mFramesPerPacket) * count, timescale: CMTimeScale(description.mSampleRate))
+  /// In output time, with an empty edit wherever nothing plays.
+  private static func edits(of stretches: [MediaStretch], from start: CMTime) -> [EditSegment] {
+    var edits: [EditSegment] = []
+    var end = start
+    for stretch in stretches {
+      if end < stretch.target.start {
+        edits.append(EditSegment(source: nil, target: CMTimeRange(start: end - start, duration: stretch.target.start - end)))
+      }
+      let target = CMTimeRange(start: stretch.target.start - start, duration: stretch.target.duration)
+      edits.append(EditSegment(source: stretch.source, target: target))
+      end = stretch.target.end
+    }
+    return edits
   }
 
   /// The next sample whose decoding is due before an output time, or nil if there is none (yet).

@@ -84,6 +84,25 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func copy(_ entries: [Entry]) throws(EngineError) {
+    for turn in turns(entries) { try copyTurn(turn) }
+  }
+
+  /// Entries of which each track's are of one source: what a track has of the next comes in a later turn.
+  private func turns(_ entries: [Entry]) -> [[Entry]] {
+    var turns: [[Entry]] = []
+    var last: [Int: (source: ObjectIdentifier?, turn: Int)] = [:]
+    for entry in entries {
+      let source = entry.track.source.byteSource(ofFormat: entry.sample.formatIndex).map { ObjectIdentifier($0) }
+      let before = last[entry.track.output]
+      let turn = before.map { $0.source == source ? $0.turn : $0.turn + 1 } ?? 0
+      last[entry.track.output] = (source, turn)
+      if turn == turns.count { turns.append([]) }
+      turns[turn].append(entry)
+    }
+    return turns
+  }
+
+  private func copyTurn(_ entries: [Entry]) throws(EngineError) {
     var files: [(source: any ByteSource, entries: [Entry])] = []
     var single: [Entry] = []
     for entry in entries {

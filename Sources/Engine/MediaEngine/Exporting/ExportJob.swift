@@ -77,7 +77,7 @@ package final class ExportJob: Sendable {
     for (index, track) in plan.tracks.enumerated() {
       switch track.coding {
       case .copy:
-        copied.append((index, track, try addTrack(track, formats: track.source.info.formatDescriptions, to: writer)))
+        copied.append((index, track, try addTrack(track, formats: track.source.media.info.formatDescriptions, to: writer)))
       case .video(let settings, let request):
         let encoder = try codecs.makeVideoEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)

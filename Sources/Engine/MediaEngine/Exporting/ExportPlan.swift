@@ -10,27 +10,18 @@ package struct ExportPlan: Sendable {
   }
 
   package struct Track: Sendable {
-    package var source: any MediaTrack
-    package var map: SegmentMap
+    package var source: EditedTrack
     package var coding: Coding
     /// Sound of other tracks that goes into the same output track.
-    package var mixed: [Sound] = []
+    package var mixed: [EditedTrack] = []
     /// What makes the pictures, in place of the track's own.
     package var composition: PictureComposition?
     /// The output track's header; its format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack
 
-    package init(source: any MediaTrack, map: SegmentMap, coding: Coding, header: WriterTrack) {
-      (self.source, self.map, self.coding, self.header) = (source, map, coding, header)
+    package init(source: EditedTrack, coding: Coding, header: WriterTrack) {
+      (self.source, self.coding, self.header) = (source, coding, header)
     }
-  }
-
-  /// A track whose sound is added to another's.
-  package struct Sound: Sendable {
-    package var source: any MediaTrack
-    package var map: SegmentMap
-
-    package init(source: any MediaTrack, map: SegmentMap) { (self.source, self.map) = (source, map) }
   }
 
   package var tracks: [Track]

@@ -51,7 +51,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
 
   private func makeReader() throws(EngineError) -> any PictureStream {
     guard let composition = track.composition else {
-      return try PictureReader(track: track.source, map: track.map, range: job.range, codecs: job.provider)
+      return try PictureReader(track.source, ranges: [job.range], codecs: job.provider)
     }
     return try CompositionPictureReader(composition, ranges: [job.range], codecs: job.provider) { [job] in job.hasFailed }
   }

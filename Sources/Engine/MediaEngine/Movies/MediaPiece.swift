@@ -5,8 +5,8 @@ package struct MediaPiece: Sendable {
   /// Which of the source's samples belong to the piece.
   package enum Samples: Sendable {
     case all
-    /// From the sync sample presented at `sync` to the last one decoded at `last`, both in the source's own time.
-    case range(sync: CMTime, last: CMTime)
+    /// From the sync sample presented at `sync` to the last one decoded at `last`: all that showing a range needs; in the source's own time.
+    case range(sync: CMTime, last: CMTime, showing: CMTimeRange)
     /// These, in decode order, with the times, formats and places that they have in the track.
     case listed([MediaSample])
   }
@@ -31,7 +31,7 @@ package struct MediaPiece: Sendable {
     case .listed(let samples): return ListedSampleCursor(samples)
     case .all where shift == .zero && formats == Array(formats.indices): return try source.makeCursor()
     case .all: return try ShiftedSampleCursor(source.makeCursor(), shift: shift, formats: formats)
-    case .range(let sync, let last):
+    case .range(let sync, let last, _):
       return try ShiftedSampleCursor(source.makeCursor(), shift: shift, formats: formats, range: (sync, last))
     }
   }

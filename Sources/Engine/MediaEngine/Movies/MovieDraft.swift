@@ -21,10 +21,14 @@ package struct MovieDraft: Sendable {
 
   package func track(_ id: CMPersistentTrackID) -> Int? { tracks.firstIndex { $0.settings.id == id } }
 
+  package var unusedTrackID: CMPersistentTrackID { tracks.map(\.settings.id).unused }
+}
+
+extension [CMPersistentTrackID] {
   /// One more than the largest, or else the smallest that is free.
-  package var unusedTrackID: CMPersistentTrackID {
-    let used = Set(tracks.map(\.settings.id))
-    guard let largest = used.max(), largest > 0 else { return 1 }
+  var unused: CMPersistentTrackID {
+    guard let largest = self.max(), largest > 0 else { return 1 }
+    let used = Set(self)
     return largest < .max ? largest + 1 : (1...largest).first { !used.contains($0) } ?? 0
   }
 }

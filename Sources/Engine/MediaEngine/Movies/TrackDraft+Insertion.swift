@@ -12,7 +12,7 @@ extension TrackDraft {
 
     init(of range: CMTimeRange, in track: any MediaTrack, keepingSamples: Bool) throws(EngineError) {
       let cursor = try track.makeCursor()
-      try cursor.seek(to: range.start)
+      try cursor.seek(to: range.start - track.info.copyLeadIn)
       // A moment that is held needs the sample that it shows.
       let isMoment = range.duration == .zero
       while let sample = try cursor.next(), isMoment ? sample.decodeTime <= range.end : sample.decodeTime < range.end || extent.sampleCount == 0 {
@@ -79,7 +79,7 @@ extension TrackDraft {
       let formats = Self.formats(of: track).map { format($0.description, of: $0.source, index: $0.index) }
       add(
         MediaPiece(
-          source: track, samples: .range(sync: need.sync, last: need.last), shift: shift, formats: formats,
+          source: track, samples: .range(sync: need.sync, last: need.last, showing: range), shift: shift, formats: formats,
           extent: need.extent.shifted(by: shift)))
     }
     return shift
@@ -103,7 +103,7 @@ extension TrackDraft {
     for piece in pieces where piece.source === track {
       switch piece.samples {
       case .all: return piece.shift
-      case .range(let sync, let last) where sync <= range.start && range.end <= last: return piece.shift
+      case .range(_, _, let shown) where shown.start <= range.start && range.end <= shown.end: return piece.shift
       default: continue
       }
     }

@@ -33,7 +33,9 @@ package struct TrackDraft: Sendable {
   package var edits: Timeline
 
   /// An empty track.
-  package init(settings: TrackInfo, movieTimescale: CMTimeScale) {
+  ///
+  /// - Parameter movieTimescale: The unit of the edits' times; nil: they are kept exactly.
+  package init(settings: TrackInfo, movieTimescale: CMTimeScale?) {
     self.settings = settings
     self.settings.formatDescriptions = []
     self.settings.segments = []

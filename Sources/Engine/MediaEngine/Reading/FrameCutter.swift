@@ -7,8 +7,8 @@ struct FrameCutter {
   private let rate: CMTimeScale
 
   /// nil for tracks of anything else.
-  init?(_ track: any MediaTrack) {
-    guard let format = track.info.formatDescriptions.first, track.info.formatDescriptions.count == 1,
+  init?(_ track: TrackInfo) {
+    guard let format = track.formatDescriptions.first, track.formatDescriptions.count == 1,
       let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mFormatID == kAudioFormatLinearPCM, description.mBytesPerFrame > 0, description.mSampleRate >= 1,
       let rate = CMTimeScale(exactly: description.mSampleRate)

@@ -8,6 +8,8 @@ final class PictureDecoding {
   private let options: VideoDecoderOptions
   private var decoder: (any VideoDecoder)?
   private var formatIndex = -1
+  /// What the pictures are decoded from that come now.
+  private(set) var format: CMFormatDescription?
   private var hasEnded = false
 
   init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
@@ -24,6 +26,9 @@ final class PictureDecoding {
 
   /// The next sample's place, without decoding it.
   func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
+
+  /// The presentation time of the sync sample that seeking to a media time would find; nil where only seeking would tell.
+  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
   /// The presentation time of the last sync sample presented before a media time; nil if there is none, or only reading would tell.
   func syncTime(before time: CMTime) throws(EngineError) -> CMTime? {
@@ -64,6 +69,6 @@ final class PictureDecoding {
       throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
     }
     decoder = try codecs.makeVideoDecoder(formats[index], options: options)
-    formatIndex = index
+    (format, formatIndex) = (formats[index], index)
   }
 }

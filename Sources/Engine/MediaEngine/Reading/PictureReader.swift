@@ -4,88 +4,107 @@ package import CoreMedia
 package struct TimedPicture: Sendable {
   package var picture: any DecodedPicture
   package var range: CMTimeRange
+  /// What the samples are said to be that it was decoded from; nil for what was not.
+  package var format: CMFormatDescription?
 }
 
-/// Reads the pictures of an edited track through a range of asset time, in order of presentation.
+/// Reads the pictures of an edited track through ranges of asset time, in order of presentation.
 ///
 /// The first one is the picture that is on screen when the range begins, however long before it began;
-/// the last one ends with the range. Stretches without media give nothing.
+/// the last one ends with the range. Stretches without media give nothing. However many tracks the media comes from, few decoders are
+/// open: each walks on through its track as long as that is shorter than to begin anew.
 package final class PictureReader {
-  private let decoding: PictureDecoding
-  private var segments: ArraySlice<EditSegment>
-  private var isPlaced = false
-  private var ready = FIFO<any DecodedPicture>()
-  /// Shown from its own time on; how long, the next picture tells.
-  private var held: (any DecodedPicture)?
+  private let codecs: any CodecProvider
+  private let options: VideoDecoderOptions
+  private var stretches: ArraySlice<MediaStretch>
+  private var walks = TrackCache<PictureWalk>(capacity: 3)
+  /// Reads the first of the stretches.
+  private var current: PictureWalk?
 
-  package convenience init(
-    track: any MediaTrack, map: SegmentMap, range: CMTimeRange, codecs: any CodecProvider, options: VideoDecoderOptions = .init()
-  ) throws(EngineError) {
-    try self.init(track: track, segments: map.segments(in: range), codecs: codecs, options: options)
-  }
-
-  /// - Parameter segments: Edits, in order, that need not adjoin: several ranges are read with one decoder.
+  /// - Parameter ranges: In order, without overlap.
   package init(
-    track: any MediaTrack, segments: [EditSegment], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
+    _ track: EditedTrack, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
   ) throws(EngineError) {
-    decoding = try PictureDecoding(track: track, codecs: codecs, options: options)
-    self.segments = segments.filter { !$0.isEmpty }[...]
+    (self.codecs, self.options) = (codecs, options)
+    stretches = try track.stretches(in: ranges)[...]
   }
 
-  /// The next picture, or nil at the end of the range.
+  /// The next picture, or nil at the end of the ranges.
   package func next() throws(EngineError) -> TimedPicture? {
-    while let segment = segments.first, let source = segment.source {
+    while let stretch = stretches.first {
       try ReadCancellation.check("Reading pictures")
-      try place(at: source.start)
-      guard let picture = try nextDecoded() else {
-        let last = held
-        endSegment(keepingPlace: false)
-        if let last { return timed(last, until: source.end, in: segment, source: source) }
-        continue
-      }
-      if picture.presentationTime >= source.end {
-        let last = held
-        ready.putBack(picture)
-        endSegment(keepingPlace: segments.dropFirst().first?.source?.start == source.end)
-        if let last { return timed(last, until: source.end, in: segment, source: source) }
-        continue
-      }
-      let previous = held
-      held = picture
-      if let previous, picture.presentationTime > source.start {
-        return timed(previous, until: picture.presentationTime, in: segment, source: source)
-      }
+      let walk = try placed(for: stretch)
+      let before = walk.held
+      let goesOn = try walk.step(before: stretch.source.end, orAt: stretch.isHeld)
+      if goesOn, let next = walk.held, next.picture.presentationTime <= stretch.source.start { continue }
+      if !goesOn { (current, stretches) = (nil, stretches.dropFirst()) }
+      if let before { return shown(before, until: goesOn ? walk.held?.picture.presentationTime : nil, in: stretch) }
     }
     return nil
   }
 
-  private func place(at mediaTime: CMTime) throws(EngineError) {
-    guard !isPlaced else { return }
+  private func placed(for stretch: MediaStretch) throws(EngineError) -> PictureWalk {
+    if let current { return current }
+    let walk = try walks.value(for: stretch.track) { () throws(EngineError) in
+      PictureWalk(try PictureDecoding(track: stretch.track, codecs: codecs, options: options))
+    }
+    try walk.move(to: stretch.source.start)
+    current = walk
+    return walk
+  }
+
+  private func shown(_ decoded: PictureWalk.Decoded, until next: CMTime?, in stretch: MediaStretch) -> TimedPicture {
+    let start = max(decoded.picture.presentationTime, stretch.source.start)
+    let from = stretch.isHeld ? stretch.target.start : stretch.assetTime(of: start)
+    let end = next.map { stretch.assetTime(of: $0) } ?? stretch.target.end
+    return TimedPicture(picture: decoded.picture, range: CMTimeRange(start: from, end: end), format: decoded.format)
+  }
+}
+
+/// Decodes one track from place to place, and knows what is on screen.
+private final class PictureWalk {
+  typealias Decoded = (picture: any DecodedPicture, format: CMFormatDescription)
+
+  private let decoding: PictureDecoding
+  private var ready = FIFO<Decoded>()
+  /// Shown from its own time on; how long, the next picture tells.
+  private(set) var held: Decoded?
+  /// Where the last stretch that was read ended.
+  private var end = CMTime.invalid
+
+  init(_ decoding: PictureDecoding) { self.decoding = decoding }
+
+  /// Goes where the picture shown at a media time comes next.
+  func move(to time: CMTime) throws(EngineError) {
+    if try isOnTheWay(to: time) { return }
     ready.removeAll()
     held = nil
-    try decoding.seek(to: mediaTime)
-    isPlaced = true
+    try decoding.seek(to: time)
   }
 
-  private func nextDecoded() throws(EngineError) -> (any DecodedPicture)? {
+  /// No sync sample lies between the picture on screen and the time: to begin anew would be to decode all of it again.
+  private func isOnTheWay(to time: CMTime) throws(EngineError) -> Bool {
+    guard let held, held.picture.presentationTime <= time else { return false }
+    if time == end { return true }
+    guard let sync = try decoding.syncTime(atOrBefore: time) else { return false }
+    return sync <= held.picture.presentationTime
+  }
+
+  /// Brings the next picture on screen; false where there is none before an end, and the one that is there stays.
+  func step(before end: CMTime, orAt includesEnd: Bool) throws(EngineError) -> Bool {
     while ready.isEmpty {
-      guard try decoding.advance(emit: { ready.append($0) }) else { return nil }
+      let more = try decoding.advance { picture in if let format = decoding.format { ready.append((picture, format)) } }
+      guard more || !ready.isEmpty else { return stop(at: end) }
     }
-    return ready.popFirst()
+    guard let next = ready.first else { return stop(at: end) }
+    let time = next.picture.presentationTime
+    guard time < end || includesEnd && time == end else { return stop(at: end) }
+    held = ready.popFirst()
+    return true
   }
 
-  /// A following segment that goes on where this one ends needs no seek; the held picture may reach into it.
-  private func endSegment(keepingPlace: Bool) {
-    segments.removeFirst()
-    isPlaced = keepingPlace
-    if !keepingPlace { held = nil }
-  }
-
-  private func timed(
-    _ picture: any DecodedPicture, until end: CMTime, in segment: EditSegment, source: CMTimeRange
-  ) -> TimedPicture? {
-    let start = max(picture.presentationTime, source.start)
-    guard let from = segment.assetTime(of: start), let to = segment.assetTime(of: min(end, source.end)) else { return nil }
-    return TimedPicture(picture: picture, range: CMTimeRange(start: from, end: to))
+  private func stop(at end: CMTime) -> Bool {
+    self.end = end
+    return false
   }
 }

@@ -2,6 +2,8 @@ package import CoreMedia
 
 /// A sample with its bytes, or several that follow one another.
 package struct SampleRun {
+  /// Whose samples they are.
+  package var track: any MediaTrack
   package var samples: [EditedSample]
   package var data: CMBlockBuffer
 }
@@ -18,9 +20,9 @@ package final class SampleDataReader {
   private let runs: ReadAhead<PlannedRun, SampleRun>
 
   /// - Parameter joinsSamples: Those that stand one after the other in the file, and follow one another in time, come in one run.
-  package init(track: any MediaTrack, segments: [EditSegment], storage: Storage, joinsSamples: Bool) throws(EngineError) {
-    let planner = SampleRunPlanner(try SampleReader(track: track, segments: segments), joinsSamples: joinsSamples)
-    let loader = SampleRunLoader(track: track, storage: storage)
+  package init(_ track: EditedTrack, ranges: [CMTimeRange], storage: Storage, joinsSamples: Bool) throws(EngineError) {
+    let planner = SampleRunPlanner(try SampleReader(track, ranges: ranges), joinsSamples: joinsSamples)
+    let loader = SampleRunLoader(storage: storage)
     runs = ReadAhead(
       size: { $0.size }, plan: { () throws(EngineError) in try planner.next() },
       load: { (plans, runs) throws(EngineError) in try loader.load(plans, into: &runs) })

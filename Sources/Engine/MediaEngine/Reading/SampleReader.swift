@@ -4,6 +4,8 @@ package import CoreMedia
 package struct EditedSample: Sendable {
   /// At asset times; they lie outside of the range where the sample is needed for decoding only, or reaches beyond an end.
   package var sample: MediaSample
+  /// Whose sample it is: an index into the reader's sources.
+  package var source = 0
   /// What of the sample is not shown, in asset time.
   package var trimAtStart: CMTime = .zero
   package var trimAtEnd: CMTime = .zero
@@ -21,13 +23,10 @@ package struct EditedSample: Sendable {
 ///
 /// They are given whole and in decode order, from the sync sample on that the first shown one needs. Stretches without media give nothing.
 package final class SampleReader {
-  private let cursor: any SampleCursor
-  private let timescale: CMTimeScale
-  private let leadIn: CMTime
-  private let frames: FrameCutter?
-  /// Samples that nobody sees are given only where others need them.
-  private let needsHidden: Bool
-  private var segments: ArraySlice<EditSegment>
+  /// The tracks whose samples were given so far.
+  package private(set) var sources: [any MediaTrack] = []
+  private var walks = TrackCache<Walk>(capacity: 8)
+  private var remaining: ArraySlice<MediaStretch>
   private var stretch: Stretch?
   /// The next sample given is the first of its segment.
   private var owesStart = false
@@ -37,19 +36,33 @@ package final class SampleReader {
   /// Above any codec's reorder depth.
   private static let mostBeyond = 256
 
-  /// - Parameter segments: Edits, in order.
-  package init(track: any MediaTrack, segments: [EditSegment]) throws(EngineError) {
-    cursor = try track.makeCursor()
-    timescale = track.info.timescale
-    leadIn = Self.leadIn(of: track)
-    frames = FrameCutter(track)
-    needsHidden = track.info.mediaType == kCMMediaType_Video || track.info.mediaType == kCMMediaType_Muxed || leadIn > .zero
-    self.segments = Self.joined(segments.filter { !$0.isEmpty })[...]
+  /// - Parameter ranges: Of asset time, in order, without overlap.
+  package init(_ track: EditedTrack, ranges: [CMTimeRange]) throws(EngineError) { remaining = try track.stretches(in: ranges)[...] }
+
+  /// One track as it is read.
+  private final class Walk {
+    let cursor: any SampleCursor
+    let timescale: CMTimeScale
+    let leadIn: CMTime
+    let frames: FrameCutter?
+    /// Samples that nobody sees are given only where others need them.
+    let needsHidden: Bool
+
+    init(_ track: any MediaTrack) throws(EngineError) {
+      cursor = try track.makeCursor()
+      let info = track.info
+      timescale = info.timescale
+      leadIn = SampleReader.leadIn(of: info)
+      frames = FrameCutter(info)
+      needsHidden = info.mediaType == kCMMediaType_Video || info.mediaType == kCMMediaType_Muxed || leadIn > .zero
+    }
   }
 
-  /// A segment that is being read; its bounds are looked at for every sample.
+  /// What is being read; its bounds are looked at for every sample.
   private struct Stretch {
-    let segment: EditSegment
+    let walk: Walk
+    let source: Int
+    let target: CMTimeRange
     let start: CMTime
     let end: CMTime
     let clock: SegmentClock
@@ -71,25 +84,9 @@ package final class SampleReader {
     }
   }
 
-  /// Edits that go on where the one before ends are one.
-  private static func joined(_ segments: [EditSegment]) -> [EditSegment] {
-    var result: [EditSegment] = []
-    for segment in segments {
-      guard let last = result.last, let before = last.source, let source = segment.source, last.isAtNaturalSpeed, segment.isAtNaturalSpeed,
-        before.end == source.start, last.target.end == segment.target.start
-      else {
-        result.append(segment)
-        continue
-      }
-      result[result.count - 1] = EditSegment(
-        source: CMTimeRange(start: before.start, end: source.end), target: CMTimeRange(start: last.target.start, end: segment.target.end))
-    }
-    return result
-  }
-
   /// Transforms of perceptual codecs overlap: the packet before the first belongs to it.
-  private static func leadIn(of track: any MediaTrack) -> CMTime {
-    guard track.info.mediaType == kCMMediaType_Audio, let format = track.info.formatDescriptions.first,
+  private static func leadIn(of track: TrackInfo) -> CMTime {
+    guard track.mediaType == kCMMediaType_Audio, let format = track.formatDescriptions.first,
       let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       !independentFormats.contains(description.mFormatID), description.mSampleRate >= 1, description.mSampleRate < 10_000_000
     else { return .zero }
@@ -104,16 +101,18 @@ package final class SampleReader {
   /// Takes one more sample from the file.
   private func step() throws(EngineError) -> Step {
     guard let stretch = try currentStretch() else { return .atEnd }
-    guard var sample = try cursor.next(), stretch.isHeld ? sample.decodeTime <= stretch.start : sample.decodeTime < stretch.end else {
+    guard var sample = try stretch.walk.cursor.next(),
+      stretch.isHeld ? sample.decodeTime <= stretch.start : sample.decodeTime < stretch.end
+    else {
       endStretch()
       return .none
     }
-    if let frames, !stretch.isHeld {
+    if let frames = stretch.walk.frames, !stretch.isHeld {
       guard let cut = frames.cut(sample, from: stretch.start, to: stretch.end) else { return .none }
       sample = cut
     }
     var edited = edited(sample, stretch)
-    guard needsHidden || !edited.isHidden else { return .none }
+    guard stretch.walk.needsHidden || !edited.isHidden else { return .none }
     edited.startsAnew = owesStart
     owesStart = false
     let isBeyond = sample.presentationTime >= stretch.end && !(stretch.isHeld && sample.presentationTime == stretch.start)
@@ -135,23 +134,30 @@ package final class SampleReader {
 
   private func currentStretch() throws(EngineError) -> Stretch? {
     if let stretch { return stretch }
-    guard let segment = segments.popFirst(), let source = segment.source else { return nil }
+    guard let next = remaining.popFirst() else { return nil }
+    let walk = try walks.value(for: next.track) { () throws(EngineError) in try Walk(next.track) }
     let made = Stretch(
-      segment: segment, start: source.start, end: source.end,
-      clock: SegmentClock(source: source, target: segment.target, timescale: timescale))
-    try cursor.seek(to: source.start - leadIn)
+      walk: walk, source: index(of: next.track), target: next.target, start: next.source.start, end: next.source.end,
+      clock: SegmentClock(source: next.source, target: next.target, timescale: walk.timescale))
+    try walk.cursor.seek(to: next.source.start - walk.leadIn)
     (stretch, owesStart) = (made, true)
     return made
+  }
+
+  private func index(of track: any MediaTrack) -> Int {
+    if let known = sources.lastIndex(where: { $0 === track }) { return known }
+    sources.append(track)
+    return sources.count - 1
   }
 
   private func endStretch() { (stretch, beyond) = (nil, []) }
 
   private func edited(_ sample: MediaSample, _ stretch: Stretch) -> EditedSample {
     let clock = stretch.clock
-    var edited = EditedSample(sample: sample)
+    var edited = EditedSample(sample: sample, source: stretch.source)
     edited.sample.decodeTime = clock.assetTime(of: sample.decodeTime)
     if stretch.isHeld {
-      (edited.sample.presentationTime, edited.sample.duration) = (stretch.segment.target.start, stretch.segment.target.duration)
+      (edited.sample.presentationTime, edited.sample.duration) = (stretch.target.start, stretch.target.duration)
       return edited
     }
     edited.sample.presentationTime = clock.assetTime(of: sample.presentationTime)

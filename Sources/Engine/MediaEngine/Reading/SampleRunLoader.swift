@@ -2,33 +2,28 @@ import CoreMedia
 
 /// Reads the bytes of planned runs, several with one read where they stand together in the file.  Any number of threads may at once.
 final class SampleRunLoader: Sendable {
-  private let track: any MediaTrack
-  /// Where samples may be read without the track; nil where they are in memory, encrypted or elsewhere.
-  private let source: (any ByteSource)?
   private let storage: SampleDataReader.Storage
   private let pool = ReadBufferPool()
 
   /// Bytes between two samples that are read along.
   private static let largestGap: Int64 = 4096
 
-  init(track: any MediaTrack, storage: SampleDataReader.Storage) {
-    (self.track, self.storage) = (track, storage)
-    source = track.info.isProtected ? nil : track.byteSource
-  }
+  init(storage: SampleDataReader.Storage) { self.storage = storage }
 
   /// Adds the runs with their bytes, as many as can be read.
   func load(_ plans: [PlannedRun], into runs: inout [SampleRun]) throws(EngineError) {
     var rest = plans[...]
     while let first = rest.first {
       let (count, range) = storage == .shared ? together(rest) : (1, place(of: first))
-      guard let range, let source, let buffer = try read(range, from: source) else {
-        runs.append(SampleRun(samples: first.samples, data: try whole(first)))
+      guard let range, let bytes = first.source.bytes, let buffer = try read(range, from: bytes) else {
+        runs.append(SampleRun(track: first.source.track, samples: first.samples, data: try whole(first)))
         rest = rest.dropFirst()
         continue
       }
       for plan in rest.prefix(count) {
         let start = Int((plan.offset ?? range.lowerBound) - range.lowerBound)
-        runs.append(SampleRun(samples: plan.samples, data: count == 1 ? buffer : buffer.slice(start..<start + plan.size)))
+        let data = count == 1 ? buffer : buffer.slice(start..<start + plan.size)
+        runs.append(SampleRun(track: plan.source.track, samples: plan.samples, data: data))
       }
       rest = rest.dropFirst(count)
     }
@@ -45,7 +40,7 @@ final class SampleRunLoader: Sendable {
     guard let first = plans.first, var range = place(of: first) else { return (1, nil) }
     var count = 1
     for plan in plans.dropFirst() {
-      guard let next = place(of: plan), next.lowerBound >= range.upperBound, next.lowerBound - range.upperBound <= Self.largestGap,
+      guard plan.source.track === first.source.track, let next = place(of: plan), next.lowerBound >= range.upperBound, next.lowerBound - range.upperBound <= Self.largestGap,
         next.upperBound - range.lowerBound <= Int64(ReadBufferPool.readAhead)
       else { break }
       range = range.lowerBound..<next.upperBound
@@ -58,7 +53,7 @@ final class SampleRunLoader: Sendable {
   private func whole(_ plan: PlannedRun) throws(EngineError) -> CMBlockBuffer {
     var sample = plan.samples[0].sample
     sample.size = plan.size
-    return try track.data(of: sample)
+    return try plan.source.track.data(of: sample)
   }
 
   /// The bytes of a range; nil where the file ends before it does.

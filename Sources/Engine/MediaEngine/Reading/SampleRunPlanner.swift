@@ -2,9 +2,19 @@ import CoreMedia
 
 /// Samples that stand one after the other in their file and follow one another in time; not their bytes.
 struct PlannedRun {
+  let source: RunSource
   fileprivate(set) var samples: [EditedSample]
   /// Bytes of all.
   fileprivate(set) var size: Int
+}
+
+/// Whose samples a run is made of.
+struct RunSource: Sendable {
+  let track: any MediaTrack
+  /// Where samples may be read without the track; nil where they are in memory, encrypted or elsewhere.
+  let bytes: (any ByteSource)?
+
+  init(_ track: any MediaTrack) { (self.track, bytes) = (track, track.info.isProtected ? nil : track.byteSource) }
 }
 
 /// Walks over the samples of an edited track and says which are read together.
@@ -13,6 +23,8 @@ final class SampleRunPlanner {
   private let joinsSamples: Bool
   /// What came behind the last run.
   private var pending: Result<EditedSample?, EngineError>?
+  /// The reader's sources, as far as they were met.
+  private var sources: [RunSource] = []
 
   /// Most samples in one run: half a second of usual packets, and a bound where an index claims thousands of empty ones.
   private static let mostInRun = 64
@@ -23,7 +35,8 @@ final class SampleRunPlanner {
   /// The next run, or nil at the end.
   func next() throws(EngineError) -> PlannedRun? {
     guard let first = try nextSample() else { return nil }
-    var run = PlannedRun(samples: [first], size: first.sample.size)
+    while sources.count <= first.source { sources.append(RunSource(reader.sources[sources.count])) }
+    var run = PlannedRun(source: sources[first.source], samples: [first], size: first.sample.size)
     guard joinsSamples, case .file = first.sample.location else { return run }
     while run.samples.count < Self.mostInRun {
       let next = following()
@@ -61,6 +74,6 @@ extension PlannedRun {
       next.sample.size <= ReadBufferPool.readAhead - min(size, ReadBufferPool.readAhead)
     else { return false }
     let last = samples[samples.count - 1].sample
-    return next.sample.formatIndex == last.formatIndex && next.sample.presentationTime == last.presentationTime + last.duration
+    return next.source == samples[0].source && next.sample.formatIndex == last.formatIndex && next.sample.presentationTime == last.presentationTime + last.duration
   }
 }

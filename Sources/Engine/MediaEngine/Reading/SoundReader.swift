@@ -12,13 +12,13 @@ package struct TimedSound: Sendable {
 /// It has exactly round(duration × rate) frames: trims fall on the frame, stretches without media are silent, and the end of every edit
 /// is rounded from the start of the range, so that no error adds up.
 package final class SoundReader {
-  private let track: any MediaTrack
   private let codecs: any CodecProvider
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
   private let stretching: Stretching
-  private var segments: ArraySlice<EditSegment>
+  private var stretches: ArraySlice<MediaStretch>
+  private var decodings = TrackCache<SoundDecoding>(capacity: 4)
   private var current: SoundSegmentReader?
   /// Frames handed on so far.
   private var produced = 0
@@ -35,12 +35,13 @@ package final class SoundReader {
   ///   - output: The PCM wanted; its sample rate may differ from the track's.
   ///   - layout: The channels wanted.
   package init(
-    track: any MediaTrack, map: SegmentMap, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
+    _ track: EditedTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider, stretching: Stretching = .keepingPitch
   ) throws(EngineError) {
     self.stretching = stretching
-    (self.track, self.codecs, self.range, self.output, self.layout) = (track, codecs, range, output, layout)
-    segments = map.segments(in: range)[...]
+    (self.codecs, self.range, self.output, self.layout) = (codecs, range, output, layout)
+    // A moment that is held has no sound.
+    stretches = try track.stretches(in: [range]).filter { !$0.isHeld }[...]
   }
 
   /// The next frames, a few thousand at a time, or nil at the end of the range.
@@ -56,21 +57,17 @@ package final class SoundReader {
   /// Appends some frames; false at the end.
   private func fill(_ buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     try ReadCancellation.check("Reading sound")
-    guard let segment = segments.first else { return silence(until: range.end, in: &buffer) }
-    if silence(until: segment.target.start, in: &buffer) { return true }
-    let end = frameIndex(of: segment.target.end)
-    guard let source = segment.source else {
-      segments.removeFirst()
-      return silence(until: segment.target.end, in: &buffer) || !segments.isEmpty || produced < frameIndex(of: range.end)
-    }
-    try append(segment, source: source, end: end, to: &buffer)
+    guard let stretch = stretches.first else { return silence(until: range.end, in: &buffer) }
+    if silence(until: stretch.target.start, in: &buffer) { return true }
+    try append(stretch, to: &buffer)
     return true
   }
 
-  private func append(_ segment: EditSegment, source: CMTimeRange, end: Int, to buffer: inout PCMBuffer) throws(EngineError) {
+  private func append(_ stretch: MediaStretch, to buffer: inout PCMBuffer) throws(EngineError) {
     let reader: SoundSegmentReader
-    if let current { reader = current } else { reader = try makeReader(segment, source) }
+    if let current { reader = current } else { reader = try makeReader(stretch) }
     current = reader
+    let end = frameIndex(of: stretch.target.end)
     var part = PCMBuffer(format: output)
     let isOpen = try reader.read(into: &part)
     part.truncate(to: end - produced)
@@ -78,18 +75,21 @@ package final class SoundReader {
     produced += part.frameCount
     if !isOpen || produced >= end {
       current = nil
-      segments.removeFirst()
-      _ = silence(until: segment.target.end, in: &buffer)
+      stretches.removeFirst()
+      _ = silence(until: stretch.target.end, in: &buffer)
     }
   }
 
-  private func makeReader(_ segment: EditSegment, _ source: CMTimeRange) throws(EngineError) -> SoundSegmentReader {
-    let speed = segment.isAtNaturalSpeed ? 1 : source.duration.seconds / segment.target.duration.seconds
+  private func makeReader(_ stretch: MediaStretch) throws(EngineError) -> SoundSegmentReader {
+    let speed = stretch.isAtNaturalSpeed ? 1 : stretch.source.duration.seconds / stretch.target.duration.seconds
     guard speed == 1 || stretching == .resampling && speed > 0.01 && speed < 100 else {
       throw EngineError(
         .unsupported, "Reading sound", detail: "an edit changes the speed of the sound, which is stretched by resampling only")
     }
-    return try SoundSegmentReader(track: track, range: source, output: output, layout: layout, codecs: codecs, speed: speed)
+    let decoding = try decodings.value(for: stretch.track) { () throws(EngineError) in
+      try SoundDecoding(track: stretch.track, codecs: codecs)
+    }
+    return try SoundSegmentReader(decoding, range: stretch.source, output: output, layout: layout, codecs: codecs, speed: speed)
   }
 
   /// Frames from the start of the range to an asset time, rounded to nearest.

@@ -3,16 +3,13 @@ import CoreMedia
 
 /// Decodes one stretch of a track's media and converts it to the PCM wanted, exact at both ends.
 final class SoundSegmentReader {
-  private let track: any MediaTrack
-  private let cursor: any SampleCursor
+  private let decoding: SoundDecoding
   private let codecs: any CodecProvider
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
   /// Seconds of media for a second of output; the sound is resampled by it.
   private let speed: Double
-  private var decoder: (any AudioDecoder)?
-  private var formatIndex = -1
   private var converter: (any AudioConverting)?
   /// Media frame, at the decoder's rate, that the next decoded sound begins at; nil before the first.
   private var position: Int64?
@@ -20,36 +17,24 @@ final class SoundSegmentReader {
   private var consumed: Int64 = 0
   private var isDone = false
 
+  /// - Parameter decoding: Belongs to this reader until all is read.
   init(
-    track: any MediaTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider,
+    _ decoding: SoundDecoding, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider,
     speed: Double = 1
   ) throws(EngineError) {
+    (self.decoding, self.range, self.output, self.layout, self.codecs) = (decoding, range, output, layout, codecs)
     self.speed = speed
-    (self.track, self.range, self.output, self.layout, self.codecs) = (track, range, output, layout, codecs)
-    cursor = try track.makeCursor()
-    try cursor.seek(to: range.start - Self.preroll(of: track))
-  }
-
-  /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845 §4.6).
-  private static func preroll(of track: any MediaTrack) -> CMTime {
-    let least = CMTime(value: 100, timescale: 1000)
-    guard let format = track.info.formatDescriptions.first, let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
-      description.mSampleRate >= 1, description.mSampleRate < 10_000_000
-    else { return least }
-    let count = CMTimeValue(max(2, min(track.info.prerollPackets, 1024)))
-    let packets = CMTime(value: CMTimeValue(description.mFramesPerPacket) * count, timescale: CMTimeScale(description.mSampleRate))
-    return max(least, packets)
+    try decoding.seek(to: range.start)
   }
 
   /// Appends what one more sample gives; false once everything has been appended.
   func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     guard !isDone else { return false }
-    var sounds: [any DecodedSound] = []
-    if let sample = try cursor.next(), sample.presentationTime < range.end + Self.preroll(of: track) {
-      if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex) { sounds.append($0) } }
-      try decoder?.decode(sample, data: track.data(of: sample)) { sounds.append($0) }
+    let sounds: [any DecodedSound]
+    if let next = try decoding.next(before: range.end + decoding.preroll) {
+      sounds = next
     } else {
-      try decoder?.drain { sounds.append($0) }
+      sounds = try decoding.drain()
       isDone = true
     }
     for sound in sounds where !hasAll(sound) { try take(sound, into: &buffer) }
@@ -107,15 +92,5 @@ final class SoundSegmentReader {
     let made = try codecs.makeAudioConverter(from: input, layout: sound.channelLayout, to: output, layout: layout)
     converter = made
     return made
-  }
-
-  private func changeFormat(to index: Int, emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {
-    try decoder?.drain(emit: emit)
-    let formats = track.info.formatDescriptions
-    guard formats.indices.contains(index) else {
-      throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
-    }
-    decoder = try codecs.makeAudioDecoder(formats[index])
-    formatIndex = index
   }
 }

@@ -9,7 +9,12 @@ final class StillGroupDecoder {
   private static let furtherStarts = 2
 
   private let decoding: PictureDecoding
-  init(decoding: PictureDecoding) { self.decoding = decoding }
+  private let info: TrackInfo
+
+  init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
+    info = track.info
+    decoding = try PictureDecoding(track: track, codecs: codecs, options: options)
+  }
 
   /// Serves the group; every want gets exactly one call.
   func serve(_ group: StillGroup, isCancelled: (Int) -> Bool, emit: (Int, Result<Still, EngineError>) -> Void) {
@@ -78,7 +83,7 @@ final class StillGroupDecoder {
     let give = { (picture: any DecodedPicture) in
       if picture.presentationTime == entry { hasEntered = true }
       guard hasEntered else { return }
-      for (want, still) in found.take(picture) {
+      for (want, still) in found.take(picture, of: self.info) {
         emit(want.request, isCancelled(want.request) ? .failure(EngineError(.cancelled, "Reading a still")) : .success(still))
       }
     }

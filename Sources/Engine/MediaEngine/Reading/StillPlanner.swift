@@ -7,14 +7,16 @@ struct StillGroup: Sendable {
     var request: Int
     /// Media time whose picture is wanted.
     var mediaTime: CMTime
-    /// The edit that shows it, for the way back to asset time.
-    var segment: EditSegment
+    /// What shows it, for the way back to asset time.
+    var stretch: MediaStretch
     /// The asset time that was asked for.
     var requestedTime: CMTime
     /// Only a sync sample will do: the tolerance allows it, and it costs one decoded frame.
     var isSync: Bool
   }
 
+  /// Whose pictures they are.
+  var track: any MediaTrack
   /// Media time to seek to.
   var start: CMTime
   var wants: [Want]
@@ -22,35 +24,55 @@ struct StillGroup: Sendable {
 
 /// Decides which sample serves each request, from the index alone.
 struct StillPlanner {
-  let cursor: any SampleCursor
-  let map: SegmentMap
+  private let track: EditedTrack
+  private var cursors = TrackCache<any SampleCursor>(capacity: 8)
 
-  /// The groups, in order of media time; requests that cannot be served go to `fail`.
-  func groups(for requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [StillGroup] {
-    var wants: [(sync: CMTime?, want: StillGroup.Want)] = []
+  init(_ track: EditedTrack) { self.track = track }
+
+  private struct Plan {
+    /// Tracks are told apart by the order in which requests meet them.
+    var source: Int
+    var sync: CMTime?
+    var want: StillGroup.Want
+  }
+
+  /// The groups, track by track, each in order of media time; requests that cannot be served go to `fail`.
+  mutating func groups(for requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [StillGroup] {
+    var plans: [Plan] = []
+    var sources: [ObjectIdentifier: Int] = [:]
     for (index, request) in requests.enumerated() {
-      do throws(EngineError) { wants.append(try plan(request, index)) } catch { fail(index, error) }
+      do throws(EngineError) {
+        let (sync, want) = try plan(request, index)
+        let source = sources[ObjectIdentifier(want.stretch.track), default: sources.count]
+        sources[ObjectIdentifier(want.stretch.track)] = source
+        plans.append(Plan(source: source, sync: sync, want: want))
+      } catch { fail(index, error) }
     }
-    wants.sort { $0.want.mediaTime < $1.want.mediaTime }
+    plans.sort { $0.source != $1.source ? $0.source < $1.source : $0.want.mediaTime < $1.want.mediaTime }
+    return Self.grouped(plans)
+  }
+
+  private static func grouped(_ plans: [Plan]) -> [StillGroup] {
     var groups: [StillGroup] = []
-    var last: CMTime?
-    for (sync, want) in wants {
-      if let sync, sync == last, !groups.isEmpty {
-        groups[groups.count - 1].wants.append(want)
+    var last: Plan?
+    for plan in plans {
+      if let last, last.source == plan.source, let sync = plan.sync, sync == last.sync {
+        groups[groups.count - 1].wants.append(plan.want)
       } else {
-        groups.append(StillGroup(start: want.mediaTime, wants: [want]))
+        groups.append(StillGroup(track: plan.want.stretch.track, start: plan.want.mediaTime, wants: [plan.want]))
       }
-      last = sync
+      last = plan
     }
     return groups
   }
 
-  private func plan(_ request: StillRequest, _ index: Int) throws(EngineError) -> (CMTime?, StillGroup.Want) {
-    let (time, segment) = try place(request)
-    guard let source = segment.source, let exact = segment.mediaTime(at: time) else { throw Self.nothingShown(at: request.time) }
+  private mutating func plan(_ request: StillRequest, _ index: Int) throws(EngineError) -> (CMTime?, StillGroup.Want) {
+    let (time, stretch) = try place(request)
+    let exact = stretch.mediaTime(at: time)
+    let cursor = try cursors.value(for: stretch.track) { () throws(EngineError) in try stretch.track.makeCursor() }
     let sync = try cursor.syncTime(atOrBefore: exact)
-    var want = StillGroup.Want(request: index, mediaTime: exact, segment: segment, requestedTime: time, isSync: false)
-    if let sync, let candidate = try syncWithinTolerance(request, exact: exact, sync: sync, segment: segment, source: source) {
+    var want = StillGroup.Want(request: index, mediaTime: exact, stretch: stretch, requestedTime: time, isSync: false)
+    if let sync, let candidate = try syncWithinTolerance(request, exact: exact, sync: sync, stretch, cursor) {
       (want.mediaTime, want.isSync) = (candidate, true)
       return (candidate, want)
     }
@@ -59,27 +81,24 @@ struct StillPlanner {
 
   /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit shows it.
   private func syncWithinTolerance(
-    _ request: StillRequest, exact: CMTime, sync: CMTime, segment: EditSegment, source: CMTimeRange
+    _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: MediaStretch, _ cursor: any SampleCursor
   ) throws(EngineError) -> CMTime? {
     // Distances count from the time that was asked for, which may lie outside the edit that serves it.
-    if sync <= exact, sync >= source.start, let shown = segment.assetTime(of: sync), request.time - shown <= request.toleranceBefore {
-      return sync
-    }
-    guard request.toleranceAfter > .zero, let later = try cursor.syncTime(after: exact), later < source.end,
-      let shown = segment.assetTime(of: later), shown - request.time <= request.toleranceAfter
+    if sync <= exact, sync >= stretch.source.start, request.time - stretch.assetTime(of: sync) <= request.toleranceBefore { return sync }
+    guard request.toleranceAfter > .zero, let later = try cursor.syncTime(after: exact), later < stretch.source.end,
+      stretch.assetTime(of: later) - request.time <= request.toleranceAfter
     else { return nil }
     return later
   }
 
-  /// The edit that serves a request: at its time, or the nearest one that the tolerances reach.
-  private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditSegment) {
+  /// What serves a request: what plays at its time, or the nearest that the tolerances reach.
+  private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, MediaStretch) {
     guard request.time.isNumeric else { throw Self.refusal("the time asked for is not a number") }
-    if let index = map.index(at: request.time), !map.segments[index].isEmpty { return (request.time, map.segments[index]) }
-    let filled = map.segments.filter { !$0.isEmpty }
-    if let before = filled.last(where: { $0.target.end <= request.time }), request.time - before.target.end < request.toleranceBefore {
+    if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }
+    if let before = try track.stretch(endedBy: request.time), request.time - before.target.end < request.toleranceBefore {
       return (before.lastInstant, before)
     }
-    if let after = filled.first(where: { $0.target.start > request.time }), after.target.start - request.time <= request.toleranceAfter {
+    if let after = try track.stretch(startingAfter: request.time), after.target.start - request.time <= request.toleranceAfter {
       return (after.target.start, after)
     }
     throw Self.nothingShown(at: request.time)
@@ -92,8 +111,8 @@ struct StillPlanner {
   private static func refusal(_ detail: String) -> EngineError { EngineError(.timeOutOfRange, "Reading a still", detail: detail) }
 }
 
-extension EditSegment {
-  /// A time inside the segment so close to its end that the last picture is on screen.
+extension MediaStretch {
+  /// A time inside the stretch so close to its end that the last picture is on screen.
   var lastInstant: CMTime {
     let tick = CMTime(value: 1, timescale: max(target.end.timescale, 90_000))
     return max(target.start, target.end - tick)

@@ -18,8 +18,8 @@ package struct StillRequest: Sendable {
 package struct Still: Sendable {
   package var picture: any DecodedPicture
   package var actualTime: CMTime
-  /// Index into the track's format descriptions.
-  package var formatIndex: Int
+  /// What the samples that it was decoded from are said to be.
+  package var format: CMFormatDescription?
 }
 
 /// Serves pictures at any times of one edited track with the fewest decoded frames.
@@ -30,21 +30,17 @@ package struct Still: Sendable {
 package final class StillReader: Sendable {
   package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any PictureConverter) -> Void
 
-  private let track: any MediaTrack
-  private let map: SegmentMap
+  private let track: EditedTrack
   private let codecs: any CodecProvider
 
-  package init(track: any MediaTrack, map: SegmentMap, codecs: any CodecProvider) {
-    (self.track, self.map, self.codecs) = (track, map, codecs)
-  }
+  package init(_ track: EditedTrack, codecs: any CodecProvider) { (self.track, self.codecs) = (track, codecs) }
 
   /// Serves all requests, each with one call of `emit` from a worker's thread, and returns when all are served.
   /// - Parameter isCancelled: Asked before each sample is decoded; requests not yet served then get an error of kind `.cancelled`.
   package func serve(_ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping Emit) {
-    let planner: StillPlanner
+    var planner = StillPlanner(track)
     let converter: any PictureConverter
     do throws(EngineError) {
-      planner = StillPlanner(cursor: try track.makeCursor(), map: map)
       converter = try codecs.makePictureConverter()
     } catch {
       return failAll(requests.indices, with: error, emit: emit)
@@ -65,20 +61,26 @@ package final class StillReader: Sendable {
   private func work(
     through list: WorkList, decoderThreads: Int, isCancelled: @Sendable (Int) -> Bool, emit: Emit
   ) {
+    let converter: any PictureConverter
+    do throws(EngineError) { converter = try codecs.makePictureConverter() } catch {
+      while let group = list.next() { for want in group.wants { emit(want.request, .failure(error), NoConverter(error: error)) } }
+      return
+    }
     guard var group = list.next() else { return }
     var options = VideoDecoderOptions()
     options.threadCount = decoderThreads
-    do throws(EngineError) {
-      let converter = try codecs.makePictureConverter()
-      let decoder = StillGroupDecoder(decoding: try PictureDecoding(track: track, codecs: codecs, options: options))
-      while true {
+    var decoders = TrackCache<StillGroupDecoder>(capacity: 1)
+    while true {
+      do throws(EngineError) {
+        let decoder = try decoders.value(for: group.track) { () throws(EngineError) in
+          try StillGroupDecoder(track: group.track, codecs: codecs, options: options)
+        }
         decoder.serve(group, isCancelled: isCancelled) { emit($0, $1, converter) }
-        guard let following = list.next() else { return }
-        group = following
+      } catch {
+        for want in group.wants { emit(want.request, .failure(error), converter) }
       }
-    } catch {
-      for want in group.wants { emit(want.request, .failure(error), NoConverter(error: error)) }
-      while let rest = list.next() { for want in rest.wants { emit(want.request, .failure(error), NoConverter(error: error)) } }
+      guard let following = list.next() else { return }
+      group = following
     }
   }
 }

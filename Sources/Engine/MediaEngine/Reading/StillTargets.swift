@@ -30,16 +30,15 @@ struct StillTargets {
   func isWanted(_ sample: MediaSample) -> Bool { targets[sample.presentationTime] != nil }
 
   /// Who waited for a picture, each with its still; they wait no longer.
-  mutating func take(_ picture: any DecodedPicture) -> [(StillGroup.Want, Still)] {
+  mutating func take(_ picture: any DecodedPicture, of track: TrackInfo) -> [(StillGroup.Want, Still)] {
     guard let target = targets.removeValue(forKey: picture.presentationTime) else { return [] }
-    return target.wants.map { want in
-      (want, Still(picture: picture, actualTime: Self.actualTime(of: want, picture: picture), formatIndex: target.formatIndex))
-    }
+    let formats = track.formatDescriptions
+    let format = formats.indices.contains(target.formatIndex) ? formats[target.formatIndex] : nil
+    return target.wants.map { ($0, Still(picture: picture, actualTime: Self.actualTime(of: $0, picture: picture), format: format)) }
   }
 
   /// A picture that was on screen before the edit began counts from the edit's start.
   private static func actualTime(of want: StillGroup.Want, picture: any DecodedPicture) -> CMTime {
-    guard let source = want.segment.source else { return want.requestedTime }
-    return want.segment.assetTime(of: max(picture.presentationTime, source.start)) ?? want.requestedTime
+    want.stretch.assetTime(of: max(picture.presentationTime, want.stretch.source.start))
   }
 }

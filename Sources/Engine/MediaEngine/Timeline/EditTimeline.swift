@@ -58,6 +58,9 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   package var segments: [Segment] { pieces.indices.map { self[$0] } }
 
+  /// What plays in the stretches in which something does.
+  package var contents: [Content] { pieces.compactMap(\.content) }
+
   /// The segment that contains a time, or nil.
   package func index(at time: CMTime) -> Int? {
     guard time.isNumeric, time >= .zero, time < duration else { return nil }
@@ -78,7 +81,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   private func end(of index: Int) -> CMTime { index + 1 < pieces.count ? pieces[index + 1].start : duration }
 
-  private func firstIndex(startingAfter time: CMTime) -> Int {
+  package func firstIndex(startingAfter time: CMTime) -> Int {
     var (low, high) = (0, pieces.count)
     while low < high {
       let middle = (low + high) / 2
@@ -151,13 +154,8 @@ extension EditTimeline {
 
   /// Inserts stretches; what plays from `time` on is pushed back. Beyond the end, nothing plays up to `time`.
   package mutating func insert(_ parts: [Part], at time: CMTime) throws(EngineError) {
-    let start = placed(try Self.checked(time, "the time of insertion"))
-    guard start >= .zero else { throw EngineError(.timeOutOfRange, "Editing a track", detail: "it cannot begin before time zero") }
-    let boundaries = try boundaries(of: parts, from: start)
-    guard let end = boundaries.last, end > start else { return }
-    let newEnd = placed(max(duration, start) + (end - start))
-    guard newEnd.isNumeric, newEnd > max(duration, start), newEnd < Self.latest else {
-      throw EngineError(.timeOutOfRange, "Editing a track", detail: "its times would exceed what a time can hold")
+    guard let (boundaries, newEnd) = try checkInsertion(of: parts, at: time), let start = boundaries.first, let end = boundaries.last else {
+      return
     }
     if start > duration {
       pieces.append(Piece(start: duration, content: nil))
@@ -173,6 +171,20 @@ extension EditTimeline {
     duration = newEnd
     joinEmpty(around: index + new.count - 1)
     joinEmpty(around: index)
+  }
+
+  /// What an insertion would do: where the parts would begin and end, and the duration afterwards; nil where there is nothing to insert.
+  @discardableResult
+  package func checkInsertion(of parts: [Part], at time: CMTime) throws(EngineError) -> (boundaries: [CMTime], duration: CMTime)? {
+    let start = placed(try Self.checked(time, "the time of insertion"))
+    guard start >= .zero else { throw EngineError(.timeOutOfRange, "Editing a track", detail: "it cannot begin before time zero") }
+    let boundaries = try boundaries(of: parts, from: start)
+    guard let end = boundaries.last, end > start else { return nil }
+    let newEnd = placed(max(duration, start) + (end - start))
+    guard newEnd.isNumeric, newEnd > max(duration, start), newEnd < Self.latest else {
+      throw EngineError(.timeOutOfRange, "Editing a track", detail: "its times would exceed what a time can hold")
+    }
+    return (boundaries, newEnd)
   }
 
   private func boundaries(of parts: [Part], from start: CMTime) throws(EngineError) -> [CMTime] {

@@ -18,18 +18,22 @@ package struct SegmentMap: Sendable, Hashable {
 
   /// Index of the segment that contains the asset time, or nil.
   package func index(at time: CMTime) -> Int? {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].target.end <= time { low = middle + 1 } else { high = middle }
-    }
-    return low < segments.count && segments[low].target.start <= time ? low : nil
+    let index = firstIndex(endingAfter: time)
+    return index < segments.count && segments[index].target.start <= time ? index : nil
   }
 
   /// The segments that share more than a point with `range`, each cut to it.
   package func segments(in range: CMTimeRange) -> [EditSegment] {
-    segments.compactMap { $0.clipped(to: range) }
+    segments[firstIndex(endingAfter: range.start)...].prefix { $0.target.start < range.end }.compactMap { $0.clipped(to: range) }
+  }
+
+  private func firstIndex(endingAfter time: CMTime) -> Int {
+    var (low, high) = (0, segments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].target.end <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
@@ -63,7 +67,8 @@ extension EditSegment {
   /// At equal durations only the offset is applied, so that no division can round.
   private static func map(_ time: CMTime, from: CMTimeRange, to: CMTimeRange) -> CMTime {
     if from.duration == to.duration { return to.start + (time - from.start) }
-    if to.duration == .zero { return to.start }
+    // One moment that is held.
+    if to.duration == .zero || from.duration == .zero { return to.start }
     return CMTimeMapTimeFromRangeToRange(time, fromRange: from, toRange: to)
   }
 }

@@ -23,10 +23,6 @@ extension AVAssetTrack {
   @available(macOS, deprecated: 13, message: "use load(.timeRange)")
   public var timeRange: CMTimeRange { valueNow("timeRange", or: .invalid) }
 
-  /// The time scale of the media.
-  @available(macOS, deprecated: 13, message: "use load(.naturalTimeScale)")
-  public var naturalTimeScale: CMTimeScale { valueNow("naturalTimeScale", or: 0) }
-
   /// Bits a second.
   @available(macOS, deprecated: 13, message: "use load(.estimatedDataRate)")
   public var estimatedDataRate: Float { valueNow("estimatedDataRate", or: 0) }

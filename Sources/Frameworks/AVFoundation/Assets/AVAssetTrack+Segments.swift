@@ -11,27 +11,29 @@ extension _SegmentVending {
   /// What of the media plays when, in the order of asset time.
   @available(macOS, deprecated: 13, message: "use load(.segments)")
   public var segments: [AVAssetTrackSegment] { trackSegments() }
+
+  /// The segment that plays at a time of the asset; nil outside of all segments.
+  @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
+  public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? { segment(at: trackTime) }
 }
 
 extension AVAssetTrack {
   func trackSegments() -> [AVAssetTrackSegment] { info.segments.map { AVAssetTrackSegment($0) } }
 
-  /// The segment that plays at a time of the asset; nil outside of all segments.
-  @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
-  public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
+  func segment(at trackTime: CMTime) -> AVAssetTrackSegment? {
     trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
   }
 
   /// Loads the segment that plays at a time of the asset; nil outside of all segments.
   nonisolated(nonsending) public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
-    try await offPool { track throws(EngineError) in track.segment(forTrackTime: trackTime) }
+    try await offPool { track throws(EngineError) in track.segment(at: trackTime) }
   }
 
   /// Loads the segment that plays at a time of the asset and calls back on an internal queue.
   @preconcurrency public func loadSegment(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (AVAssetTrackSegment?, (any Error)?) -> Void
   ) {
-    offPool({ track throws(EngineError) in track.segment(forTrackTime: trackTime) }) { completionHandler($0.value ?? nil, $0.error) }
+    offPool({ track throws(EngineError) in track.segment(at: trackTime) }) { completionHandler($0.value ?? nil, $0.error) }
   }
 
   /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is none.
@@ -51,12 +53,10 @@ extension AVAssetTrack {
   }
 
   private func readSampleTime(_ trackTime: CMTime) throws(EngineError) -> CMTime {
-    guard let media = engineTrack, let segment = info.segments.first(where: { $0.target.containsTime(trackTime) }),
-      let source = segment.source
+    guard let media = engineTrack, let stretch = try EditedTrack(media).stretch(at: trackTime),
+      let sampleTime = try stretch.track.presentationTime(shownAt: stretch.mediaTime(at: trackTime))
     else { return .invalid }
-    let mediaTime = CMTimeMapTimeFromRangeToRange(trackTime, fromRange: segment.target, toRange: source)
-    guard let sampleTime = try media.presentationTime(shownAt: mediaTime) else { return .invalid }
-    return CMTimeMapTimeFromRangeToRange(sampleTime, fromRange: source, toRange: segment.target)
+    return stretch.assetTime(of: sampleTime)
   }
 }
 

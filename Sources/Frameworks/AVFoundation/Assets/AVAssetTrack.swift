@@ -9,7 +9,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   private let statistics = Once<TrackStatistics>()
   private let reordering = Once<Bool>()
   /// A track outlives its asset; the file stays open as long as somebody needs it.
-  private let container: (any MediaContainer)?
+  let container: (any MediaContainer)?
   private let storedItems: [AVMetadataItem]
 
   /// The asset that the track is part of.
@@ -73,6 +73,10 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// The volume at which the track is meant to play.
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
+
+  /// The time scale of the media.
+  @available(macOS, deprecated: 13, message: "use load(.naturalTimeScale)")
+  open var naturalTimeScale: CMTimeScale { valueNow("naturalTimeScale", or: 0) }
 
   /// All metadata.
   @available(macOS, deprecated: 13, message: "use load(.metadata)")

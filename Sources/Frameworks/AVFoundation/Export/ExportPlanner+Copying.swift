@@ -4,25 +4,35 @@ import MediaEngine
 
 extension ExportPlanner {
   /// Every track that the file type can hold and that has something in the range.
-  func copiedTracks() -> [ExportPlan.Track] { container.tracks.filter { canHold($0) && hasMedia($0) }.map(copied) }
+  func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
+    try copied(container.tracks.filter { canHold($0) && hasMedia($0) })
+  }
 
-  func copied(_ track: any MediaTrack) -> ExportPlan.Track {
-    let header = header(of: track, timescale: track.info.timescale)
-    return ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .copy, header: header)
+  func copied(_ tracks: [any MediaTrack]) throws(EngineError) -> [ExportPlan.Track] {
+    var result: [ExportPlan.Track] = []
+    for track in tracks { result.append(try copied(track)) }
+    return result
+  }
+
+  func copied(_ track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
+    // What is copied must be one track's.
+    let media: any MediaTrack = try (track as? ComposedTrack)?.joined(in: range) ?? track
+    let header = header(of: track, timescale: media.info.timescale)
+    return ExportPlan.Track(source: EditedTrack(media), coding: .copy, header: header)
   }
 
   /// The tracks with the references between them that their sources have, as far as both ends are there.
   func connected(_ tracks: [ExportPlan.Track]) -> [ExportPlan.Track] {
-    let indices = Dictionary(tracks.enumerated().map { ($1.source.info.id, $0) }) { first, _ in first }
+    let indices = Dictionary(tracks.enumerated().map { ($1.source.media.info.id, $0) }) { first, _ in first }
     var result = tracks
     for index in result.indices {
-      let references = result[index].source.info.references.mapValues { $0.compactMap { indices[$0] } }
+      let references = result[index].source.media.info.references.mapValues { $0.compactMap { indices[$0] } }
       result[index].header.references = references.filter { !$0.value.isEmpty }
     }
     // Chapters of a track that is not exported belong to the first that is.
     let chapters = chapterTracks.compactMap { indices[$0.info.id] }
     let isNamed = result.contains { $0.header.references["chap"] != nil }
-    if !isNamed, !chapters.isEmpty, let first = result.firstIndex(where: { !Self.isText($0.source) }) {
+    if !isNamed, !chapters.isEmpty, let first = result.firstIndex(where: { !Self.isText($0.source.media) }) {
       result[first].header.references["chap"] = chapters
     }
     return result

@@ -36,7 +36,7 @@ struct ExportPlanner {
     guard composition == nil || !preset.isPassthrough else {
       throw EngineError(.badComposition, "Exporting", detail: "passthrough copies pictures and cannot compose them")
     }
-    let tracks = connected(preset.isPassthrough ? copiedTracks() : try codedTracks())
+    let tracks = connected(preset.isPassthrough ? try copiedTracks() : try codedTracks())
     guard !tracks.isEmpty else {
       throw EngineError(.noSuchTrack, "Exporting", detail: "no track of the asset can go into a file of this preset")
     }
@@ -69,7 +69,7 @@ struct ExportPlanner {
 
   /// Something of the track lies in the range.
   func hasMedia(_ track: any MediaTrack) -> Bool {
-    SegmentMap(track.info.segments).segments(in: range).contains { !$0.isEmpty }
+    EditedTrack(track).hasMedia(in: range)
   }
 
   // MARK: - Coding
@@ -79,8 +79,8 @@ struct ExportPlanner {
     if let video { tracks.append(try coded(video: video)) }
     let audio = audio
     if let first = audio.first { tracks.append(try coded(audio: first, mixed: Array(audio.dropFirst()))) }
-    for track in alternates { tracks.append(canHold(track) ? copied(track) : try coded(audio: track, mixed: [])) }
-    return tracks.isEmpty ? [] : tracks + chapterTracks.map(copied)
+    for track in alternates { tracks.append(canHold(track) ? try copied(track) : try coded(audio: track, mixed: [])) }
+    return tracks.isEmpty ? [] : tracks + (try copied(chapterTracks))
   }
 
   private func coded(video track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
@@ -94,7 +94,7 @@ struct ExportPlanner {
     let size = preset.codedSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded()))
     var settings = VideoEncoderSettings(
       codec: codec, width: size.width, height: size.height, rate: limited(preset.rate(width: size.width, height: size.height)),
-      timescale: encoderTimescale(composition?.frameDuration.timescale ?? track.info.timescale))
+      timescale: encoderTimescale(composition?.frameDuration.timescale ?? mediaTimescale(track)))
     let color = ColorDescription(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
     settings.color = mapsToStandard ? .standardHD : color.stated(for: format)
@@ -108,10 +108,12 @@ struct ExportPlanner {
     var header = header(of: track, timescale: settings.timescale)
     header.naturalSize = CGSize(width: size.width, height: size.height)
     if composition != nil { header.preferredTransform = .identity }
-    var plan = ExportPlan.Track(source: track, map: SegmentMap(track.info.segments), coding: .video(settings, request), header: header)
+    var plan = ExportPlan.Track(source: EditedTrack(track), coding: .video(settings, request), header: header)
     plan.composition = composition
     return plan
   }
+
+  private func mediaTimescale(_ track: any MediaTrack) -> CMTimeScale { (track as? ComposedTrack)?.commonTimescale ?? track.info.timescale }
 
   /// The media's own scale where it is fine enough, so that frame times stay exact.
   private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
@@ -154,8 +156,8 @@ struct ExportPlanner {
     }
     let scale = CMTimeScale(settings.sampleRate.rounded())
     var result = ExportPlan.Track(
-      source: track, map: SegmentMap(track.info.segments), coding: .audio(settings), header: header(of: track, timescale: scale))
-    result.mixed = mixed.map { ExportPlan.Sound(source: $0, map: SegmentMap($0.info.segments)) }
+      source: EditedTrack(track), coding: .audio(settings), header: header(of: track, timescale: scale))
+    result.mixed = mixed.map { EditedTrack($0) }
     // What was mixed is not one of several to choose from.
     if !mixed.isEmpty { (result.header.languageCode, result.header.extendedLanguageTag, result.header.alternateGroup) = (nil, nil, 0) }
     return result

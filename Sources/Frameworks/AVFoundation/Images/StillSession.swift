@@ -80,7 +80,7 @@ struct StillSession {
       return
     }
     (self.settings, info) = (settings, track.info)
-    reader = StillReader(track: track, map: SegmentMap(track.info.segments), codecs: Engine.system.codecs)
+    reader = StillReader(EditedTrack(track), codecs: Engine.system.codecs)
   }
 
   /// Calls `deliver` once for each time, with its index, from the workers' threads.
@@ -124,10 +124,9 @@ struct StillSession {
 
   private func geometry(of still: Still) -> StillGeometry {
     let (mode, picture) = (settings.apertureMode ?? .cleanAperture, still.picture)
-    let format = info.formatDescriptions.indices.contains(still.formatIndex) ? info.formatDescriptions[still.formatIndex] : nil
     return StillGeometry(
-      width: picture.width, height: picture.height, cleanAperture: mode == .cleanAperture ? format?.statedCleanAperture : nil,
-      pixelAspectRatio: mode == .encodedPixels ? nil : format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
+      width: picture.width, height: picture.height, cleanAperture: mode == .cleanAperture ? still.format?.statedCleanAperture : nil,
+      pixelAspectRatio: mode == .encodedPixels ? nil : still.format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
       orientation: settings.appliesTransform ? PictureOrientation(info.preferredTransform) : .upright, maximumSize: settings.maximumSize)
   }
 }

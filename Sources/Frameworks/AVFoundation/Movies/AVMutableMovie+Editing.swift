@@ -90,8 +90,7 @@ extension AVMutableMovie {
     state.set { contents in
       contents.draft.tracks.removeAll { $0.settings.id == id }
       for index in contents.draft.tracks.indices {
-        let references = contents.draft.tracks[index].settings.references.mapValues { $0.filter { $0 != id } }
-        contents.draft.tracks[index].settings.references = references.filter { !$0.value.isEmpty }
+        contents.draft.tracks[index].settings.references = contents.draft.tracks[index].settings.references.without(id)
       }
       contents.extras[id] = nil
       contents.isModified = true
@@ -109,7 +108,7 @@ extension AVMutableMovie {
 
 extension AVMediaType {
   /// The four characters as a code; nil for a type that has others.
-  fileprivate var code: FourCharCode? {
+  var code: FourCharCode? {
     let bytes = rawValue.unicodeScalars
     guard bytes.count == 4, bytes.allSatisfy({ $0.value < 256 }) else { return nil }
     return bytes.reduce(0) { $0 << 8 | $1.value }

@@ -47,7 +47,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
 
   override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
     var edited: [EditedTrack] = []
-    for track in tracks { edited.append(try EditedTrack(track)) }
+    for track in tracks { edited.append(try track.edited()) }
     do throws(EngineError) { return try SoundSource(edited, ranges, format, pitch: pitch) } catch {
       throw error.concerning(tracks[0].asset?.displayName ?? tracks[0].displayName)
     }

@@ -24,7 +24,7 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   }
 
   override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
-    let edited = try EditedTrack(source)
+    let edited = try source.edited()
     let file = (edited.media.byteSource as? FileByteSource).map { URL(fileURLWithPath: $0.path) }
     guard let url = file ?? (source.asset as? AVURLAsset)?.url else {
       throw EngineError(.unsupported, "Referring to samples", subject: source.displayName, detail: "their file has no URL")
@@ -41,7 +41,7 @@ private final class SampleReferenceSource: SampleBufferSource {
   private let isPicture: Bool
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], url: URL) throws(EngineError) {
-    reader = try SampleReader(track: track.media, segments: track.segments(ranges))
+    reader = try SampleReader(track, ranges: ranges)
     formats = track.media.info.formatDescriptions
     isPicture = track.media.info.mediaType == kCMMediaType_Video
     self.url = url

@@ -57,7 +57,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
 
   override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
     do throws(EngineError) {
-      let edited = try EditedTrack(source)
+      let edited = try source.edited()
       switch decoding {
       case .none: return try StoredSampleSource(edited, ranges, storage: alwaysCopiesSampleData ? .separate : .shared)
       case .pictures(let settings): return try PictureSource(edited, ranges, settings)

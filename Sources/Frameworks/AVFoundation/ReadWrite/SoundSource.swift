@@ -46,8 +46,7 @@ final class SoundSource: SampleBufferSource {
     for track in tracks {
       readers.append(
         try SoundReader(
-          track: track.media, map: track.map, range: reach, output: working, layout: output.layout, codecs: Engine.system.codecs,
-          stretching: stretching))
+          track, range: reach, output: working, layout: output.layout, codecs: Engine.system.codecs, stretching: stretching))
     }
     let made = (mixer: SoundMixer(readers, format: output.format), range: reach)
     current = made

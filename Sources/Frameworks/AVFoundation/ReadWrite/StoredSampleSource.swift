@@ -6,31 +6,32 @@ import MediaEngine
 /// Gives samples as they are stored: pictures and texts one by one, packets of sound in runs.
 final class StoredSampleSource: SampleBufferSource {
   private let reader: SampleDataReader
-  private let formats: [CMFormatDescription]
+  /// The formats of the track whose samples came last.
+  private var formats: (track: ObjectIdentifier?, descriptions: [CMFormatDescription]) = (nil, [])
   private let isSound: Bool
   private let isPicture: Bool
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], storage: SampleDataReader.Storage) throws(EngineError) {
     let info = track.media.info
-    formats = info.formatDescriptions
     isSound = info.mediaType == kCMMediaType_Audio
     isPicture = info.mediaType == kCMMediaType_Video
-    reader = try SampleDataReader(track: track.media, segments: track.segments(ranges), storage: storage, joinsSamples: isSound)
+    reader = try SampleDataReader(track, ranges: ranges, storage: storage, joinsSamples: isSound)
   }
 
   func next() throws(EngineError) -> CMSampleBuffer? {
     guard let run = try reader.next(), !run.samples.isEmpty else { return nil }
-    let format = try format(of: run.samples[0].sample)
+    let format = try format(of: run.samples[0].sample, in: run.track)
     let buffer = isSound ? sound(run, format) : single(run.samples[0], run.data, format)
     annotate(buffer, run.samples)
     return buffer
   }
 
-  private func format(of sample: MediaSample) throws(EngineError) -> CMFormatDescription {
-    guard formats.indices.contains(sample.formatIndex) else {
-      throw EngineError(.malformed, "Reading a sample", detail: "it names format \(sample.formatIndex) of \(formats.count)")
+  private func format(of sample: MediaSample, in track: any MediaTrack) throws(EngineError) -> CMFormatDescription {
+    if formats.track != ObjectIdentifier(track) { formats = (ObjectIdentifier(track), track.info.formatDescriptions) }
+    guard formats.descriptions.indices.contains(sample.formatIndex) else {
+      throw EngineError(.malformed, "Reading a sample", detail: "it names format \(sample.formatIndex) of \(formats.descriptions.count)")
     }
-    return formats[sample.formatIndex]
+    return formats.descriptions[sample.formatIndex]
   }
 
   private func single(_ edited: EditedSample, _ data: CMBlockBuffer, _ format: CMFormatDescription) -> CMSampleBuffer {

@@ -36,8 +36,7 @@ extension AVVideoComposition {
   private func sources(_ tracks: [AVAssetTrack]) throws(EngineError) -> [PictureComposition.Source] {
     var sources: [PictureComposition.Source] = []
     for track in tracks {
-      let edited = try EditedTrack(track)
-      sources.append(PictureComposition.Source(id: track.trackID, pictures: .track(edited.media, edited.map)))
+      sources.append(PictureComposition.Source(id: track.trackID, pictures: .track(try track.edited())))
     }
     return sources
   }

@@ -1,0 +1,62 @@
+import CoreAudioTypes
+import CoreMedia
+
+/// A walk over one track that decodes sound as it goes: the cursor, and the decoder that fits the format of the sample at hand.
+final class SoundDecoding {
+  private let track: any MediaTrack
+  private let cursor: any SampleCursor
+  private let codecs: any CodecProvider
+  /// How far before a time decoding must begin.
+  let preroll: CMTime
+  private var decoder: (any AudioDecoder)?
+  private var formatIndex = -1
+
+  init(track: any MediaTrack, codecs: any CodecProvider) throws(EngineError) {
+    (self.track, self.codecs) = (track, codecs)
+    cursor = try track.makeCursor()
+    preroll = Self.preroll(of: track)
+  }
+
+  /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845 §4.6).
+  private static func preroll(of track: any MediaTrack) -> CMTime {
+    let least = CMTime(value: 100, timescale: 1000)
+    guard let format = track.info.formatDescriptions.first, let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
+      description.mSampleRate >= 1, description.mSampleRate < 10_000_000
+    else { return least }
+    let count = CMTimeValue(max(2, min(track.info.prerollPackets, 1024)))
+    let packets = CMTime(value: CMTimeValue(description.mFramesPerPacket) * count, timescale: CMTimeScale(description.mSampleRate))
+    return max(least, packets)
+  }
+
+  /// Starts anew, early enough for the sound at a media time to be right.
+  func seek(to time: CMTime) throws(EngineError) {
+    try cursor.seek(to: time - preroll)
+    decoder?.flush()
+  }
+
+  /// The sound of the next sample, which must begin before a media time; nil, after the last sound, where there is none.
+  func next(before end: CMTime) throws(EngineError) -> [any DecodedSound]? {
+    guard let sample = try cursor.next(), sample.presentationTime < end else { return nil }
+    var sounds: [any DecodedSound] = []
+    if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex) { sounds.append($0) } }
+    try decoder?.decode(sample, data: track.data(of: sample)) { sounds.append($0) }
+    return sounds
+  }
+
+  /// The sound that the decoder still holds.
+  func drain() throws(EngineError) -> [any DecodedSound] {
+    var sounds: [any DecodedSound] = []
+    try decoder?.drain { sounds.append($0) }
+    return sounds
+  }
+
+  private func changeFormat(to index: Int, emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {
+    try decoder?.drain(emit: emit)
+    let formats = track.info.formatDescriptions
+    guard formats.indices.contains(index) else {
+      throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
+    }
+    decoder = try codecs.makeAudioDecoder(formats[index])
+    formatIndex = index
+  }
+}

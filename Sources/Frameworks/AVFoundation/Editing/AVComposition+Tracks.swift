@@ -1,0 +1,76 @@
+public import CoreMedia
+import MediaEngine
+
+extension _TrackVending where Self: AVComposition {
+  /// The tracks.
+  public var tracks: [AVCompositionTrack] { narrowedTracks() }
+
+  /// The tracks of a media type.
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] { narrowedTracks { $0.mediaType == mediaType } }
+
+  /// The tracks that have a characteristic.
+  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVCompositionTrack] {
+    narrowedTracks { $0.has(mediaCharacteristic) }
+  }
+
+  /// The track with an identifier.
+  public func track(withTrackID trackID: CMPersistentTrackID) -> AVCompositionTrack? {
+    let found: [AVCompositionTrack] = narrowedTracks { $0.trackID == trackID }
+    return found.first
+  }
+
+  /// Loads the tracks of a media type.
+  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVCompositionTrack] {
+    try await offPool { asset throws(EngineError) in try asset.readTracks { $0.mediaType == mediaType } }
+  }
+
+  /// Loads the tracks of a media type and calls back on an internal queue.
+  @preconcurrency public func loadTracks(
+    withMediaType mediaType: AVMediaType, completionHandler: @escaping @Sendable ([AVCompositionTrack]?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.mediaType == mediaType } }) {
+      completionHandler($0.value, $0.error)
+    }
+  }
+
+  /// Loads the tracks that have a characteristic.
+  nonisolated(nonsending) public func loadTracks(
+    withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+  ) async throws -> [AVCompositionTrack] {
+    try await offPool { asset throws(EngineError) in try asset.readTracks { $0.has(mediaCharacteristic) } }
+  }
+
+  /// Loads the tracks that have a characteristic and calls back on an internal queue.
+  @preconcurrency public func loadTracks(
+    withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic,
+    completionHandler: @escaping @Sendable ([AVCompositionTrack]?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.has(mediaCharacteristic) } }) {
+      completionHandler($0.value, $0.error)
+    }
+  }
+
+  /// Loads the track with an identifier.
+  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVCompositionTrack? {
+    let found: [AVCompositionTrack] = try await offPool { asset throws(EngineError) in
+      try asset.readTracks { $0.trackID == trackID }
+    }
+    return found.first
+  }
+
+  /// Loads the track with an identifier and calls back on an internal queue.
+  @preconcurrency public func loadTrack(
+    withTrackID trackID: CMPersistentTrackID, completionHandler: @escaping @Sendable (AVCompositionTrack?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.trackID == trackID } }) {
+      completionHandler($0.value?.first, $0.error)
+    }
+  }
+}
+
+extension AVPartialAsyncProperty where Root: AVComposition {
+  /// The tracks.
+  public static var tracks: AVAsyncProperty<Root, [AVCompositionTrack]> {
+    .init("tracks") { root throws(EngineError) in try root.readTracks { _ in true } }
+  }
+}

@@ -1,0 +1,107 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// What a composition and its tracks have in common: the composition as it is now, and the assets that it takes media from.
+final class CompositionState: Sendable {
+  private struct Contents {
+    var draft: CompositionDraft
+    var snapshot: Composition?
+    /// Sources by the track whose media they are, so that a track is one source however often it is inserted.
+    var sources: [ObjectIdentifier: CompositionSource] = [:]
+    /// Assets that segments name by their URLs.
+    var named: [URL: Transferred<AVURLAsset>] = [:]
+  }
+
+  private let contents: Mutex<Contents>
+  /// With which assets at URLs are opened.
+  let options: Transferred<[String: Any]>
+
+  init(_ draft: CompositionDraft = CompositionDraft(), options: [String: Any] = [:]) {
+    contents = Mutex(Contents(draft: draft))
+    self.options = Transferred(options)
+  }
+
+  /// The same composition in a state of its own.
+  func copy() -> CompositionState { CompositionState(read { $0 }, options: options.value) }
+
+  func read<T: Sendable>(_ body: (CompositionDraft) -> T) -> T { contents.withLock { body($0.draft) } }
+
+  /// The composition as any reader of media sees it.
+  func container() -> Composition {
+    contents.withLock { contents in
+      if let snapshot = contents.snapshot { return snapshot }
+      let made = Composition(contents.draft)
+      contents.snapshot = made
+      return made
+    }
+  }
+
+  /// Changes the composition in place, by edits that happen whole or not at all.
+  func change<T: Sendable>(_ body: (inout CompositionDraft) throws(EngineError) -> T) throws(EngineError) -> T {
+    let result: Result<T, EngineError> = contents.withLock { contents in
+      // Nobody else may hold what changes, or it would be copied.
+      contents.snapshot = nil
+      do throws(EngineError) { return .success(try body(&contents.draft)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Changes one track in place.
+  func change<T: Sendable>(
+    _ id: CMPersistentTrackID, _ body: (inout CompositionTrackDraft) throws(EngineError) -> T
+  ) throws(EngineError) -> T {
+    try change { (draft) throws(EngineError) in
+      guard let index = draft.track(id) else {
+        throw EngineError(.noSuchTrack, "Editing a composition", detail: "track \(id) is no part of it any more")
+      }
+      return try body(&draft.tracks[index])
+    }
+  }
+
+  /// Several edits, which happen together or not at all.
+  func plan(_ body: (inout CompositionDraft) throws(EngineError) -> Void) throws(EngineError) {
+    try change { (draft) throws(EngineError) in
+      var plan = draft
+      try body(&plan)
+      draft = plan
+    }
+  }
+
+  // MARK: Sources
+
+  /// A track as a source; opens its asset, which blocks.
+  func source(_ track: AVAssetTrack) throws(EngineError) -> CompositionSource {
+    let edited: EditedTrack
+    do throws(EngineError) { edited = try track.edited() } catch { throw error.concerning(track.displayName) }
+    guard !edited.media.info.isProtected else { throw EngineError(.protected, "Inserting a time range of", subject: track.displayName) }
+    let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.url)
+    // A composition's tracks are passed through: each edit of theirs would be one more source.
+    guard !(edited.media is ComposedTrack) else { return made }
+    return contents.withLock { contents in
+      if let known = contents.sources[ObjectIdentifier(edited.media)] { return known }
+      contents.sources[ObjectIdentifier(edited.media)] = made
+      return made
+    }
+  }
+
+  /// A track of an asset at a URL, opened when its media is first needed.
+  func source(url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
+    let known = read { draft in
+      draft.tracks.lazy.flatMap(\.edits.sources).first { $0.url == url && $0.trackID == trackID }
+    }
+    if let known { return known }
+    let asset = contents.withLock { contents in
+      let asset = contents.named[url] ?? Transferred(AVURLAsset(url: url, options: options.value))
+      contents.named[url] = asset
+      return asset
+    }
+    return CompositionSource(url: url, trackID: trackID) { () throws(EngineError) in
+      guard let track = try asset.value.allTracks().first(where: { $0.trackID == trackID }) else {
+        throw EngineError(.noSuchTrack, "Reading a composition", subject: asset.value.displayName, detail: "it has no track \(trackID)")
+      }
+      return try track.edited()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CoreMedia
+import MediaEngine
+
+extension AVAssetTrack {
+  /// The track's media and its edits, as reading needs them: with an end that was counted where headers only allow an estimate.
+  func edited() throws(EngineError) -> EditedTrack {
+    guard let media = engineTrack else {
+      throw EngineError(.unsupported, "Reading samples", detail: "the track has no media of its own")
+    }
+    guard let asset, let last = info.segments.last, let source = last.source, try asset.engineInfo().isDurationEstimated else {
+      return EditedTrack(media)
+    }
+    let missing = try asset.engineContainer().preciseDuration() - last.target.end
+    guard missing.isNumeric, source.duration + missing > .zero else { return EditedTrack(media) }
+    let counted = EditSegment(
+      source: CMTimeRange(start: source.start, duration: source.duration + missing),
+      target: CMTimeRange(start: last.target.start, duration: last.target.duration + missing))
+    return EditedTrack(media, segments: info.segments.dropLast() + [counted])
+  }
+}
+
+extension EditedTrack {
+  /// What of a range the track reaches.
+  func reach(of range: CMTimeRange) -> CMTimeRange {
+    CMTimeRange(start: range.start, end: min(range.end, max(range.start, timeRange.end)))
+  }
+}

@@ -1,0 +1,64 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Clips that compositions are made of, and what comes out of these.
+enum CompositionMedia {
+  /// Two seconds of numbered pictures and a sine.
+  static func clip(rate: String, tone: Int, soundRate: Int = 48_000, seconds: Double = 2, size: String = "160x96") throws -> AVURLAsset {
+    AVURLAsset(
+      url: try ExportMedia.file(
+        "clip.mov",
+        ExportMedia.numbered(rate: rate, seconds: seconds, size: size) + ExportMedia.sine(tone, rate: soundRate, seconds: seconds)
+          + ExportMedia.reordered + ["-c:a", "pcm_s16le"]))
+  }
+
+  static func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 1) -> CMTimeRange {
+    CMTimeRange(start: CMTime(value: start, timescale: scale), end: CMTime(value: end, timescale: scale))
+  }
+
+  static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack { try Reading.track(asset, type) }
+
+  /// A composition with an empty track of a kind.
+  static func empty(_ type: AVMediaType) throws -> (AVMutableComposition, AVMutableCompositionTrack) {
+    let composition = AVMutableComposition()
+    let track = try #require(composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid))
+    return (composition, track)
+  }
+
+  /// Number and time of each picture that a reader gives.
+  static func pictures(_ asset: AVAsset, range: CMTimeRange? = nil) throws -> [(number: Int, time: CMTime)] {
+    let output = AVAssetReaderTrackOutput(track: try track(asset, .video), outputSettings: [:])
+    return try Reading.buffers(asset, output, range: range).map { buffer in
+      ((Int(try Reading.pixels(buffer, bytesPerPixel: [1, 2])[0]) - 19) / 2, buffer.presentationTimeStamp)
+    }
+  }
+
+  /// One channel of the mix of all sound.
+  static func sound(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
+    let settings: [String: Any] = [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1, AVLinearPCMIsFloatKey: true,
+      AVLinearPCMBitDepthKey: 32,
+    ]
+    let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: settings)
+    return try samples(Reading.buffers(asset, output, range: range))
+  }
+
+  static func samples(_ buffers: [CMSampleBuffer]) throws -> [Float] {
+    try buffers.flatMap { buffer in
+      let data = try Reading.bytes(buffer)
+      return data.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) } }
+    }
+  }
+
+  /// Exports as a client does.
+  static func export(_ asset: AVAsset, _ preset: String, _ configure: (AVAssetExportSession) -> Void = { _ in }) async throws -> URL {
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+    let url = try ExportMedia.place("composed.mov")
+    (session.outputURL, session.outputFileType) = (url, .mov)
+    configure(session)
+    await session.export()
+    if let error = session.error { throw error }
+    return url
+  }
+}

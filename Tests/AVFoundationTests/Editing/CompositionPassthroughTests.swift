@@ -1,0 +1,66 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Compositions whose samples are copied: edit lists and several sample descriptions do what decoding would.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct CompositionPassthroughTests {
+  private func passed(_ asset: AVAsset) async throws -> URL { try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) }
+
+  @Test func clipsOfDifferentFilesAreJoined() async throws {
+    let (first, second) = (try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660))
+    let composition = AVMutableComposition()
+    try await composition.insertTimeRange(CompositionMedia.range(10, 35, 25), of: first, at: .zero)
+    try await composition.insertTimeRange(CompositionMedia.range(15, 30, 30), of: second, at: .invalid)
+    let url = try await passed(composition)
+    let copied = AVURLAsset(url: url)
+    let (pictures, expected) = (try CompositionMedia.pictures(copied), try CompositionMedia.pictures(composition))
+    #expect(pictures.map(\.number) == expected.map(\.number))
+    #expect(pictures.map(\.time) == expected.map(\.time))
+    #expect(copied.duration == composition.duration)
+    let (sound, heard) = (try CompositionMedia.sound(copied), try CompositionMedia.sound(composition))
+    #expect(sound.count == 72_000)
+    #expect(sound == heard)
+    // A reader that we did not write decodes it too.
+    let probe = try ExportProbe(url)
+    #expect(abs(probe.duration - 1.5) < 0.001)
+    #expect(probe.streams.count == 2)
+  }
+
+  @Test func wholeClipsAreWhatFfmpegJoins() async throws {
+    let (first, second) = (try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "25", tone: 660))
+    let composition = AVMutableComposition()
+    for clip in [first, second, first] { try await composition.insertTimeRange(CompositionMedia.range(0, 2), of: clip, at: .invalid) }
+    let url = try await passed(composition)
+    #expect(try ExportProbe.numbers(url) == Array(0..<50) + Array(0..<50) + Array(0..<50))
+    let sound = try ExportProbe.sound(url)
+    #expect(sound.count == 288_000)
+    #expect(Array(sound[0..<96_000]) == Array(sound[192_000..<288_000]))
+    // The first clip's samples are there once.
+    let size = try #require(FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
+    let sizes = try [first, second].map { try #require(FileManager.default.attributesOfItem(atPath: $0.url.path)[.size] as? Int) }
+    #expect(size < sizes.reduce(0, +) + 4096)
+  }
+
+  @Test func gapsAndSpeedsAreEdits() async throws {
+    let (composition, track) = try CompositionMedia.empty(.video)
+    let video = try CompositionMedia.track(try CompositionMedia.clip(rate: "25", tone: 440), .video)
+    try track.insertTimeRange(CompositionMedia.range(5, 15, 25), of: video, at: .zero)
+    try track.insertTimeRange(CompositionMedia.range(30, 40, 25), of: video, at: CMTime(value: 20, timescale: 25))
+    track.scaleTimeRange(CompositionMedia.range(0, 10, 25), toDuration: CMTime(value: 20, timescale: 25))
+    let copied = AVURLAsset(url: try await passed(composition))
+    let (pictures, expected) = (try CompositionMedia.pictures(copied), try CompositionMedia.pictures(composition))
+    #expect(pictures.map(\.number) == expected.map(\.number))
+    #expect(pictures.map(\.time) == expected.map(\.time))
+  }
+
+  @Test func aRangeOfItIsCopied() async throws {
+    let composition = AVMutableComposition()
+    let clip = try CompositionMedia.clip(rate: "25", tone: 440)
+    for start in [0, 20, 40] as [Int64] {
+      try await composition.insertTimeRange(CompositionMedia.range(start, start + 10, 25), of: clip, at: .invalid)
+    }
+    let range = CompositionMedia.range(7, 23, 25)
+    let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough) { $0.timeRange = range }
+    #expect(try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == [7, 8, 9] + Array(20..<30) + [40, 41, 42])
+  }
+}

@@ -1,0 +1,136 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// A composition opens wherever an asset does.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct CompositionReadingTests {
+  /// A second of 25 frames from one file, half a second of 30 from another: frames 10…34 and 15…29.
+  private func joined() throws -> AVMutableComposition {
+    let first = try CompositionMedia.clip(rate: "25", tone: 440)
+    let second = try CompositionMedia.clip(rate: "30", tone: 660, soundRate: 44_100)
+    let composition = AVMutableComposition()
+    try composition.insertTimeRange(CompositionMedia.range(10, 35, 25), of: first, at: .zero)
+    try composition.insertTimeRange(CompositionMedia.range(15, 30, 30), of: second, at: .invalid)
+    return composition
+  }
+
+  private let numbers = Array(10..<35) + Array(15..<30)
+
+  @Test func twoFilesAreOneAsset() throws {
+    let composition = try joined()
+    #expect(composition.duration == CMTime(value: 3, timescale: 2))
+    #expect(composition.tracks.map(\.mediaType) == [.video, .audio])
+    #expect(composition.naturalSize == CGSize(width: 160, height: 96))
+    #expect(composition.isReadable && composition.isPlayable)
+    for track in composition.tracks {
+      #expect(track.segments.map(\.timeMapping.target) == [CompositionMedia.range(0, 1), CompositionMedia.range(2, 3, 2)])
+      #expect(track.segments.map(\.timeMapping.source) == [CompositionMedia.range(10, 35, 25), CompositionMedia.range(15, 30, 30)])
+      #expect(track.segments.allSatisfy { $0.sourceURL != nil && $0.sourceTrackID != kCMPersistentTrackID_Invalid })
+    }
+  }
+
+  @Test func aReaderGivesEveryFrame() throws {
+    let pictures = try CompositionMedia.pictures(try joined())
+    #expect(pictures.map(\.number) == numbers)
+    let times = (0..<25).map { CMTime(value: $0, timescale: 25) } + (0..<15).map { CMTime(value: 30 + $0, timescale: 30) }
+    #expect(pictures.map(\.time) == times)
+  }
+
+  @Test func aReaderGivesStoredSamplesOfBothFiles() throws {
+    let composition = try joined()
+    let track = try #require(composition.tracks(withMediaType: .video).first)
+    let buffers = try Reading.buffers(composition, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
+    let shown = buffers.filter { Reading.flag($0, kCMSampleAttachmentKey_DoNotDisplay) != true }
+    #expect(shown.count == 40)
+    #expect(Set(buffers.compactMap(\.formatDescription).map(ObjectIdentifier.init)).count == 2)
+  }
+
+  @Test func aReaderGivesTheSoundToTheSample() throws {
+    let sound = try CompositionMedia.sound(try joined())
+    #expect(sound.count == 72_000)
+    let first = ExportProbe.sine(sound[1000..<47_000], frequency: 440, rate: 48_000, start: 0.4 + 1000 / 48_000)
+    #expect(abs(first.amplitude - 0.5) < 0.001)
+    #expect(abs(first.lateness) < 0.01)
+    let second = ExportProbe.sine(sound[49_000..<71_000], frequency: 660, rate: 48_000, start: 0.5 + 1000 / 48_000)
+    #expect(abs(second.amplitude - 0.5) < 0.001)
+    #expect(abs(second.lateness) < 0.01)
+  }
+
+  @Test func stillsAreThePicturesThatAReaderGives() throws {
+    let composition = try joined()
+    let generator = AVAssetImageGenerator(asset: composition)
+    (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+    for (number, time) in try CompositionMedia.pictures(composition) {
+      var actual = CMTime.invalid
+      let image = try generator.copyCGImage(at: time, actualTime: &actual)
+      #expect(actual == time)
+      let luma = try #require(image.dataProvider?.data as Data?)[0]
+      // Video range becomes full range.
+      let expected = Double(4 + 2 * number) * 255 / 219
+      #expect(abs(Double(luma) - expected) < 2)
+    }
+  }
+
+  @Test func anExportHasEveryFrameAndSample() async throws {
+    let url = try await CompositionMedia.export(try joined(), AVAssetExportPresetHighestQuality)
+    #expect(try ExportProbe.numbers(url) == numbers)
+    let probe = try ExportProbe(url)
+    #expect(abs(probe.duration - 1.5) < 0.001)
+    #expect(probe.streams.count == 2)
+    // ffmpeg gives the last packet whole; the edit says how much of it counts.
+    #expect((72_000..<73_024).contains(try ExportProbe.sound(url).count))
+    #expect(try CompositionMedia.sound(AVURLAsset(url: url)).count == 72_000)
+  }
+
+  @Test func anExportWithoutLossHasTheVerySamples() async throws {
+    let composition = try joined()
+    let url = try await CompositionMedia.export(composition, AVAssetExportPresetAppleProRes422LPCM)
+    #expect(try ExportProbe.numbers(url) == numbers)
+    let (exported, read) = (try ExportProbe.sound(url), try CompositionMedia.sound(composition))
+    #expect(exported.count == 72_000)
+    let furthest = zip(exported, read).map { abs($0 - $1) }.max() ?? 1
+    // To the nearest step of 16 bits, once more where sound was resampled.
+    #expect(furthest <= 2 / 32_768)
+  }
+
+  @Test func aGapGivesNothingAndSilence() throws {
+    let composition = AVMutableComposition()
+    let clip = try CompositionMedia.clip(rate: "25", tone: 440)
+    try composition.insertTimeRange(CompositionMedia.range(0, 1), of: clip, at: .zero)
+    try composition.insertTimeRange(CompositionMedia.range(1, 2), of: clip, at: CMTime(value: 2, timescale: 1))
+    #expect(composition.duration == CMTime(value: 3, timescale: 1))
+    #expect(try CompositionMedia.pictures(composition).map(\.number) == Array(0..<50))
+    let sound = try CompositionMedia.sound(composition)
+    #expect(sound.count == 144_000)
+    #expect(sound[48_000..<96_000].allSatisfy { $0 == 0 })
+    let generator = AVAssetImageGenerator(asset: composition)
+    (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+    #expect(throws: AVError.self) { try generator.copyCGImage(at: CMTime(value: 3, timescale: 2), actualTime: nil) }
+  }
+
+  @Test func speedStretchesPictures() throws {
+    let (composition, track) = try CompositionMedia.empty(.video)
+    let clip = try CompositionMedia.clip(rate: "25", tone: 440)
+    try track.insertTimeRange(CompositionMedia.range(0, 1), of: try CompositionMedia.track(clip, .video), at: .zero)
+    track.scaleTimeRange(CompositionMedia.range(0, 1), toDuration: CMTime(value: 3, timescale: 1))
+    let pictures = try CompositionMedia.pictures(composition)
+    #expect(pictures.map(\.number) == Array(0..<25))
+    let times = (0..<25).map { CMTime(value: $0 * 3, timescale: 25) }
+    #expect(pictures.map(\.time) == times)
+  }
+
+  /// Cuts back and forth: each source is decoded by one decoder that walks on.
+  @Test func cutsBetweenFilesGiveTheirFrames() throws {
+    let (composition, track) = try CompositionMedia.empty(.video)
+    let clips = [try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660)]
+    var expected: [Int] = []
+    for (index, start) in [3, 8, 12, 17, 20, 2, 30, 29].enumerated() {
+      let clip = clips[index % 2]
+      let rate: CMTimeScale = index % 2 == 0 ? 25 : 30
+      try track.insertTimeRange(
+        CompositionMedia.range(Int64(start), Int64(start) + 4, rate), of: try CompositionMedia.track(clip, .video), at: .invalid)
+      expected += Array(start..<start + 4)
+    }
+    #expect(try CompositionMedia.pictures(composition).map(\.number) == expected)
+  }
+}
