@@ -58,7 +58,7 @@ import Testing
     let edited = EditedMovieTrack(try #require(draft))
     #expect(edited.byteSource == nil)
     let track = ExportPlan.Track(
-      source: edited, map: SegmentMap(edited.info.segments), coding: .copy,
+      source: EditedTrack(edited), coding: .copy,
       header: WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30))
     let writer = CapturingWriter()
     try ExportJob(plan: ExportPlan(tracks: [track], range: CMTimeRange(start: .zero, duration: second(20))), codecs: FakeCodecs())
