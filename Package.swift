@@ -74,7 +74,7 @@ let frameworks: [Target] = [
   library(
     "AVFoundation", in: .frameworks,
     uses: [
-      "AppleSubmodules", "CObjectMaking", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
+      "AppleSubmodules", "CObjectMaking", "QuartzCore", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
       "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia",
     ]),
   library("QuartzCore", in: .frameworks, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreVideo", "CoreMedia", "CPango"]),

@@ -30,7 +30,7 @@ import Testing
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "QuartzCore": core.union(["CPango"]),
     "VideoToolbox": core.union(["MediaEngine", "FFmpegEngine"]),
-    "AVFoundation": core.union(["CObjectMaking", "MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
+    "AVFoundation": core.union(["CObjectMaking", "QuartzCore", "MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
     "os": [],
     "avtool": frameworks.union(core),
   ]

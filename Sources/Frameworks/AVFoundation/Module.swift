@@ -8,4 +8,5 @@
 @_exported public import Foundation
 @_exported public import FoundationNetworking
 @_exported public import ImageIO
+@_exported public import QuartzCore
 @_exported public import UniformTypeIdentifiers

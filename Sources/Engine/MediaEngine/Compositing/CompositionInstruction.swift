@@ -12,8 +12,6 @@ package struct CompositionInstruction: Sendable {
   package var requiredTracks: [CMPersistentTrackID]?
   /// The track whose pictures are the frames, without any compositing.
   package var passthroughTrack: CMPersistentTrackID?
-  /// Tracks whose samples the compositor asks for.
-  package var requiredSampleTracks: [CMPersistentTrackID] = []
   /// What is drawn over all frames is drawn over these too.
   package var isPostProcessed = true
 

@@ -23,14 +23,14 @@ package final class CompositionPictureReader: PictureStream {
   package convenience init(
     _ composition: PictureComposition, ranges: [CMTimeRange], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(EngineError) {
-    try self.init(composition, FrameList(grid: FrameGrid(duration: composition.frameDuration), ranges: ranges), codecs, isCancelled)
+    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, isCancelled)
   }
 
   /// Reads the frames that are on screen at some times, which increase; each once.
   package convenience init(
     _ composition: PictureComposition, times: [CMTime], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool
   ) throws(EngineError) {
-    try self.init(composition, FrameList(grid: FrameGrid(duration: composition.frameDuration), times: times), codecs, isCancelled)
+    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), times: times), codecs, isCancelled)
   }
 
   private init(
@@ -41,7 +41,7 @@ package final class CompositionPictureReader: PictureStream {
     compositor = composition.compositor ?? layers
     finisher = try composition.overlay.map { (overlay) throws(EngineError) in try FrameFinisher(overlay, codecs: codecs) }
     for source in composition.sources {
-      let ranges = composition.needed(source.id, in: frames.spans)
+      let ranges = source.id == composition.timingTrack ? frames.spans : composition.needed(source.id, in: frames.spans)
       if !ranges.isEmpty { tracks[source.id] = try TrackPictures(source, ranges: ranges, codecs: codecs) }
     }
   }
@@ -49,7 +49,8 @@ package final class CompositionPictureReader: PictureStream {
   deinit { if !begun.isEmpty { compositor.cancel() } }
 
   package func next() throws(EngineError) -> TimedPicture? {
-    while begun.count < mostBegun, let frame = frames.next() { begun.append(begin(frame)) }
+    let timing = composition.timingTrack.flatMap { tracks[$0] }
+    while begun.count < mostBegun, let frame = try frames.next(timing) { begun.append(begin(frame)) }
     guard let first = begun.popFirst() else { return nil }
     return TimedPicture(picture: try first.picture(isCancelled), range: first.range)
   }

@@ -22,7 +22,8 @@ package struct CompositionStillReader: StillServing {
 
   /// Requests for one frame, by their index.
   private struct Wanted {
-    var frame: CMTimeRange
+    /// When the frame comes on screen.
+    var start: CMTime
     var requests: [Int]
   }
 
@@ -31,7 +32,7 @@ package struct CompositionStillReader: StillServing {
     let isOver = { @Sendable in wanted.allSatisfy { $0.requests.allSatisfy(isCancelled) } }
     do throws(EngineError) {
       let converter = try codecs.makePictureConverter()
-      let reader = try CompositionPictureReader(composition, times: wanted.map(\.frame.start), codecs: codecs, isCancelled: isOver)
+      let reader = try CompositionPictureReader(composition, times: wanted.map(\.start), codecs: codecs, isCancelled: isOver)
       for frame in wanted { serve(frame, reader, converter, isCancelled, emit) }
     } catch {
       for index in wanted.flatMap(\.requests) { emit(index, .failure(error), NoConverter(error: error)) }
@@ -49,7 +50,7 @@ package struct CompositionStillReader: StillServing {
     } else {
       do throws(EngineError) {
         let shown = try reader.next()
-        result = shown.map { .success(Still(picture: $0.picture, actualTime: max(wanted.frame.start, .zero))) } ?? .failure(cancelled)
+        result = shown.map { .success(Still(picture: $0.picture, actualTime: max(wanted.start, .zero))) } ?? .failure(cancelled)
       } catch { result = .failure(error) }
     }
     for index in wanted.requests { emit(index, isCancelled(index) ? .failure(cancelled) : result, converter) }
@@ -57,20 +58,21 @@ package struct CompositionStillReader: StillServing {
 
   /// The frames in order of time; what lies outside of the asset goes to `fail`.
   private func wanted(_ requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [Wanted] {
-    let grid = FrameGrid(duration: composition.frameDuration)
-    var frames: [(frame: CMTimeRange, request: Int)] = []
+    let timing = FrameTiming(composition, codecs: codecs)
+    var frames: [(start: CMTime, request: Int)] = []
     for (index, request) in requests.enumerated() {
-      guard let time = time(of: request), let frame = grid.frame(at: time) else {
-        let detail = request.time.isNumeric ? "nothing is shown at \(request.time.seconds) s" : "the time asked for is not a number"
-        fail(index, EngineError(.timeOutOfRange, "Reading a still", detail: detail))
-        continue
-      }
-      frames.append((frame, index))
+      do throws(EngineError) {
+        guard let time = time(of: request), let frame = try timing.frame(showing: time) else {
+          let detail = request.time.isNumeric ? "nothing is shown at \(request.time.seconds) s" : "the time asked for is not a number"
+          throw EngineError(.timeOutOfRange, "Reading a still", detail: detail)
+        }
+        frames.append((frame.start, index))
+      } catch { fail(index, error) }
     }
-    frames.sort { $0.frame.start < $1.frame.start }
+    frames.sort { $0.start < $1.start }
     return frames.reduce(into: []) { wanted, next in
-      if wanted.last?.frame == next.frame { wanted[wanted.count - 1].requests.append(next.request) } else {
-        wanted.append(Wanted(frame: next.frame, requests: [next.request]))
+      if wanted.last?.start == next.start { wanted[wanted.count - 1].requests.append(next.request) } else {
+        wanted.append(Wanted(start: next.start, requests: [next.request]))
       }
     }
   }

@@ -42,7 +42,10 @@ struct FrameCanvas {
   }
 
   /// The frame; made now where nothing was drawn.
-  mutating func finished(_ makeBuffer: MakeBuffer) throws(EngineError) -> CVPixelBuffer { try materialised(makeBuffer) }
+  mutating func finished(_ makeBuffer: MakeBuffer) throws(EngineError) -> CVPixelBuffer {
+    if own == nil, let base { return base.buffer }
+    return try materialised(makeBuffer)
+  }
 
   /// Pixel for pixel the frame's, chroma too.
   private func isWhole(_ layer: LayerSource) -> Bool {

@@ -11,8 +11,7 @@ package protocol FrameCompositor: AnyObject, Sendable {
 }
 
 /// What a frame is to be made of.
-package struct FrameRequest: @unchecked Sendable {
-  // Safety: sample buffers are only read once they are in a request.
+package struct FrameRequest: Sendable {
 
   /// Asset time for which the frame is composed.
   package var time: CMTime
@@ -21,8 +20,6 @@ package struct FrameRequest: @unchecked Sendable {
   package var instructionIndex: Int
   /// What the tracks that the instruction needs show at that time; those that show nothing are left out.
   package var pictures: [CMPersistentTrackID: SourcePicture]
-  /// The samples of other media that were asked for.
-  package var samples: [CMPersistentTrackID: CMSampleBuffer] = [:]
 }
 
 /// A picture, and what the samples that it was decoded from are said to be, which outranks what it says of itself.

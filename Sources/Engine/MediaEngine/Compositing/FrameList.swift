@@ -14,42 +14,51 @@ struct FrameList {
     case frames(ArraySlice<CMTimeRange>)
   }
 
-  private let grid: FrameGrid
+  private let timing: FrameTiming
   private var wanted: Wanted
+  /// Where the next frame of the first range begins.
   private var place: CMTime?
   /// All frames lie in these, in order.
   let spans: [CMTimeRange]
 
-  init(grid: FrameGrid, ranges: [CMTimeRange]) {
-    self.grid = grid
+  /// The frames that are shown in some ranges, in order.
+  init(_ timing: FrameTiming, ranges: [CMTimeRange]) throws(EngineError) {
+    self.timing = timing
     let ranges = ranges.filter { $0.duration.isNumeric && $0.duration > .zero }
     wanted = .ranges(ranges[...])
-    spans = ranges.reduce(into: []) { spans, range in
-      spans.append(joined: CMTimeRange(start: grid.frame(at: range.start)?.start ?? range.start, end: range.end))
+    var spans: [CMTimeRange] = []
+    for range in ranges {
+      let first = try timing.frame(showing: range.start)
+      spans.append(joined: CMTimeRange(start: first?.start ?? range.start, end: range.end))
     }
+    self.spans = spans
   }
 
-  init(grid: FrameGrid, times: [CMTime]) {
-    self.grid = grid
-    let frames = times.compactMap(grid.frame).reduce(into: [CMTimeRange]()) { if $0.last != $1 { $0.append($1) } }
+  /// The frames on screen at some times that increase, each once.
+  init(_ timing: FrameTiming, times: [CMTime]) throws(EngineError) {
+    self.timing = timing
+    var frames: [CMTimeRange] = []
+    for time in times {
+      if let frame = try timing.frame(showing: time), frames.last?.start != frame.start { frames.append(frame) }
+    }
     wanted = .frames(frames[...])
     spans = frames.reduce(into: []) { $0.append(joined: $1) }
   }
 
-  mutating func next() -> Frame? {
+  /// - Parameter timingTrack: What the track whose pictures begin the frames shows, asked for in order.
+  mutating func next(_ timingTrack: TrackPictures?) throws(EngineError) -> Frame? {
     switch wanted {
     case .frames(var frames):
       guard let frame = frames.popFirst() else { return nil }
       wanted = .frames(frames)
       return Frame(whole: frame, shown: frame)
     case .ranges(var ranges):
-      guard let range = ranges.first, let frame = grid.frame(at: place ?? range.start) else { return nil }
-      let shown = frame.intersection(range)
+      guard let range = ranges.first, let frame = try timing.frame(at: place ?? range.start, timingTrack) else { return nil }
       if frame.end < range.end { place = frame.end } else {
         ranges.removeFirst()
         (wanted, place) = (.ranges(ranges), nil)
       }
-      return Frame(whole: frame, shown: shown)
+      return Frame(whole: frame, shown: frame.intersection(range))
     }
   }
 }

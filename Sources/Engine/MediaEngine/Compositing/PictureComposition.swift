@@ -104,7 +104,7 @@ extension CompositionInstruction {
 
 extension [CMTimeRange] {
   /// Appends a range that does not begin before the last one; they become one where they touch.
-  mutating func append(joined range: CMTimeRange) {
+  package mutating func append(joined range: CMTimeRange) {
     if let last, last.end >= range.start {
       self[count - 1] = CMTimeRange(start: last.start, end: Swift.max(last.end, range.end))
     } else {

@@ -62,6 +62,12 @@ open class AVMutableVideoComposition: AVVideoComposition {
     set { values.colorTransferFunction = newValue }
   }
 
+  /// Brings Core Animation's layers over the frames or among the tracks.
+  open override var animationTool: AVVideoCompositionCoreAnimationTool? {
+    get { values.animationTool }
+    set { values.animationTool = newValue }
+  }
+
   /// Tracks of timed metadata that a compositor needs.
   open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
     get { values.sampleDataTracks }

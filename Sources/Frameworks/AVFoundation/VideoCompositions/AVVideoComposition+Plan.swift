@@ -29,6 +29,7 @@ extension AVVideoComposition {
       sources: sources, instructions: try engineInstructions(), width: Int(size.width.rounded()), height: Int(size.height.rounded()),
       frameDuration: values.frameDuration, color: color(of: tracks))
     if values.timingTrack != kCMPersistentTrackID_Invalid { plan.timingTrack = values.timingTrack }
+    try values.animationTool?.apply(to: &plan)
     try check(plan)
     return plan
   }
@@ -86,7 +87,6 @@ extension CompositionInstruction {
   init(_ instruction: any AVVideoCompositionInstructionProtocol) {
     self.init(timeRange: instruction.timeRange)
     isPostProcessed = instruction.enablePostProcessing
-    requiredSampleTracks = instruction.requiredSourceSampleDataTrackIDs.map(\.int32Value)
     if let built = instruction as? AVVideoCompositionInstruction {
       layers = built.layerInstructions.map(\.layer)
       requiredTracks = layers.map(\.trackID)

@@ -27,6 +27,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying {
     var colorYCbCrMatrix: String?
     var colorTransferFunction: String?
     var sampleDataTracks: [CMPersistentTrackID] = []
+    var animationTool: AVVideoCompositionCoreAnimationTool?
     var hdrPolicy = PerFrameHDRDisplayMetadataPolicy.propagate
   }
 
@@ -64,6 +65,9 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying {
 
   /// The transfer function of frames, one of the `AVVideoTransferFunction_` values; nil: the source's.
   open var colorTransferFunction: String? { values.colorTransferFunction }
+
+  /// Brings Core Animation's layers over the frames or among the tracks.
+  open var animationTool: AVVideoCompositionCoreAnimationTool? { values.animationTool }
 
   /// Tracks of timed metadata that a compositor needs.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { values.sampleDataTracks }

@@ -25,7 +25,7 @@ struct AssetProperties {
     var values = AVVideoComposition.Values()
     values.frameDuration = try frameDuration()
     values.renderSize = renderSize
-    values.instructions = instructions(prototype ?? AVVideoCompositionInstruction.Values())
+    values.instructions = try instructions(prototype ?? AVVideoCompositionInstruction.Values())
     return values
   }
 
@@ -42,7 +42,10 @@ struct AssetProperties {
     return shortest.isNumeric && shortest > .zero ? shortest : CMTime(value: 1, timescale: 30)
   }
 
-  private var renderSize: CGSize { CGSize(width: extent.width.rounded(), height: extent.height.rounded()) }
+  private var renderSize: CGSize {
+    if let composition = asset as? AVComposition { return composition.naturalSize }
+    return CGSize(width: extent.width.rounded(), height: extent.height.rounded())
+  }
 
   /// Encompasses all tracks, turned as their transforms say.
   private var extent: CGRect {
@@ -53,10 +56,16 @@ struct AssetProperties {
   }
 
   /// One for each stretch of time in which the same tracks have media.
-  private func instructions(_ prototype: AVVideoCompositionInstruction.Values) -> [AVMutableVideoCompositionInstruction] {
+  private func instructions(
+    _ prototype: AVVideoCompositionInstruction.Values
+  ) throws(EngineError) -> [AVMutableVideoCompositionInstruction] {
     guard !tracks.isEmpty, duration > .zero else { return [] }
-    let shown = tracks.filter(\.info.isEnabled).map { (track: $0, ranges: $0.mediaRanges) }
     let whole = CMTimeRange(start: .zero, duration: duration)
+    var shown: [(track: AVAssetTrack, ranges: [CMTimeRange])] = []
+    for track in tracks where track.info.isEnabled {
+      let ranges = try track.edited().stretches(in: [whole]).map(\.target)
+      shown.append((track, ranges.reduce(into: []) { $0.append(joined: $1) }))
+    }
     let cuts = Set(shown.flatMap(\.ranges).flatMap { [$0.start, $0.end] } + [.zero, duration])
       .filter { $0 >= .zero && $0 <= duration }.sorted()
     return zip(cuts, cuts.dropFirst()).map { start, end in
@@ -73,18 +82,5 @@ struct AssetProperties {
     let transform = track.info.preferredTransform.concatenating(CGAffineTransform(translationX: -extent.minX, y: -extent.minY))
     if !transform.isIdentity { instruction.setTransform(transform, at: .zero) }
     return instruction
-  }
-}
-
-extension AVAssetTrack {
-  /// Where the track has media; neighbours are joined.
-  fileprivate var mediaRanges: [CMTimeRange] {
-    info.segments.filter { !$0.isEmpty }.map(\.target).reduce(into: []) { ranges, range in
-      if let last = ranges.last, last.end == range.start {
-        ranges[ranges.count - 1] = CMTimeRange(start: last.start, end: range.end)
-      } else {
-        ranges.append(range)
-      }
-    }
   }
 }

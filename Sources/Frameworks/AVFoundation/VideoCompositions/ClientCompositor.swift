@@ -13,8 +13,12 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   private let instructions: [any AVVideoCompositionInstructionProtocol]
   private let context: AVVideoCompositionRenderContext
   private let sources: Mutex<SourceConversion>
+  private let samples: Mutex<FollowedSamples>
 
-  init(_ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: PictureComposition) throws(EngineError) {
+  /// - Parameter asset: Has the tracks whose samples the composition's instructions ask for.
+  init(
+    _ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: PictureComposition, asset: AVAsset?
+  ) throws(EngineError) {
     (self.client, self.composition) = (client, composition)
     // In the order of the plan's.
     instructions = composition.instructions.filter { $0.timeRange.isValid }
@@ -29,10 +33,24 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
       pixelFormat: format)
     sources = Mutex(
       SourceConversion(converter: converter, settings: wanted, color: client.canConformColorOfSourceFrames ? nil : plan.color))
+    samples = Mutex(FollowedSamples(followers: try Self.followers(instructions, asset)))
     client.renderContextChanged(context)
     if let first = plan.instructions.first {
       client.prerollForRendering(using: AVVideoCompositionRenderHint(CMTimeRange(start: first.timeRange.start, duration: .zero)))
     }
+  }
+
+  private static func followers(
+    _ instructions: [any AVVideoCompositionInstructionProtocol], _ asset: AVAsset?
+  ) throws(EngineError) -> [CMPersistentTrackID: SampleFollower] {
+    var followers: [CMPersistentTrackID: SampleFollower] = [:]
+    for id in Set(instructions.flatMap(\.requiredSourceSampleDataTrackIDs).map(\.int32Value)) {
+      guard let track = try asset?.allTracks().first(where: { $0.trackID == id }) else {
+        throw EngineError(.badComposition, "Composing frames", detail: "the composition asks for samples of track \(id), which the asset does not have")
+      }
+      followers[id] = SampleFollower(try track.edited())
+    }
+    return followers
   }
 
   private static func settings(_ attributes: [String: Any], _ name: String) throws(EngineError) -> PixelBufferSettings {
@@ -61,7 +79,10 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
       found.frames = try sources.withLock { (sources) throws(EngineError) in
         Transferred(try sources.buffers(request.pictures))
       }.value
-      found.samples = request.samples
+      let wanted = instructions[request.instructionIndex].requiredSourceSampleDataTrackIDs.map(\.int32Value)
+      found.samples = try samples.withLock { (samples) throws(EngineError) in
+        Transferred(try samples.samples(of: wanted, at: request.time))
+      }.value
       client.anticipateRendering(using: AVVideoCompositionRenderHint(CMTimeRange(start: request.time, duration: composition.frameDuration)))
       client.startRequest(
         AVAsynchronousVideoCompositionRequest(
@@ -73,6 +94,18 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   }
 
   func cancel() { client.cancelAllPendingVideoCompositionRequests() }
+}
+
+/// The samples that go along with frames.
+private struct FollowedSamples: @unchecked Sendable {
+  // Safety: used under a mutex.
+  let followers: [CMPersistentTrackID: SampleFollower]
+
+  func samples(of tracks: [CMPersistentTrackID], at time: CMTime) throws(EngineError) -> [CMPersistentTrackID: CMSampleBuffer] {
+    var result: [CMPersistentTrackID: CMSampleBuffer] = [:]
+    for id in tracks { result[id] = try followers[id]?.sample(at: time) }
+    return result
+  }
 }
 
 /// Brings source pictures into the form that a client's compositor takes; a picture that stays on screen is converted once.

@@ -49,7 +49,7 @@ struct CompositionValidation {
   }
 
   private func has(_ id: CMPersistentTrackID) -> Bool {
-    id == kCMPersistentTrackID_Invalid || tracks?.contains { $0.trackID == id } ?? true
+    id == kCMPersistentTrackID_Invalid || id == composition.animationTool?.trackID || tracks?.contains { $0.trackID == id } ?? true
   }
 
   private func instructionFlaws(_ timeRange: CMTimeRange) -> [Flaw] {

@@ -29,7 +29,7 @@ struct HeldComposition: @unchecked Sendable {
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> PictureComposition? {
     guard let composition else { return nil }
     var plan = try composition.plan(for: tracks)
-    if let compositor { plan.compositor = try ClientCompositor(compositor, composition, plan) }
+    if let compositor { plan.compositor = try ClientCompositor(compositor, composition, plan, asset: tracks.first?.asset) }
     return plan
   }
 }

@@ -1,0 +1,60 @@
+public import CoreMedia
+public import Foundation
+import MediaEngine
+public import QuartzCore
+
+/// The begin time by which an animation begins with a movie: zero itself would mean the present.
+public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
+
+/// Brings Core Animation's layers into a video composition: over and around its frames, or among its tracks.
+///
+/// A layer's time is the asset's. What the layers are like when reading or exporting begins counts; later changes do not.
+open class AVVideoCompositionCoreAnimationTool: NSObject {
+  private let use: Use
+
+  enum Use {
+    /// Frames show in the first layers; what is seen is the last one.
+    case overFrames([CALayer], CALayer)
+    case asTrack(CALayer, CMPersistentTrackID)
+  }
+
+  private init(_ use: Use) {
+    self.use = use
+    super.init()
+  }
+
+  /// Frames become what a layer shows; each finished frame is the tree that the layer belongs to.
+  /// - Parameters:
+  ///   - videoLayer: Shows the composed frame; `animationLayer` or a layer beneath it.
+  ///   - animationLayer: Is drawn in place of the frame, its superlayer's origin being the frame's lower left corner.
+  public convenience init(postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer) {
+    self.init(.overFrames([videoLayer], animationLayer))
+  }
+
+  /// The same with several layers that all show the frame.
+  public convenience init(postProcessingAsVideoLayers videoLayers: [CALayer], in animationLayer: CALayer) {
+    self.init(.overFrames(videoLayers, animationLayer))
+  }
+
+  /// A layer takes part like a track's pictures; layer instructions name it by the number.
+  /// - Parameter trackID: One that the asset does not have.
+  public convenience init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
+    self.init(.asTrack(layer, trackID))
+  }
+
+  /// The number by which instructions name the tool's layer; nil where it is no track.
+  var trackID: CMPersistentTrackID? { if case .asTrack(_, let id) = use { id } else { nil } }
+
+  /// Puts the layers, as they are now, into a plan.
+  func apply(to plan: inout PictureComposition) throws(EngineError) {
+    switch use {
+    case .overFrames(let shown, let layer):
+      plan.overlay = LayersOverFrames(tree: LayerSnapshot(layer), shown: shown.map { ObjectIdentifier($0) })
+    case .asTrack(let layer, let id):
+      guard !plan.sources.contains(where: { $0.id == id }) else {
+        throw EngineError(.badComposition, "Composing frames", detail: "the animation tool's track \(id) is one of the asset's")
+      }
+      plan.sources.append(PictureComposition.Source(id: id, pictures: .drawn(LayersAsPictures(layer, color: plan.color))))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+import QuartzCore
+
+/// Draws a layer tree in which frames show.
+struct LayersOverFrames: FrameOverlay {
+  let tree: LayerSnapshot
+  /// The layers that show the frame.
+  let shown: [ObjectIdentifier]
+
+  func draw(over frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer {
+    // Safety: the buffer keeps its colour space.
+    let space = CVImageBufferGetColorSpace(frame)?.takeUnretainedValue() ?? CGColorSpaceCreateDeviceRGB()
+    let image = try CGImage.make(frame, orientation: .upright, colorSpace: space)
+    let target = try blank(CVPixelBufferGetWidth(frame), CVPixelBufferGetHeight(frame))
+    CVBufferPropagateAttachments(frame, target)
+    try tree.draw(at: time, into: target, pictures: Dictionary(shown.map { ($0, image) }) { first, _ in first })
+    return target
+  }
+}
+
+/// Draws a layer tree as pictures of a track.
+struct LayersAsPictures: DrawnPictures {
+  private let tree: LayerSnapshot
+  /// Of the frames that the pictures go into: colours of layers are taken as theirs.
+  private let color: ColorDescription
+  private let width: Int
+  private let height: Int
+  /// The layer's frame brought to the picture's corner.
+  private let origin: CGPoint
+
+  init(_ layer: CALayer, color: ColorDescription) {
+    (tree, self.color) = (LayerSnapshot(layer), color)
+    let frame = layer.frame
+    origin = frame.origin
+    width = min(max(Int(frame.width.rounded(.up)), 1), 16_384)
+    height = min(max(Int(frame.height.rounded(.up)), 1), 16_384)
+  }
+
+  func picture(at time: CMTime) throws(EngineError) -> (any DecodedPicture)? {
+    let buffer = try blank(width, height)
+    try tree.draw(at: time, into: buffer, pictures: [:], from: origin)
+    divideByAlpha(buffer)
+    for (key, value) in color.attachments(isRGB: true, hasSubsampledChroma: false) {
+      CVBufferSetAttachment(buffer, key, value as AnyObject, .shouldPropagate)
+    }
+    CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelModeKey, kCVImageBufferAlphaChannelMode_StraightAlpha, .shouldPropagate)
+    return BufferPicture(buffer, at: time)
+  }
+
+  /// Contexts multiply colours by alpha, compositors do it themselves.
+  private func divideByAlpha(_ buffer: CVPixelBuffer) {
+    for plane in buffer.memory.planes {
+      for row in 0..<height {
+        // Safety: the row holds `width` pixels of four bytes, and nobody else knows the buffer yet.
+        let pixels = UnsafeMutableBufferPointer(start: (plane.base + row * plane.bytesPerRow).assumingMemoryBound(to: UInt8.self), count: width * 4)
+        for start in stride(from: 0, to: width * 4, by: 4) where pixels[start + 3] != 0 && pixels[start + 3] != 255 {
+          let alpha = Int(pixels[start + 3])
+          for place in start..<start + 3 { pixels[place] = UInt8(min(255, (Int(pixels[place]) * 255 + alpha / 2) / alpha)) }
+        }
+      }
+    }
+  }
+}
+
+/// A BGRA buffer without any opacity.
+private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBuffer {
+  do throws(PixelBufferError) { return try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) } catch {
+    throw EngineError(.outOfMemory, "Drawing layers", detail: error.reason, code: Int(error.code))
+  }
+}
+
+extension LayerSnapshot {
+  /// - Parameter corner: The point of the superlayer that lies at the buffer's lower left.
+  fileprivate func draw(
+    at time: CMTime, into buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage], from corner: CGPoint = .zero
+  ) throws(EngineError) {
+    guard CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess else { throw Self.noRoom }
+    defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
+    // Safety: the space is the buffer's own, and the memory is the buffer's while it is locked.
+    let space = CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpaceCreateDeviceRGB()
+    let context = CGContext(
+      data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
+      bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: space,
+      bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    guard let context else { throw Self.noRoom }
+    context.translateBy(x: -corner.x, y: -corner.y)
+    // The first frame is where animations have begun that begin with the movie.
+    draw(at: max(time.seconds, AVCoreAnimationBeginTimeAtZero), in: context, pictures: pictures)
+  }
+
+  private static var noRoom: EngineError { EngineError(.outOfMemory, "Drawing layers", detail: "a frame cannot be drawn into") }
+}
