@@ -53,6 +53,7 @@ let interops: [Target] = [
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
   interop("CPango", uses: ["CLazyLibrary", "CCairo"]),
   interop("CPixelKernels"),
+  interop("CSoundTouch", uses: ["CLazyLibrary"]),
   interop("CLayerKernels"),
   interop("CObjectMaking"),
   interop("CZimg", uses: ["CLazyLibrary"]),
@@ -65,7 +66,7 @@ let engine: [Target] = [
   library("ISOMedia", in: .engine, uses: ["MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
   library(
     "FFmpegEngine", in: .engine,
-    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CZimg"]),
+    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
   library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
 ]
 

@@ -24,7 +24,7 @@ import Testing
     "ImageCodecs": ["CoreFoundation", "CoreGraphicsValues", "CImageCodecs"],
     "MediaEngine": core.union(["CLayerKernels", "CZlib"]),
     "ISOMedia": core.union(["MediaEngine"]),
-    "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CZimg"]),
+    "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
     "NetworkMedia": ["MediaEngine", "CCurl"],
     "UniformTypeIdentifiers": [],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
@@ -47,7 +47,7 @@ import Testing
   @Test func cModulesStayInternal() throws {
     let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/
     let cModules: Set<String> = [
-      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango",
+      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango",
     ]
     for file in try swiftFiles(in: "Sources") {
       for line in importLines(in: file.text) where line.wholeMatch(of: pattern) != nil {

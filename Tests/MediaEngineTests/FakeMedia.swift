@@ -160,6 +160,9 @@ final class FakeCodecs: CodecProvider {
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
   ) throws(EngineError) -> any AudioConverting { FakeAudioConverter() }
+  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {
+    throw EngineError(.unsupported, "Fake")
+  }
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { false }
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool { false }
   func canEncodeAudio(_ format: AudioFormatID) -> Bool { false }

@@ -33,6 +33,10 @@ package struct FFmpegCodecs: CodecProvider {
     try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout)
   }
 
+  package func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {
+    try SoundTouchStretcher(format, tempo: tempo)
+  }
+
   package func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { FFmpegVideoEncoder.canEncode(codec) }
   package func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     FFmpegVideoEncoder.canEncodeInPasses(settings, notes: notes)

@@ -77,6 +77,10 @@ package protocol CodecProvider: Sendable {
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
   ) throws(EngineError) -> any AudioConverting
+  /// - Parameters:
+  ///   - format: Interleaved 32-bit floats.
+  ///   - tempo: Seconds that go in for each that comes out.
+  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
   /// Whether a second pass over all pictures would make use of what was learnt in the first.

@@ -61,3 +61,11 @@ package protocol AudioConverting: AnyObject {
   /// Appends the rest: in all, round(N · out ÷ in) frames for N frames in.
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
+
+/// Changes how long sound lasts and keeps its pitch.  One owner at a time.
+package protocol SoundStretching: AnyObject {
+  /// Takes frames and appends what is ready to `output`, of the same format.
+  func stretch(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
+  /// Appends the rest: in all, as much as the tempo makes of what went in, or more.
+  func finish(into output: inout PCMBuffer) throws(EngineError)
+}

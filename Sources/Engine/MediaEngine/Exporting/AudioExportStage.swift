@@ -36,7 +36,7 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
 
   private func run() throws(EngineError) {
     defer { job.finish(index) }
-    let mixer = SoundMixer(try readers(), format: encoder.inputFormat)
+    let mixer = try makeMixer()
     while !job.shouldStop {
       guard let buffer = try mixer.next() else {
         isComplete = true
@@ -50,18 +50,12 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
     try encoder.finish(emit: write)
   }
 
-  private func readers() throws(EngineError) -> [SoundReader] {
-    let sounds = [track.source] + track.mixed
+  private func makeMixer() throws(EngineError) -> SoundMixer {
+    let voices = track.voices.isEmpty ? [MixInput(track.source)] : track.voices
     // Sound ends with its tracks, not with the longest track of all.
-    let end = sounds.map(\.timeRange.end).max() ?? job.range.end
+    let end = voices.map(\.track.timeRange.end).max() ?? job.range.end
     let range = CMTimeRange(start: job.range.start, end: max(job.range.start, min(job.range.end, end)))
-    let working = SoundMixer.workingFormat(for: encoder.inputFormat, count: sounds.count)
-    var readers: [SoundReader] = []
-    for sound in sounds {
-      readers.append(
-        try SoundReader(sound, range: range, output: working, layout: layout, codecs: job.provider))
-    }
-    return readers
+    return try SoundMixer(voices, range: range, format: encoder.inputFormat, layout: layout, codecs: job.provider)
   }
 
   private func time(_ frames: Int) -> CMTime {

@@ -12,8 +12,8 @@ package struct ExportPlan: Sendable {
   package struct Track: Sendable {
     package var source: EditedTrack
     package var coding: Coding
-    /// Sound of other tracks that goes into the same output track.
-    package var mixed: [EditedTrack] = []
+    /// What is mixed where the coding is one of sound; none: the source alone, as it is.
+    package var voices: [MixInput] = []
     /// What makes the pictures, in place of the track's own.
     package var composition: PictureComposition?
     /// The output track's header; its format descriptions are filled in from the encoder or the source.

@@ -40,7 +40,8 @@ final class SampleRunLoader: Sendable {
     guard let first = plans.first, var range = place(of: first) else { return (1, nil) }
     var count = 1
     for plan in plans.dropFirst() {
-      guard plan.source.track === first.source.track, let next = place(of: plan), next.lowerBound >= range.upperBound, next.lowerBound - range.upperBound <= Self.largestGap,
+      guard plan.source.track === first.source.track, let next = place(of: plan), next.lowerBound >= range.upperBound,
+        next.lowerBound - range.upperBound <= Self.largestGap,
         next.upperBound - range.lowerBound <= Int64(ReadBufferPool.readAhead)
       else { break }
       range = range.lowerBound..<next.upperBound

@@ -74,6 +74,7 @@ extension PlannedRun {
       next.sample.size <= ReadBufferPool.readAhead - min(size, ReadBufferPool.readAhead)
     else { return false }
     let last = samples[samples.count - 1].sample
-    return next.source == samples[0].source && next.sample.formatIndex == last.formatIndex && next.sample.presentationTime == last.presentationTime + last.duration
+    return next.source == samples[0].source && next.sample.formatIndex == last.formatIndex
+      && next.sample.presentationTime == last.presentationTime + last.duration
   }
 }

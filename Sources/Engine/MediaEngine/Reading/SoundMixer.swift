@@ -1,32 +1,55 @@
 package import CoreAudioTypes
-import CoreMedia
+package import CoreMedia
 
-/// Reads several tracks' sound as one: frame by frame the sum of all, held at full scale where it would pass it.
+/// A track's sound as one voice of a mix.
+package struct MixInput: Sendable {
+  package var track: EditedTrack
+  /// In asset time; nil: as it is.
+  package var volume: VolumeEnvelope?
+  package var stretching: SoundReader.Stretching
+
+  package init(_ track: EditedTrack, volume: VolumeEnvelope? = nil, stretching: SoundReader.Stretching = .keepingPitch) {
+    (self.track, self.volume, self.stretching) = (track, volume, stretching)
+  }
+}
+
+/// Reads several tracks' sound as one: frame by frame the sum of all, at the volumes of each; integers are held at full scale where they
+/// would pass it.
 package final class SoundMixer {
   private let format: AudioStreamBasicDescription
   /// What the readers give.
   private let working: AudioStreamBasicDescription
-  private var inputs: [Input]
+  private var voices: [Voice]
 
-  private struct Input {
+  private struct Voice {
     let reader: SoundReader
+    let volume: VolumeEnvelope?
     /// Frames that the others have not reached yet.
     var waiting: PCMBuffer
   }
 
   /// - Parameters:
-  ///   - readers: At least one; all with the same range and the output `workingFormat`, so that each gives equally many frames.
+  ///   - inputs: At least one.
+  ///   - range: Of asset time; all voices last as long.
   ///   - format: What the sum is to be.
-  package init(_ readers: [SoundReader], format: AudioStreamBasicDescription) {
+  package init(
+    _ inputs: [MixInput], range: CMTimeRange, format: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider
+  ) throws(EngineError) {
     self.format = format
-    let working = Self.workingFormat(for: format, count: readers.count)
-    self.working = working
-    inputs = readers.map { Input(reader: $0, waiting: PCMBuffer(format: working)) }
+    working = Self.workingFormat(for: format, inputs)
+    voices = []
+    for input in inputs {
+      let reader = try SoundReader(
+        input.track, range: range, output: working, layout: layout, codecs: codecs, stretching: input.stretching)
+      let volume = input.volume.flatMap { $0.isEmpty ? nil : $0 }
+      voices.append(Voice(reader: reader, volume: volume, waiting: PCMBuffer(format: working)))
+    }
   }
 
-  /// What each of some readers is to give: the format itself where it can be added up, else floats, which become it in the end.
-  package static func workingFormat(for format: AudioStreamBasicDescription, count: Int) -> AudioStreamBasicDescription {
-    count == 1 || isSummable(format) ? format : format.asFloats
+  /// The format itself where nothing is computed, or where it can be added up; else floats, which become it in the end.
+  private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput]) -> AudioStreamBasicDescription {
+    if inputs.contains(where: { $0.volume?.isEmpty == false }) { return format.asFloats }
+    return inputs.count == 1 || inputs.count == 2 && isSummable(format) ? format : format.asFloats
   }
 
   private static func isSummable(_ format: AudioStreamBasicDescription) -> Bool {
@@ -37,19 +60,26 @@ package final class SoundMixer {
 
   /// The next frames, or nil at the end of the range.
   package func next() throws(EngineError) -> PCMBuffer? {
-    if inputs.count == 1 { return try inputs[0].reader.next()?.buffer }
-    for index in inputs.indices where inputs[index].waiting.frameCount == 0 {
-      if let sound = try inputs[index].reader.next() { inputs[index].waiting.append(sound.buffer) }
+    for index in voices.indices where voices[index].waiting.frameCount == 0 {
+      guard var sound = try voices[index].reader.next() else { continue }
+      voices[index].volume?.apply(to: &sound.buffer, from: sound.time)
+      voices[index].waiting = sound.buffer
     }
-    guard let count = inputs.map(\.waiting.frameCount).min(), count > 0 else { return nil }
-    var sum = PCMBuffer(format: working)
-    for index in inputs.indices {
-      var part = inputs[index].waiting
-      part.truncate(to: count)
-      inputs[index].waiting.removeFirst(count)
-      if index == 0 { sum = part } else { add(part, to: &sum) }
-    }
+    guard let count = voices.map(\.waiting.frameCount).min(), count > 0 else { return nil }
+    var sum = take(count, from: 0)
+    for index in voices.indices.dropFirst() { add(take(count, from: index), to: &sum) }
     return working.mFormatFlags == format.mFormatFlags && working.mBitsPerChannel == format.mBitsPerChannel ? sum : sum.packed(as: format)
+  }
+
+  private func take(_ count: Int, from index: Int) -> PCMBuffer {
+    var part = voices[index].waiting
+    if part.frameCount == count {
+      voices[index].waiting = PCMBuffer(format: working)
+    } else {
+      part.truncate(to: count)
+      voices[index].waiting.removeFirst(count)
+    }
+    return part
   }
 
   private func add(_ part: PCMBuffer, to sum: inout PCMBuffer) {
@@ -59,7 +89,7 @@ package final class SoundMixer {
         plane.withUnsafeBytes { source in
           // Safety: both arrays hold whole samples of the format, and are allocated with room for any of them.
           if isFloat {
-            Self.add(source.assumingMemoryBound(to: Float.self), to: target.assumingMemoryBound(to: Float.self)) { max(-1, min(1, $0 + $1)) }
+            Self.add(source.assumingMemoryBound(to: Float.self), to: target.assumingMemoryBound(to: Float.self)) { $0 + $1 }
           } else {
             Self.add(source.assumingMemoryBound(to: Int16.self), to: target.assumingMemoryBound(to: Int16.self)) {
               Int16(clamping: Int32($0) + Int32($1))

@@ -19,7 +19,7 @@ package final class SoundReader {
   private let stretching: Stretching
   private var stretches: ArraySlice<MediaStretch>
   private var decodings = TrackCache<SoundDecoding>(capacity: 4)
-  private var current: SoundSegmentReader?
+  private var current: (any SoundPartReading)?
   /// Frames handed on so far.
   private var produced = 0
 
@@ -40,8 +40,8 @@ package final class SoundReader {
   ) throws(EngineError) {
     self.stretching = stretching
     (self.codecs, self.range, self.output, self.layout) = (codecs, range, output, layout)
-    // A moment that is held has no sound.
-    stretches = try track.stretches(in: [range]).filter { !$0.isHeld }[...]
+    // A moment that is held has no sound, nor has what is too fast or too slow to be heard.
+    stretches = try track.stretches(in: [range]).filter { $0.isAtNaturalSpeed || Self.speeds.contains($0.speed) }[...]
   }
 
   /// The next frames, a few thousand at a time, or nil at the end of the range.
@@ -64,7 +64,7 @@ package final class SoundReader {
   }
 
   private func append(_ stretch: MediaStretch, to buffer: inout PCMBuffer) throws(EngineError) {
-    let reader: SoundSegmentReader
+    let reader: any SoundPartReading
     if let current { reader = current } else { reader = try makeReader(stretch) }
     current = reader
     let end = frameIndex(of: stretch.target.end)
@@ -80,16 +80,21 @@ package final class SoundReader {
     }
   }
 
-  private func makeReader(_ stretch: MediaStretch) throws(EngineError) -> SoundSegmentReader {
-    let speed = stretch.isAtNaturalSpeed ? 1 : stretch.source.duration.seconds / stretch.target.duration.seconds
-    guard speed == 1 || stretching == .resampling && speed > 0.01 && speed < 100 else {
-      throw EngineError(
-        .unsupported, "Reading sound", detail: "an edit changes the speed of the sound, which is stretched by resampling only")
-    }
+  /// Seconds of media for a second of asset time.
+  private static let speeds = 1.0 / 32...32.0
+
+  private func makeReader(_ stretch: MediaStretch) throws(EngineError) -> any SoundPartReading {
     let decoding = try decodings.value(for: stretch.track) { () throws(EngineError) in
       try SoundDecoding(track: stretch.track, codecs: codecs)
     }
-    return try SoundSegmentReader(decoding, range: stretch.source, output: output, layout: layout, codecs: codecs, speed: speed)
+    guard !stretch.isAtNaturalSpeed, stretching == .keepingPitch else {
+      return try SoundSegmentReader(
+        decoding, range: stretch.source, output: output, layout: layout, codecs: codecs,
+        speed: stretch.isAtNaturalSpeed ? 1 : stretch.speed)
+    }
+    let floats = output.asInterleavedFloats
+    let natural = try SoundSegmentReader(decoding, range: stretch.source, output: floats, layout: layout, codecs: codecs)
+    return StretchedSoundReader(natural, format: floats, stretcher: try codecs.makeSoundStretcher(floats, tempo: stretch.speed))
   }
 
   /// Frames from the start of the range to an asset time, rounded to nearest.

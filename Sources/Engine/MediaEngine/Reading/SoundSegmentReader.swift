@@ -2,7 +2,7 @@ import CoreAudioTypes
 import CoreMedia
 
 /// Decodes one stretch of a track's media and converts it to the PCM wanted, exact at both ends.
-final class SoundSegmentReader {
+final class SoundSegmentReader: SoundPartReading {
   private let decoding: SoundDecoding
   private let codecs: any CodecProvider
   private let range: CMTimeRange

@@ -19,6 +19,9 @@ package struct MediaStretch: Sendable {
 
   package var isAtNaturalSpeed: Bool { source.duration == target.duration }
 
+  /// Seconds of media for a second of asset time; where lengths matter they are reckoned by ranges.
+  package var speed: Double { source.duration.seconds / target.duration.seconds }
+
   /// One moment stands still.
   package var isHeld: Bool { source.duration == .zero }
 

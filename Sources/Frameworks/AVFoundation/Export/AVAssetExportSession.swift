@@ -44,6 +44,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var allowsParallelizedExport = true
     var directoryForTemporaryFiles: URL?
     var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
+    var audioMix: Transferred<AVAudioMix>?
     var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling = []
     var metadata = MetadataBox()
     var composition = HeldComposition()
@@ -110,6 +111,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.audioTimePitchAlgorithm } }
     set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }
+  }
+
+  /// How the sound of several tracks is mixed, as it is when it is set; nil: each as it is. It has no effect on passthrough.
+  open var audioMix: AVAudioMix? {
+    get { settings.withLock { $0.audioMix }?.value }
+    set {
+      let copy = (newValue?.copy() as? AVAudioMix).map { Transferred($0) }
+      settings.withLock { $0.audioMix = copy }
+    }
   }
 
   /// What becomes of alternate audio tracks; by default the one of each group that is enabled is exported.

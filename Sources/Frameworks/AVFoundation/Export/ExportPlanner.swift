@@ -11,6 +11,8 @@ struct ExportPlanner {
   var timeRange: CMTimeRange
   var sizeLimit: Int64
   let keepsAlternates: Bool
+  private let mix: AVAudioMix
+  private let pitch: AVAudioTimePitchAlgorithm
   /// What makes the pictures, if not the first track alone.
   var composition: PictureComposition?
   let container: any MediaContainer
@@ -19,6 +21,7 @@ struct ExportPlanner {
   init(_ settings: AVAssetExportSession.Settings, preset: ExportPreset, fileType: AVFileType, container: any MediaContainer) {
     (self.preset, self.fileType, self.container) = (preset, fileType, container)
     (timeRange, sizeLimit) = (settings.timeRange, settings.fileLengthLimit)
+    (mix, pitch) = (settings.audioMix?.value ?? AVAudioMix(), settings.audioTimePitchAlgorithm)
     keepsAlternates = settings.audioTrackGroupHandling.contains(.preserveAlternateTracks)
   }
 
@@ -157,7 +160,7 @@ struct ExportPlanner {
     let scale = CMTimeScale(settings.sampleRate.rounded())
     var result = ExportPlan.Track(
       source: EditedTrack(track), coding: .audio(settings), header: header(of: track, timescale: scale))
-    result.mixed = mixed.map { EditedTrack($0) }
+    result.voices = ([track] + mixed).map { mix.input(EditedTrack($0), pitch: pitch) }
     // What was mixed is not one of several to choose from.
     if !mixed.isEmpty { (result.header.languageCode, result.header.extendedLanguageTag, result.header.alternateGroup) = (nil, nil, 0) }
     return result

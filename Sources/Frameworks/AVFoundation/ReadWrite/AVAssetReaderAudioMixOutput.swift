@@ -8,6 +8,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   private let settings: [String: Any]?
   private let format: LinearPCMSettings
   private var pitch = AVAudioTimePitchAlgorithm.spectral
+  private var mix: AVAudioMix?
 
   /// An output for some tracks.
   ///
@@ -34,6 +35,15 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   /// The PCM that was asked for; nil where it was left open.
   open var audioSettings: [String: Any]? { settings }
 
+  /// The tracks' volumes, as they are when it is set; nil, unless it is set before reading begins: each as it is.
+  open var audioMix: AVAudioMix? {
+    get { mix }
+    set {
+      session?.requireUnstarted("audioMix cannot be set")
+      mix = newValue?.copy() as? AVAudioMix
+    }
+  }
+
   /// How sound is stretched where an edit changes its speed; `spectral` unless it is set before reading begins.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { pitch }
@@ -46,9 +56,9 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   override var readTracks: [AVAssetTrack] { tracks }
 
   override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
-    var edited: [EditedTrack] = []
-    for track in tracks { edited.append(try track.edited()) }
-    do throws(EngineError) { return try SoundSource(edited, ranges, format, pitch: pitch) } catch {
+    var inputs: [MixInput] = []
+    for track in tracks { inputs.append((mix ?? AVAudioMix()).input(try track.edited(), pitch: pitch)) }
+    do throws(EngineError) { return try SoundSource(inputs, ranges, format) } catch {
       throw error.concerning(tracks[0].asset?.displayName ?? tracks[0].displayName)
     }
   }

@@ -61,7 +61,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       switch decoding {
       case .none: return try StoredSampleSource(edited, ranges, storage: alwaysCopiesSampleData ? .separate : .shared)
       case .pictures(let settings): return try PictureSource(edited, ranges, settings)
-      case .sound(let settings): return try SoundSource([edited], ranges, settings, pitch: pitch)
+      case .sound(let settings): return try SoundSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
       }
     } catch { throw error.concerning(source.displayName) }
   }

@@ -4,21 +4,17 @@ import MediaEngine
 
 /// Gives the sound of one track, or of several mixed, as linear PCM.
 final class SoundSource: SampleBufferSource {
-  private let tracks: [EditedTrack]
+  private let inputs: [MixInput]
   private let output: PCMOutput
   private let format: CMFormatDescription
-  private let stretching: SoundReader.Stretching
   private var ranges: ArraySlice<CMTimeRange>
   private var current: (mixer: SoundMixer, range: CMTimeRange)?
   private var frameCount = 0
 
-  init(
-    _ tracks: [EditedTrack], _ ranges: [CMTimeRange], _ settings: LinearPCMSettings, pitch: AVAudioTimePitchAlgorithm
-  ) throws(EngineError) {
-    let formats = tracks.flatMap { $0.media.info.formatDescriptions }
+  init(_ inputs: [MixInput], _ ranges: [CMTimeRange], _ settings: LinearPCMSettings) throws(EngineError) {
+    let formats = inputs.flatMap { $0.track.media.info.formatDescriptions }
     let sources = formats.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
-    (self.tracks, self.ranges) = (tracks, ranges[...])
-    stretching = pitch == .varispeed ? .resampling : .keepingPitch
+    (self.inputs, self.ranges) = (inputs, ranges[...])
     output = try settings.resolved(for: sources)
     format = output.description
     for format in formats where !Engine.system.codecs.canDecode(format) {
@@ -40,15 +36,9 @@ final class SoundSource: SampleBufferSource {
   private func opened(_ range: CMTimeRange) throws(EngineError) -> (mixer: SoundMixer, range: CMTimeRange) {
     if let current { return current }
     // Sound lasts as long as its longest track.
-    let reach = tracks.map { $0.reach(of: range) }.max { $0.end < $1.end } ?? range
-    let working = SoundMixer.workingFormat(for: output.format, count: tracks.count)
-    var readers: [SoundReader] = []
-    for track in tracks {
-      readers.append(
-        try SoundReader(
-          track, range: reach, output: working, layout: output.layout, codecs: Engine.system.codecs, stretching: stretching))
-    }
-    let made = (mixer: SoundMixer(readers, format: output.format), range: reach)
+    let reach = inputs.map { $0.track.reach(of: range) }.max { $0.end < $1.end } ?? range
+    let mixer = try SoundMixer(inputs, range: reach, format: output.format, layout: output.layout, codecs: Engine.system.codecs)
+    let made = (mixer: mixer, range: reach)
     current = made
     return made
   }

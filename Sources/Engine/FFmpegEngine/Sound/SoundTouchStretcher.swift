@@ -1,0 +1,59 @@
+internal import CSoundTouch
+import CoreAudioTypes
+import MediaEngine
+
+/// SoundTouch: another tempo at the same pitch, by overlapping pieces of the sound where they fit.
+final class SoundTouchStretcher: SoundStretching {
+  // Safety: owned here, freed in deinit, used by one call at a time.
+  private let instance: OpaquePointer
+  private let channels: Int
+  private static let block = 4096
+
+  /// - Parameters:
+  ///   - format: Interleaved 32-bit floats.
+  ///   - tempo: Seconds that go in for each that comes out.
+  init(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) {
+    guard clazy_load(csoundtouch_library()) else {
+      throw EngineError(.libraryMissing, "Stretching sound", detail: String(cString: clazy_error(csoundtouch_library())))
+    }
+    channels = Int(format.mChannelsPerFrame)
+    // SoundTouch knows 16 channels at most, and rates up to 192 kHz.
+    guard channels >= 1, channels <= 16, format.mSampleRate >= 1, format.mSampleRate <= 192_000,
+      let made = soundtouch_createInstance()
+    else {
+      throw EngineError(.unsupported, "Stretching sound", detail: "\(channels) channels at \(format.mSampleRate) Hz")
+    }
+    instance = made
+    _ = soundtouch_setChannels(instance, UInt32(channels))
+    _ = soundtouch_setSampleRate(instance, UInt32(format.mSampleRate.rounded()))
+    soundtouch_setTempo(instance, Float(tempo))
+  }
+
+  deinit { soundtouch_destroyInstance(instance) }
+
+  func stretch(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
+    guard sound.frameCount > 0, let plane = sound.planes.first else { return }
+    plane.withUnsafeBytes { bytes in
+      // Safety: the plane holds whole frames of 32-bit floats, and arrays are aligned for them.
+      let samples = bytes.assumingMemoryBound(to: Float.self)
+      _ = soundtouch_putSamples(instance, samples.baseAddress, UInt32(min(sound.frameCount, samples.count / channels)))
+    }
+    receive(into: &output)
+  }
+
+  func finish(into output: inout PCMBuffer) throws(EngineError) {
+    _ = soundtouch_flush(instance)
+    receive(into: &output)
+  }
+
+  private func receive(into output: inout PCMBuffer) {
+    var block = [Float](repeating: 0, count: Self.block * channels)
+    while true {
+      // Safety: the block has room for as many frames as are asked for.
+      let count = block.withUnsafeMutableBufferPointer { soundtouch_receiveSamples(instance, $0.baseAddress, UInt32(Self.block)) }
+      guard count > 0 else { return }
+      block.withUnsafeBytes { output.planes[0].append(contentsOf: $0.prefix(Int(count) * channels * 4)) }
+      output.frameCount += Int(count)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import CoreMedia
+import CoreAudioTypes
+
+/// How loud a voice of a mix is over time: 1 at first, then what was set last; amplitude changes evenly through ramps.
+package struct VolumeEnvelope: Sendable, Hashable {
+  /// From the start of its range to its end; a range without duration sets a volume once.
+  package struct Ramp: Sendable, Hashable {
+    package var start: Float
+    package var end: Float
+    package var range: CMTimeRange
+
+    package init(start: Float, end: Float, range: CMTimeRange) { (self.start, self.end, self.range) = (start, end, range) }
+
+    fileprivate func volume(at time: CMTime) -> Double {
+      guard range.duration > .zero, time < range.end else { return Double(end) }
+      return Double(start) + (Double(end) - Double(start)) * ((time - range.start).seconds / range.duration.seconds)
+    }
+  }
+
+  /// In order of their starts.
+  package private(set) var ramps: [Ramp] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { ramps.isEmpty }
+
+  /// Adds a ramp; false, and nothing is added, where it would overlap another. Of two that begin at one moment the later is kept.
+  package mutating func add(_ ramp: Ramp) -> Bool {
+    let overlaps = ramps.contains { $0.range.duration > .zero && $0.range.start < ramp.range.end && ramp.range.start < $0.range.end }
+    guard !(ramp.range.duration > .zero && overlaps) else { return false }
+    ramps.removeAll { $0.range.start == ramp.range.start }
+    ramps.insert(ramp, at: ramps.firstIndex { $0.range.start > ramp.range.start } ?? ramps.count)
+    return true
+  }
+
+  /// What holds at a time, and until when; nil before anything was set.
+  package func ramp(at time: CMTime) -> Ramp? {
+    guard let index = ramps.lastIndex(where: { $0.range.start <= time }) else { return nil }
+    let ramp = ramps[index]
+    if time < ramp.range.end { return ramp }
+    let until = index + 1 < ramps.count ? ramps[index + 1].range.start : .positiveInfinity
+    return Ramp(start: ramp.end, end: ramp.end, range: CMTimeRange(start: ramp.range.end, end: until))
+  }
+
+  /// Volume at a time, as a factor of amplitude.
+  package func volume(at time: CMTime) -> Double { ramps.last { $0.range.start <= time }?.volume(at: time) ?? 1 }
+
+  /// Applies the volume to frames of 32-bit floats that begin at a time.
+  package func apply(to buffer: inout PCMBuffer, from time: CMTime) {
+    let rate = CMTimeScale(buffer.format.mSampleRate.rounded())
+    guard !isEmpty, rate > 0 else { return }
+    var frame = 0
+    while frame < buffer.frameCount {
+      let now = time + CMTime(value: CMTimeValue(frame), timescale: rate)
+      let end = frames(until: nextChange(after: now), from: time, rate: rate, most: buffer.frameCount)
+      let count = max(1, end - frame)
+      let last = now + CMTime(value: CMTimeValue(count), timescale: rate)
+      let (from, to) = (volume(at: now), isLevel(at: now) ? volume(at: now) : ramp(at: now)?.volume(at: last) ?? 1)
+      buffer.scale(frame..<frame + count, from: from, by: (to - from) / Double(count))
+      frame += count
+    }
+  }
+
+  private func isLevel(at time: CMTime) -> Bool { ramps.last { $0.range.start <= time }.map { time >= $0.range.end } ?? true }
+
+  /// When another ramp begins, or this one ends.
+  private func nextChange(after time: CMTime) -> CMTime? {
+    let ends = ramps.lazy.map(\.range.end).filter { $0 > time }
+    let starts = ramps.lazy.map(\.range.start).filter { $0 > time }
+    return [starts.min(), ends.min()].compactMap(\.self).min()
+  }
+
+  /// The first frame at or after a time.
+  private func frames(until change: CMTime?, from time: CMTime, rate: CMTimeScale, most: Int) -> Int {
+    guard let change, change.isNumeric else { return most }
+    let offset = (change - time).convertScale(rate, method: .roundTowardPositiveInfinity)
+    return offset.isNumeric ? max(0, min(Int(clamping: offset.value), most)) : most
+  }
+}
+
+extension PCMBuffer {
+  /// Multiplies frames of 32-bit floats by a factor that grows by a step from frame to frame.
+  fileprivate mutating func scale(_ frames: Range<Int>, from factor: Double, by step: Double) {
+    let samples = max(1, bytesPerFrame / 4)
+    for index in planes.indices {
+      planes[index].withUnsafeMutableBytes { bytes in
+        // Safety: the plane holds whole frames of 32-bit floats, and arrays are aligned for them.
+        let floats = bytes.assumingMemoryBound(to: Float.self)
+        for frame in frames where (frame + 1) * samples <= floats.count {
+          let volume = Float(factor + step * Double(frame - frames.lowerBound))
+          for sample in frame * samples..<(frame + 1) * samples { floats[sample] *= volume }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Volumes, ramps and speeds of sound.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct AudioMixTests {
+  /// A track of a constant level, so that volumes show.
+  private func level(_ value: Double = 0.5, seconds: Double = 2) throws -> AVURLAsset {
+    AVURLAsset(
+      url: try ExportMedia.file(
+        "level.wav", ["-f", "lavfi", "-i", "aevalsrc=\(value):s=48000:d=\(seconds)", "-c:a", "pcm_f32le"]))
+  }
+
+  private func composition(_ assets: AVURLAsset...) throws -> AVMutableComposition {
+    let composition = AVMutableComposition()
+    for asset in assets {
+      let track = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+      try track.insertTimeRange(CompositionMedia.range(0, 2), of: try CompositionMedia.track(asset, .audio), at: .zero)
+    }
+    return composition
+  }
+
+  private static var floats: [String: Any] {
+    [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1, AVLinearPCMIsFloatKey: true,
+      AVLinearPCMBitDepthKey: 32,
+    ]
+  }
+
+  private func read(_ asset: AVAsset, _ mix: AVAudioMix?, range: CMTimeRange? = nil) throws -> [Float] {
+    let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: Self.floats)
+    output.audioMix = mix
+    return try CompositionMedia.samples(Reading.buffers(asset, output, range: range))
+  }
+
+  private func mix(_ parameters: AVAudioMixInputParameters...) -> AVMutableAudioMix {
+    let mix = AVMutableAudioMix()
+    mix.inputParameters = parameters
+    return mix
+  }
+
+  @Test func aRampChangesAmplitudeEvenly() throws {
+    let composition = try composition(try level())
+    let parameters = AVMutableAudioMixInputParameters(track: composition.tracks[0])
+    parameters.setVolume(0.25, at: .zero)
+    parameters.setVolumeRamp(fromStartVolume: 1, toEndVolume: 0, timeRange: CompositionMedia.range(1, 3, 2))
+    let sound = try read(composition, mix(parameters))
+    #expect(sound.count == 96_000)
+    let expected = (0..<96_000).map { frame -> Float in
+      if frame < 24_000 { return 0.125 }
+      return frame < 72_000 ? 0.5 * (1 - Float(frame - 24_000) / 48_000) : 0
+    }
+    let furthest = zip(sound, expected).map { abs($0 - $1) }.max() ?? 1
+    #expect(furthest < 1e-5)
+    // A range in the midst of the ramp gives what the whole gives there.
+    let part = try read(composition, mix(parameters), range: CompositionMedia.range(30_001, 60_000, 48_000))
+    let difference = zip(part, expected[30_001..<60_000]).map { abs($0 - $1) }.max() ?? 1
+    #expect(part.count == 29_999 && difference < 1e-5)
+  }
+
+  @Test func tracksAreAddedAtTheirVolumes() throws {
+    let composition = try composition(try level(0.5), try level(0.75))
+    let first = AVMutableAudioMixInputParameters(track: composition.tracks[0])
+    let second = AVMutableAudioMixInputParameters(track: composition.tracks[1])
+    first.setVolume(0.5, at: .zero)
+    second.setVolume(0.2, at: CMTime(value: 1, timescale: 1))
+    let sound = try read(composition, mix(first, second))
+    #expect(sound.count == 96_000)
+    #expect(abs(sound[10] - 1.0) < 1e-6)
+    #expect(abs(sound[47_999] - 1.0) < 1e-6)
+    #expect(abs(sound[48_000] - 0.4) < 1e-6)
+    // Without a mix their sum passes full scale, which floats can hold.
+    #expect(abs(try read(composition, nil)[10] - 1.25) < 1e-6)
+  }
+
+  @Test func anExportIsMixedTheSame() async throws {
+    let composition = try composition(try level(0.5), try level(0.25))
+    let parameters = AVMutableAudioMixInputParameters(track: composition.tracks[0])
+    parameters.setVolumeRamp(fromStartVolume: 0, toEndVolume: 1, timeRange: CompositionMedia.range(0, 2))
+    let mix = mix(parameters)
+    let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetAppleProRes422LPCM))
+    let url = try ExportMedia.place("mixed.mov")
+    (session.outputURL, session.outputFileType, session.audioMix) = (url, .mov, mix)
+    await session.export()
+    #expect(session.status == .completed, "\(String(describing: session.error))")
+    let (exported, read) = (try ExportProbe.sound(url), try read(composition, mix))
+    #expect(exported.count == 96_000)
+    let furthest = zip(exported, read).map { abs($0 - $1) }.max() ?? 1
+    #expect(furthest <= 1 / 32_768)
+  }
+
+  @Test func whatWasSetIsTold() throws {
+    let parameters = AVMutableAudioMixInputParameters()
+    var (start, end, range) = (Float(0), Float(0), CMTimeRange.invalid)
+    func get(_ seconds: Double) -> Bool {
+      let time = CMTime(seconds: seconds, preferredTimescale: 600)
+      return parameters.getVolumeRamp(for: time, startVolume: &start, endVolume: &end, timeRange: &range)
+    }
+    #expect(!get(0))
+    parameters.setVolume(0.8, at: CMTime(value: 1, timescale: 1))
+    parameters.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0.2, timeRange: CompositionMedia.range(4, 5))
+    #expect(!get(0.5))
+    #expect(get(2) && start == 0.8 && end == 0.8 && range == CompositionMedia.range(1, 4))
+    #expect(get(4.5) && start == 0.5 && end == 0.2 && range == CompositionMedia.range(4, 5))
+    #expect(get(9) && start == 0.2 && end == 0.2 && range.duration == .positiveInfinity)
+    let copy = try #require(parameters.copy() as? AVAudioMixInputParameters)
+    parameters.setVolume(0, at: .zero)
+    #expect(!copy.getVolumeRamp(for: .zero, startVolume: nil, endVolume: nil, timeRange: nil))
+  }
+
+  @Test func rampsThatOverlapAreRefused() async {
+    await #expect(processExitsWith: .failure) {
+      let parameters = AVMutableAudioMixInputParameters()
+      let range = CMTimeRange(start: .zero, duration: CMTime(value: 2, timescale: 1))
+      parameters.setVolumeRamp(fromStartVolume: 0, toEndVolume: 1, timeRange: range)
+      let later = CMTimeRange(start: CMTime(value: 1, timescale: 1), duration: CMTime(value: 2, timescale: 1))
+      parameters.setVolumeRamp(fromStartVolume: 1, toEndVolume: 0, timeRange: later)
+    }
+  }
+
+  // MARK: - Speed
+
+  private func stretched(_ to: CMTime, _ algorithm: AVAudioTimePitchAlgorithm) throws -> [Float] {
+    let (composition, track) = try CompositionMedia.empty(.audio)
+    let clip = try CompositionMedia.clip(rate: "25", tone: 440)
+    try track.insertTimeRange(CompositionMedia.range(0, 2), of: try CompositionMedia.track(clip, .audio), at: .zero)
+    track.scaleTimeRange(CompositionMedia.range(0, 2), toDuration: to)
+    let output = AVAssetReaderAudioMixOutput(audioTracks: [track], audioSettings: Self.floats)
+    output.audioTimePitchAlgorithm = algorithm
+    return try CompositionMedia.samples(Reading.buffers(composition, output))
+  }
+
+  /// Crossings of zero upward, of which a sine has one a period.
+  private func frequency(_ sound: ArraySlice<Float>) -> Double {
+    let crossings = zip(sound, sound.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
+    return Double(crossings) * 48_000 / Double(sound.count)
+  }
+
+  @Test(arguments: [(3, 2), (5, 1), (8, 3), (777, 1000)] as [(Int64, CMTimeScale)])
+  func speedKeepsThePitchAndIsExactInLength(value: Int64, scale: CMTimeScale) throws {
+    let duration = CMTime(value: value, timescale: scale)
+    let sound = try stretched(duration, .spectral)
+    #expect(sound.count == Int((duration.seconds * 48_000).rounded()))
+    #expect(abs(frequency(sound[sound.count / 8..<sound.count * 7 / 8]) - 440) < 8)
+    // It begins and ends with its stretch.
+    #expect(sound.prefix(2400).contains { abs($0) > 0.3 })
+    #expect(sound.suffix(4800).contains { abs($0) > 0.3 })
+  }
+
+  @Test func aTapeChangesItsPitch() throws {
+    let sound = try stretched(CMTime(value: 1, timescale: 1), .varispeed)
+    #expect(sound.count == 48_000)
+    #expect(abs(frequency(sound[4800..<43_200]) - 880) < 8)
+  }
+
+  @Test func whatIsTooFastToBeHeardIsSilent() throws {
+    let sound = try stretched(CMTime(value: 1, timescale: 30), .spectral)
+    #expect(sound.count == 1600)
+    #expect(sound.allSatisfy { $0 == 0 })
+  }
+}

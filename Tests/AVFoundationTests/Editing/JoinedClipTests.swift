@@ -1,0 +1,66 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Many clips of mixed rates: nothing drifts.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct JoinedClipTests {
+  private static let rates: [(text: String, value: Int64, scale: CMTimeScale)] = [
+    ("24000/1001", 1001, 24_000), ("25", 1, 25), ("30000/1001", 1001, 30_000), ("30", 1, 30), ("60000/1001", 1001, 60_000),
+  ]
+
+  /// Two hundred cuts of some frames each, with the sound that belongs to them.
+  private func joined() throws -> (composition: AVMutableComposition, numbers: [Int], starts: [CMTime]) {
+    let clips = try Self.rates.enumerated().map {
+      try CompositionMedia.clip(rate: $1.text, tone: 440, soundRate: $0 % 2 == 0 ? 48_000 : 44_100, seconds: 1, size: "64x64")
+    }
+    let composition = AVMutableComposition()
+    let video = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 0))
+    let audio = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 0))
+    var (numbers, starts, end): ([Int], [CMTime], CMTime) = ([], [], .zero)
+    for cut in 0..<200 {
+      let (clip, rate) = (clips[cut % 5], Self.rates[cut % 5])
+      let (first, count) = (cut * 7 % 13, 2 + cut % 3)
+      let range = CMTimeRange(
+        start: CMTime(value: Int64(first) * rate.value, timescale: rate.scale),
+        duration: CMTime(value: Int64(count) * rate.value, timescale: rate.scale))
+      try video.insertTimeRange(range, of: try CompositionMedia.track(clip, .video), at: .invalid)
+      try audio.insertTimeRange(range, of: try CompositionMedia.track(clip, .audio), at: .invalid)
+      numbers += Array(first..<first + count)
+      starts += (0..<count).map { end + CMTime(value: Int64($0) * rate.value, timescale: rate.scale) }
+      end = end + range.duration
+    }
+    return (composition, numbers, starts)
+  }
+
+  @Test func twoHundredClipsEndTogether() throws {
+    let (composition, numbers, starts) = try joined()
+    let tracks = composition.tracks
+    #expect(tracks[0].timeRange.end == tracks[1].timeRange.end)
+    let pictures = try CompositionMedia.pictures(composition)
+    #expect(pictures.map(\.number) == numbers)
+    #expect(pictures.map(\.time) == starts)
+    let sound = try CompositionMedia.sound(composition)
+    #expect(sound.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
+  }
+
+  /// The sound of each cut is its own, to the sample: 440 Hz at the phase that its clip has there.
+  @Test func eachCutHasItsOwnSound() throws {
+    let (composition, _, _) = try joined()
+    let sound = try CompositionMedia.sound(composition)
+    for (number, segment) in composition.tracks(withMediaType: .audio)[0].segments.enumerated() where number % 10 == 9 {
+      let (source, target) = (segment.timeMapping.source, segment.timeMapping.target)
+      let first = Int(target.start.convertScale(48_000, method: .roundHalfAwayFromZero).value) + 200
+      let last = Int(target.end.convertScale(48_000, method: .roundHalfAwayFromZero).value) - 200
+      let start = source.start.seconds + Double(first) / 48_000 - target.start.seconds
+      let measured = ExportProbe.sine(sound[first..<last], frequency: 440, rate: 48_000, start: start)
+      #expect(abs(measured.lateness) < 1, "cut \(number) is \(measured.lateness) samples late")
+    }
+  }
+
+  @Test func anExportOfThemHasEveryFrame() async throws {
+    let (composition, numbers, _) = try joined()
+    let url = try await CompositionMedia.export(composition, AVAssetExportPresetAppleProRes422LPCM)
+    #expect(try ExportProbe.numbers(url, width: 64, height: 64) == numbers)
+    #expect(try ExportProbe.sound(url).count == Int((composition.duration.seconds * 48_000).rounded()))
+  }
+}
