@@ -316,16 +316,4 @@ import Testing
     snapshot.draw(at: 0.7, in: later.context)
     #expect(later.bytes == pictures[0])
   }
-
-  @Test func pixelBuffersAreDrawnOver() throws {
-    var buffer: CVPixelBuffer?
-    CVPixelBufferCreate(kCFAllocatorDefault, 16, 8, kCVPixelFormatType_32BGRA, nil, &buffer)
-    let target = try #require(buffer)
-    #expect(LayerSnapshot(root(16, 8, layer(CGRect(x: 0, y: 0, width: 4, height: 2), red))).draw(at: 0, over: target))
-    CVPixelBufferLockBaseAddress(target, .readOnly)
-    let base = try #require(CVPixelBufferGetBaseAddress(target))
-    let row = CVPixelBufferGetBytesPerRow(target)
-    #expect(base.load(fromByteOffset: 7 * row, as: UInt32.self) == 0xFFFF_0000 && base.load(fromByteOffset: 5 * row, as: UInt32.self) == 0)
-    CVPixelBufferUnlockBaseAddress(target, .readOnly)
-  }
 }

@@ -1,6 +1,5 @@
 import CoreFoundation
 package import CoreGraphics
-package import CoreVideo
 
 /// What a layer has to show besides its background, border and contents.
 enum LayerContent {
@@ -56,24 +55,6 @@ package final class LayerSnapshot: @unchecked Sendable {
     context.saveGState()
     painter.drawPlaced(layer, isFlipped: layer.values[LayerKeys.isGeometryFlipped])
     context.restoreGState()
-  }
-
-  /// Draws the tree over the picture in a BGRA buffer; false where the buffer cannot be drawn into.
-  package func draw(at time: CFTimeInterval, over buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage] = [:]) -> Bool {
-    guard CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_32BGRA,
-      CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess
-    else { return false }
-    defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
-    // Safety: the space is the buffer's own, and the memory is the buffer's while it is locked.
-    let space = CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpaceCreateDeviceRGB()
-    guard
-      let context = CGContext(
-        data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
-        bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: space,
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
-    else { return false }
-    draw(at: time, in: context, pictures: pictures)
-    return true
   }
 }
 

@@ -71,6 +71,8 @@ struct Schedule {
     let period = autoreverses ? 2 * duration : duration
     let active = repeatDuration > 0 ? repeatDuration : period * (repeatCount > 0 ? repeatCount : 1)
     var elapsed = (time - beginTime) * abs(speed)
+    // 1e-100 stands for 0, which as a begin time means the present (`AVCoreAnimationBeginTimeAtZero`).
+    if abs(elapsed) < 1e-50 { elapsed = 0 }
     if elapsed < 0 {
       guard fillMode == .backwards || fillMode == .both else { return nil }
       elapsed = 0
