@@ -1,6 +1,6 @@
 import AVFoundation
 
-let arguments = CommandLine.arguments.dropFirst().map(String.init)
+let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 3 else {
   print("CustomEdit FIRST SECOND OUT.mp4 [wipe|dissolve]")
   exit(2)
