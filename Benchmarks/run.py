@@ -212,6 +212,40 @@ class Bench:
         pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 
+    def dissolve(self):
+        """Two clips of twenty seconds, 720p, ten seconds of them dissolved into each other; the same x264 settings on all sides."""
+        name = "two-clip dissolve, 720p, 30 s"
+        if self.only and self.only not in name:
+            return
+        clips = [self.media / "a.mp4", self.media / "b.mp4"]
+        for clip, source in zip(clips, ("testsrc2", "mandelbrot")):
+            if not clip.exists():
+                sh("ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"{source}=size=1280x720:rate=30", "-t", "20", "-c:v", "libx264",
+                   "-preset", "faster", "-b:v", "4000000", "-pix_fmt", "yuv420p", "-g", "60", str(clip))
+        out = {who: self.media / f"{who}-dissolve.mp4" for who in ("ours", "ffmpeg", "melt")}
+        ffmpeg = ["ffmpeg", "-v", "error", "-y", "-i", clips[0], "-i", clips[1], "-filter_complex", "xfade=transition=fade:duration=10:offset=10",
+                  "-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-an", out["ffmpeg"]]
+        melt = ["melt", "-silent", clips[0], clips[1], "-mix", "300", "-mixer", "luma", "-profile", "atsc_720p_30", "-consumer",
+                f"avformat:{out['melt']}", "vcodec=libx264", "preset=veryfast", "vb=5000k", "an=1", "real_time=-2"]
+
+        def check(who, _):
+            entries = "stream=nb_read_packets,width,height,pix_fmt"
+            stream = json.loads(sh("ffprobe", "-v", "error", "-count_packets", "-select_streams", "v", "-show_entries", entries, "-of", "json",
+                                   str(out[who])))["streams"][0]
+            if (stream["width"], stream["height"], stream["pix_fmt"]) != (1280, 720, "yuv420p") or abs(int(stream["nb_read_packets"]) - 900) > 1:
+                sys.exit(f"{who} made {stream}")
+
+        self.row(name, [self.client, "dissolve", out["ours"], *clips, 10], {"ffmpeg": ffmpeg, "melt": melt}, check=check, clean=out)
+        self.alike(out["ours"], out["ffmpeg"])
+
+    def alike(self, ours, theirs):
+        """Prints how far two encodes of the same pictures are from each other, with their sizes and x264's options."""
+        done = subprocess.run(["ffmpeg", "-i", str(ours), "-i", str(theirs), "-lavfi", "ssim", "-f", "null", "-"], text=True, capture_output=True)
+        options = [re.search(rb"options: ([ -~]+)", path.read_bytes()) for path in (ours, theirs)]
+        same = len({found and found.group(1) for found in options}) == 1
+        print(f"  SSIM of both {re.findall(r'All:([0-9.]+)', done.stderr)[-1:]}, {ours.stat().st_size} and {theirs.stat().st_size} bytes, "
+              f"x264 options {'equal' if same else 'differ'}")
+
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
@@ -230,7 +264,7 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.reading, bench.transcode, bench.memory):
+    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.reading, bench.transcode, bench.dissolve, bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

@@ -32,14 +32,18 @@ import Testing
     }
     + [Case(muxer: "mp4", flags: "", inputs: "-ss 0.3"), Case(muxer: "mov", flags: "frag_keyframe+empty_moov", inputs: "-ss 0.3")]
 
+  /// Made once, by whichever case comes first.
+  private static let source = Result {
+    let url = Fixture.folder.appendingPathComponent("muxed-source.mkv")
+    try Command.run("ffmpeg", [
+      "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=3", "-f", "lavfi", "-i", "sine=sample_rate=48000:duration=3",
+      "-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed", url.path,
+    ])
+    return url
+  }
+
   private static func make(_ shape: Case) throws -> URL {
-    let source = Fixture.folder.appendingPathComponent("muxed-source.mkv")
-    if !FileManager.default.fileExists(atPath: source.path) {
-      try Command.run("ffmpeg", [
-        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=3", "-f", "lavfi", "-i", "sine=sample_rate=48000:duration=3",
-        "-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed", source.path,
-      ])
-    }
+    let source = try source.get()
     let url = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mp4")
     let inputs = shape.inputs.split(separator: " ").map(String.init)
     // The sound alone is late.

@@ -9,6 +9,7 @@ import Foundation
 ///     Client read own|shared FILE             reads every stored sample of all tracks, prints their number and size
 ///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
 ///     Client join OUT (FILE START DURATION)…  puts ranges, in seconds, of some files one behind the other, by passthrough
+///     Client dissolve OUT A B SECONDS         exports A, then B, in H.264 at 720p; the last seconds of A dissolve into B's first
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -21,12 +22,13 @@ struct Client {
     case "read" where words.count == 3: try await read(words[2], copies: words[1] == "own")
     case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
     case "join" where words.count > 4 && words.count % 3 == 2: try await join(words[1], Array(words[2...]))
+    case "dissolve" where words.count == 5: try await dissolve(words[1], words[2], words[3], seconds(words[4]))
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
       print(
         """
         usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE
-               Client join OUT (FILE START DURATION)… | inspect FILE…
+               Client join OUT (FILE START DURATION)… | dissolve OUT A B SECONDS | inspect FILE…
         """)
       exit(64)
     }
@@ -105,6 +107,36 @@ struct Client {
         CMTimeRange(start: start, duration: duration), of: asset, at: movie.duration, copySampleData: false)
     }
     guard let session = AVAssetExportSession(asset: movie, presetName: AVAssetExportPresetPassthrough) else { exit(1) }
+    try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
+  }
+
+  private static func dissolve(_ output: String, _ first: String, _ second: String, _ length: CMTime) async throws {
+    let composition = AVMutableComposition()
+    var tracks: [AVMutableCompositionTrack] = []
+    var start = CMTime.zero
+    var mixed = CMTimeRange.zero
+    for file in [first, second] {
+      guard let source = try await AVURLAsset(url: URL(fileURLWithPath: file)).loadTracks(withMediaType: .video).first,
+        let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+      else { exit(1) }
+      let range = try await source.load(.timeRange)
+      try track.insertTimeRange(range, of: source, at: start)
+      tracks.append(track)
+      mixed = CMTimeRange(start: start, duration: length)
+      start = start + range.duration - length
+    }
+    let layers = tracks.map { AVMutableVideoCompositionLayerInstruction(assetTrack: $0) }
+    layers[0].setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: mixed)
+    let times = [CMTimeRange(start: .zero, end: mixed.start), mixed, CMTimeRange(start: mixed.end, end: composition.duration)]
+    let video = AVMutableVideoComposition()
+    video.instructions = zip(times, [[layers[0]], layers, [layers[1]]]).map { time, shown in
+      let instruction = AVMutableVideoCompositionInstruction()
+      (instruction.timeRange, instruction.layerInstructions) = (time, shown)
+      return instruction
+    }
+    (video.renderSize, video.frameDuration) = (CGSize(width: 1280, height: 720), CMTime(value: 1, timescale: 30))
+    guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPreset1280x720) else { exit(1) }
+    session.videoComposition = video
     try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
   }
 

@@ -44,14 +44,13 @@ import Testing
     let wanted = places(try packets.map { try #require($0.presentation) })
     #expect(wanted.sorted() == Array(0..<50))
     return try kind.containers.map { name in
-      let url = MediaMaker.folder.appendingPathComponent("order-\(kind.codec).\(name)")
-      if !FileManager.default.fileExists(atPath: url.path) {
-        var options = ["264": ["-f", "h264"], "265": ["-f", "hevc"], "mpg": ["-f", "vob"]][name] ?? []
-        // Muxers of streams that have no headers leave it to their callers to repeat them.
-        if name == "mpg", kind.codec.hasSuffix("h264") { options += ["-bsf:v", "h264_mp4toannexb"] }
-        if ["ts", "mpg"].contains(name), kind.codec.hasSuffix("mpeg4") { options += ["-bsf:v", "dump_extra"] }
-        _ = try MediaMaker.run("ffmpeg", ["-v", "error", "-nostdin", "-i", original.path, "-c", "copy"] + options + [url.path])
-      }
+      // Both tests make their own, since they run at the same time.
+      let url = MediaMaker.folder.appendingPathComponent("order-\(kind.codec)-\(UUID().uuidString).\(name)")
+      var options = ["264": ["-f", "h264"], "265": ["-f", "hevc"], "mpg": ["-f", "vob"]][name] ?? []
+      // Muxers of streams that have no headers leave it to their callers to repeat them.
+      if name == "mpg", kind.codec.hasSuffix("h264") { options += ["-bsf:v", "h264_mp4toannexb"] }
+      if ["ts", "mpg"].contains(name), kind.codec.hasSuffix("mpeg4") { options += ["-bsf:v", "dump_extra"] }
+      _ = try MediaMaker.run("ffmpeg", ["-v", "error", "-nostdin", "-i", original.path, "-c", "copy"] + options + [url.path])
       return (url, wanted)
     }
   }
