@@ -224,7 +224,7 @@ class Bench:
                    "-preset", "faster", "-b:v", "4000000", "-pix_fmt", "yuv420p", "-g", "60", str(clip))
         out = {who: self.media / f"{who}-dissolve.mp4" for who in ("ours", "ffmpeg", "melt")}
         ffmpeg = ["ffmpeg", "-v", "error", "-y", "-i", clips[0], "-i", clips[1], "-filter_complex", "xfade=transition=fade:duration=10:offset=10",
-                  "-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-an", out["ffmpeg"]]
+                  "-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-pix_fmt", "yuv420p", "-an", out["ffmpeg"]]
         melt = ["melt", "-silent", clips[0], clips[1], "-mix", "300", "-mixer", "luma", "-profile", "atsc_720p_30", "-consumer",
                 f"avformat:{out['melt']}", "vcodec=libx264", "preset=veryfast", "vb=5000k", "an=1", "real_time=-2"]
 
