@@ -88,8 +88,7 @@ extension LayerSnapshot {
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
     guard let context else { throw Self.noRoom }
     context.translateBy(x: -corner.x, y: -corner.y)
-    // The first frame is where animations have begun that begin with the movie.
-    draw(at: max(time.seconds, AVCoreAnimationBeginTimeAtZero), in: context, pictures: pictures)
+    draw(at: time.seconds, in: context, pictures: pictures)
   }
 
   private static var noRoom: EngineError { EngineError(.outOfMemory, "Drawing layers", detail: "a frame cannot be drawn into") }
