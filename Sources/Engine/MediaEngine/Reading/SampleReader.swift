@@ -52,7 +52,7 @@ package final class SampleReader {
       cursor = try track.makeCursor()
       let info = track.info
       timescale = info.timescale
-      leadIn = SampleReader.leadIn(of: info)
+      leadIn = info.readingLeadIn
       frames = FrameCutter(info)
       needsHidden = info.mediaType == kCMMediaType_Video || info.mediaType == kCMMediaType_Muxed || leadIn > .zero
     }
@@ -83,20 +83,6 @@ package final class SampleReader {
       }
     }
   }
-
-  /// Transforms of perceptual codecs overlap: the packet before the first belongs to it.
-  private static func leadIn(of track: TrackInfo) -> CMTime {
-    guard track.mediaType == kCMMediaType_Audio, let format = track.formatDescriptions.first,
-      let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
-      !independentFormats.contains(description.mFormatID), description.mSampleRate >= 1, description.mSampleRate < 10_000_000
-    else { return .zero }
-    return CMTime(value: CMTimeValue(description.mFramesPerPacket), timescale: CMTimeScale(description.mSampleRate))
-  }
-
-  /// Formats whose packets need no other: uncompressed, lossless, companded.
-  private static let independentFormats: Set<AudioFormatID> = [
-    kAudioFormatLinearPCM, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatAppleIMA4,
-  ]
 
   /// Takes one more sample from the file.
   private func step() throws(EngineError) -> Step {

@@ -14,18 +14,7 @@ final class SoundDecoding {
   init(track: any MediaTrack, codecs: any CodecProvider) throws(EngineError) {
     (self.track, self.codecs) = (track, codecs)
     cursor = try track.makeCursor()
-    preroll = Self.preroll(of: track)
-  }
-
-  /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845 §4.6).
-  private static func preroll(of track: any MediaTrack) -> CMTime {
-    let least = CMTime(value: 100, timescale: 1000)
-    guard let format = track.info.formatDescriptions.first, let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
-      description.mSampleRate >= 1, description.mSampleRate < 10_000_000
-    else { return least }
-    let count = CMTimeValue(max(2, min(track.info.prerollPackets, 1024)))
-    let packets = CMTime(value: CMTimeValue(description.mFramesPerPacket) * count, timescale: CMTimeScale(description.mSampleRate))
-    return max(least, packets)
+    preroll = track.info.decodingLeadIn
   }
 
   /// Starts anew, early enough for the sound at a media time to be right.
