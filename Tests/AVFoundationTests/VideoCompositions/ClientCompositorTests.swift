@@ -215,7 +215,13 @@ private final class FailingCompositor: TestCompositor, AVVideoCompositing, @unch
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) { request.finish(with: OutOfPaint()) }
 }
 
-private final class ForgetfulCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
+/// Declares its attributes as newer SDKs do.
+private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
+  let sourcePixelBufferAttributes: [String: any Sendable]? = [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]]
+  let requiredPixelBufferAttributesForRenderContext: [String: any Sendable] = [
+    kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA
+  ]
+  func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {}
 }
 
