@@ -39,12 +39,12 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private func readPictures() throws(EngineError) {
     defer { queue.close() }
     let reader = try makeReader()
-    let converter = try job.provider.makePictureConverter()
+    let fitting = PictureFitting(try job.provider.makePictureConverter(), to: request, scaling: .bars)
     while !job.shouldStop, let shown = try reader.next() {
       let start = ticks(shown.range.start)
       let duration = ticks(shown.range.end) - start
       guard duration > .zero else { continue }
-      let buffer = try converter.convert(shown.picture, to: request)
+      let buffer = try fitting.fit(shown.picture, of: shown.format)
       guard queue.push(ExportJob.Picture(buffer: buffer, time: start, duration: duration)) else { return }
     }
   }

@@ -5,34 +5,47 @@ import CoreVideo
 final class PictureFitting {
   private let converter: any PictureConverter
   private let scaling: VideoCoding.Scaling
-  private let pixelFormat: OSType
-  private let width: Int
-  private let height: Int
-  private let matrix: UInt8?
+  /// What all pictures become; what of them is taken, each decides.
+  private let frame: PictureRequest
   private var pool: CVPixelBufferPool?
+  private var width: Int { frame.width }
+  private var height: Int { frame.height }
 
-  init(_ converter: any PictureConverter, scaling: VideoCoding.Scaling, pixelFormat: OSType, width: Int, height: Int, matrix: UInt8?) {
-    (self.converter, self.scaling, self.pixelFormat) = (converter, scaling, pixelFormat)
-    (self.width, self.height, self.matrix) = (width, height, matrix)
+  init(_ converter: any PictureConverter, to frame: PictureRequest, scaling: VideoCoding.Scaling) {
+    (self.converter, self.frame, self.scaling) = (converter, frame, scaling)
   }
 
   func fit(_ buffer: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    var request = frame
     switch scaling {
-    case .stretch: return try convert(buffer, width, height, crop: nil)
-    case .fill: return try convert(buffer, width, height, crop: filling(buffer.width, buffer.height))
+    case .stretch: return try converter.convert(buffer, to: request)
+    case .fill:
+      request.crop = filling(buffer.width, buffer.height)
+      return try converter.convert(buffer, to: request)
     case .bars:
-      let inner = inside(buffer.width, buffer.height)
-      let picture = try convert(buffer, inner.width, inner.height, crop: nil)
-      return inner.width == width && inner.height == height ? picture : try framed(picture)
+      return try barred(request, buffer.width, buffer.height) { (request) throws(EngineError) in try converter.convert(buffer, to: request) }
     }
   }
 
-  private func convert(
-    _ buffer: CVPixelBuffer, _ width: Int, _ height: Int, crop: PictureRequest.Crop?
+  /// What its format says is to be seen of a decoded picture, in its proportions: a track's pictures need not be alike.
+  func fit(_ picture: any DecodedPicture, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
+    let shown = StillGeometry(
+      width: picture.width, height: picture.height, cleanAperture: format?.statedCleanAperture,
+      pixelAspectRatio: format?.statedPixelAspectRatio ?? picture.pixelAspectRatio, orientation: .upright, maximumSize: .zero)
+    var request = frame
+    request.crop = shown.crop
+    return try barred(request, shown.width, shown.height) { (request) throws(EngineError) in try converter.convert(picture, to: request) }
+  }
+
+  /// A picture that is shown at a size, as large as it can be inside the frame.
+  private func barred(
+    _ request: PictureRequest, _ shownWidth: Int, _ shownHeight: Int,
+    convert: (PictureRequest) throws(EngineError) -> CVPixelBuffer
   ) throws(EngineError) -> CVPixelBuffer {
-    var request = PictureRequest(pixelFormat: pixelFormat, width: width, height: height)
-    (request.crop, request.matrix) = (crop, matrix)
-    return try converter.convert(buffer, to: request)
+    var request = request
+    (request.width, request.height) = inside(shownWidth, shownHeight)
+    let picture = try convert(request)
+    return request.width == width && request.height == height ? picture : try framed(picture)
   }
 
   /// The largest part of the source, around its middle, that has the target's proportions.
@@ -47,14 +60,19 @@ final class PictureFitting {
   }
 
   /// The largest size inside the target that has the source's proportions, on whole chroma samples.
+  ///
+  /// Sides of the target were rounded themselves: what would be a bar of one row or two is none.
   private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
     let isWider = sourceWidth * height > sourceHeight * width
     let size = isWider
       ? (width: width, height: rounded(sourceHeight * width, by: sourceWidth))
       : (width: rounded(sourceWidth * height, by: sourceHeight), height: height)
-    let even = { (side: Int, whole: Int) in side == whole ? whole : max(2, (side + 1) / 2 * 2) }
+    let even = { (side: Int, whole: Int) in side + Self.thinnestBars > whole ? whole : max(2, (side + 1) / 2 * 2) }
     return (min(width, even(size.width, width)), min(height, even(size.height, height)))
   }
+
+  /// Two rows on either side.
+  private static let thinnestBars = 4
 
   private func rounded(_ value: Int, by divisor: Int) -> Int { (value + divisor / 2) / max(1, divisor) }
 
@@ -85,7 +103,7 @@ final class PictureFitting {
   private func blackPicture() throws(EngineError) -> CVPixelBuffer {
     do throws(PixelBufferError) {
       let pool: CVPixelBufferPool
-      if let made = self.pool { pool = made } else { pool = try CVPixelBufferPool(format: pixelFormat, width: width, height: height) }
+      if let made = self.pool { pool = made } else { pool = try CVPixelBufferPool(format: frame.pixelFormat, width: width, height: height) }
       self.pool = pool
       let buffer = try pool.makeBuffer()
       Self.blacken(buffer)

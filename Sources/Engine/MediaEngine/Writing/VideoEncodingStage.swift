@@ -98,9 +98,9 @@ final class VideoEncodingStage: WritingStage {
     settings.color = color(of: first.buffer, width: settings.width, height: settings.height)
     if settings.expectedFrameRate == nil, let next { settings.expectedFrameRate = 1 / max((next.time - first.time).seconds, 0.001) }
     let encoder = try codecs.makeVideoEncoder(settings)
-    fitting = PictureFitting(
-      try codecs.makePictureConverter(), scaling: coding.scaling, pixelFormat: encoder.preferredPixelFormat, width: settings.width,
-      height: settings.height, matrix: settings.color.matrix)
+    var frame = PictureRequest(pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
+    frame.matrix = settings.color.matrix
+    fitting = PictureFitting(try codecs.makePictureConverter(), to: frame, scaling: coding.scaling)
     self.encoder = encoder
     base = first.time.ticks(timescale) ?? 0
     header.timescale = timescale

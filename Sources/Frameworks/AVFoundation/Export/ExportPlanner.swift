@@ -106,8 +106,9 @@ struct ExportPlanner {
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     settings.effort = "veryfast"
     var request = PictureRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
-    request.crop = crop(format)
-    request.mapsToStandardRange = mapsToStandard
+    // Other clips of a composition may be of another matrix, and of high dynamic range where the first is not.
+    request.matrix = settings.color.matrix
+    request.mapsToStandardRange = !settings.color.isHighDynamicRange
     var header = header(of: track, timescale: settings.timescale)
     header.naturalSize = CGSize(width: size.width, height: size.height)
     if composition != nil { header.preferredTransform = .identity }
@@ -143,14 +144,6 @@ struct ExportPlanner {
     if let stated = track.info.statedFrameRate, stated > 0 { return stated }
     guard let statistics = try? track.statistics(), statistics.sampleCount > 0, statistics.mediaDuration > .zero else { return 30 }
     return min(max(Double(statistics.sampleCount) / statistics.mediaDuration.seconds, 1), 240)
-  }
-
-  private func crop(_ format: CMFormatDescription) -> PictureRequest.Crop? {
-    let size = CMVideoFormatDescriptionGetDimensions(format)
-    let aperture = CMVideoFormatDescriptionGetCleanAperture(format, originIsAtTopLeft: true)
-    return StillGeometry(
-      width: Int(size.width), height: Int(size.height), cleanAperture: aperture, pixelAspectRatio: nil, orientation: .upright, maximumSize: .zero
-    ).crop
   }
 
   private func coded(audio track: any MediaTrack, mixed: [any MediaTrack]) throws(EngineError) -> ExportPlan.Track {
