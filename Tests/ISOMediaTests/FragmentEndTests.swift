@@ -19,18 +19,22 @@ import Testing
     return url
   }
 
-  private func walkedEnds(_ url: URL) throws -> [Int64] {
+  private func index(_ url: URL) throws -> (FragmentIndex, tracks: [UInt32]) {
     let source = try FileByteSource(path: url.path)
     let movie = try MovieParser(BoxReader(source)).movie()
-    let index = FragmentIndex(source, start: movie.headerEnd, defaults: movie.fragmentDefaults ?? [:]) { [:] }
-    return try movie.tracks.map { try index.runs(of: $0.id).presentationEnd }
+    let timescales = Dictionary(uniqueKeysWithValues: movie.tracks.map { ($0.id, $0.timescale) })
+    let index = FragmentIndex(source, start: movie.headerEnd, defaults: movie.fragmentDefaults ?? [:], timescales: timescales) { [:] }
+    return (index, movie.tracks.map(\.id))
+  }
+
+  private func walkedEnds(_ url: URL) throws -> [Int64] {
+    let (index, tracks) = try index(url)
+    return try tracks.map { try index.runs(of: $0).presentationEnd }
   }
 
   private func foundEnds(_ url: URL) throws -> [Int64?] {
-    let source = try FileByteSource(path: url.path)
-    let movie = try MovieParser(BoxReader(source)).movie()
-    let ends = FragmentEnds(source, start: movie.headerEnd, defaults: movie.fragmentDefaults ?? [:])
-    return try movie.tracks.map { try ends.end(of: $0.id) }
+    let (index, tracks) = try index(url)
+    return try tracks.map { try index.end(of: $0) }
   }
 
   @Test(arguments: ["", "+global_sidx+skip_trailer", "+global_sidx"]) func theIndexTellsTheEnd(_ flags: String) throws {

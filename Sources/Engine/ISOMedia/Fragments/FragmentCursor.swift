@@ -1,12 +1,17 @@
 import MediaEngine
 
-/// Looks samples up in the fragments of one track.
+/// Looks samples up in the fragments of one track: in one part of them at a time, or in all.
 struct FragmentCursor {
+  private let index: FragmentIndex
+  private let track: UInt32
   private let source: any ByteSource
-  private let runs: [FragmentRun]
-  private let groups: SampleGroups.Members
-  let count: Int
-  /// What is taken off decode times, as for tables.
+  private var part: FragmentIndex.Part
+  /// Of the part.
+  private var runs: [FragmentRun] = []
+  private var groups = SampleGroups.Members()
+  private(set) var count = 0
+  private var lowestOffset: Int64 = 0
+  /// What is taken off decode times, as for tables: as much as the first part asks for.
   let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
@@ -15,10 +20,69 @@ struct FragmentCursor {
   private var time: Int64 = 0
   private var offset: Int64 = 0
 
+  /// An index that is wrong by more parts than this is given up.
+  private static let mostSteps = 16
+
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
-    let found = try index.runs(of: track)
-    (self.source, runs, groups, count) = (source, found.runs, found.groups, found.sampleCount)
-    decodeShift = -found.lowestOffset
+    (self.index, self.track, self.source) = (index, track, source)
+    part = try index.first()
+    decodeShift = -(part.tracks[track]?.lowestOffset ?? 0)
+    move(to: part)
+  }
+
+  /// The same over all fragments, whose samples have numbers.
+  func overAll() throws(EngineError) -> FragmentCursor {
+    var cursor = self
+    cursor.move(to: try index.whole())
+    return cursor
+  }
+
+  /// Whether there are samples, as far as that is known without reading on.
+  var mayHaveSamples: Bool { count > 0 || !part.isWhole }
+
+  /// Goes before the first sample of a part.
+  private mutating func move(to other: FragmentIndex.Part) {
+    part = other
+    let found = other.tracks[track] ?? FragmentIndex.TrackRuns()
+    (runs, groups, count, lowestOffset) = (found.runs, found.groups, found.sampleCount, found.lowestOffset)
+    (run, next, window) = (-1, 0, nil)
+  }
+
+  // MARK: In order
+
+  /// Goes before the first sample.
+  mutating func rewind() throws(EngineError) { move(to: try index.first()) }
+
+  /// Goes before the last place to start decoding that is presented at or before a time; before the first sample where there is none.
+  mutating func seek(to target: Int64) throws(EngineError) -> Bool {
+    guard let found = try lastSync(at: target) else {
+      try rewind()
+      return false
+    }
+    try approach(found.index)
+    return true
+  }
+
+  /// The sample at the place, which it steps over; nil at the end.
+  mutating func following() throws(EngineError) -> IndexedSample? {
+    while run < 0 || next >= runs[run].count {
+      if run + 1 < runs.count { enter(run + 1) } else if try !advance() { return nil }
+    }
+    return try step()
+  }
+
+  /// Goes on to the next part.
+  private mutating func advance() throws(EngineError) -> Bool {
+    guard let other = try index.part(after: part) else { return false }
+    let end = part.range.upperBound
+    move(to: other)
+    // Where the index has been given up, those that stand in front have been walked over.
+    let passed = runs.partition { $0.entries < end }
+    if passed > 0, other.isWhole {
+      enter(passed - 1)
+      next = runs[run].count
+    }
+    return true
   }
 
   private mutating func enter(_ number: Int) {
@@ -42,14 +106,22 @@ struct FragmentCursor {
     return sample
   }
 
+  // MARK: By number
+
+  /// A sample by its number in the part.
   mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
+    try approach(index)
+    return try step()
+  }
+
+  /// Goes before a sample of the part.
+  private mutating func approach(_ index: Int) throws(EngineError) {
     guard index >= 0, index < count else { throw .malformed("trun", "there is no sample \(index)") }
     if run < 0 || index < runs[run].firstSample + next || index >= runs[run].firstSample + runs[run].count {
       enter(max(0, runs.partition { $0.firstSample <= index } - 1))
     }
     skip(to: index - runs[run].firstSample)
     while next < index - runs[run].firstSample { _ = try step() }
-    return try step()
   }
 
   /// The last sample whose decoding is due at or before a time; 0 before the first.
@@ -80,8 +152,43 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// The last place to start decoding that is presented at or before `time`, with its presentation time.
+  /// The last place to start decoding that is presented at or before a time: its number in the part that it goes to, and when it is
+  /// presented.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+    try goToPart(of: target)
+    while true {
+      if let found = try lastSyncInPart(at: target) { return found }
+      guard let earlier = try index.part(before: part) else { return nil }
+      move(to: earlier)
+    }
+  }
+
+  /// Goes to the last part in which something may be presented at or before a time, or to all where the index is of no help.
+  private mutating func goToPart(of target: Int64) throws(EngineError) {
+    guard !part.isWhole else { return }
+    move(to: try index.part(near: target, of: track))
+    var steps = 0
+    while !begins(by: target), let earlier = try index.part(before: part), steps < Self.mostSteps {
+      move(to: earlier)
+      steps += 1
+    }
+    var later = self
+    while later.mayBePassed(by: target), let other = try index.part(after: later.part), steps < Self.mostSteps {
+      later.move(to: other)
+      if later.begins(by: target) { move(to: other) } else if later.count > 0 { break }
+      steps += 1
+    }
+    // Where decoding can start between sync samples, that may be told in one part of what another shows.
+    if steps >= Self.mostSteps || !groups.recovery.isEmpty { move(to: try index.withoutIndex()) }
+  }
+
+  /// Whether something of the part may be presented at or before a time: where offsets are negative, before it is due for decoding.
+  private func begins(by target: Int64) -> Bool { runs.first.map { $0.start + lowestOffset <= target } ?? false }
+
+  /// Whether the part behind may be the one that is looked for.
+  private func mayBePassed(by target: Int64) -> Bool { !part.isWhole && runs.last.map { $0.end - decodeShift <= target } ?? true }
+
+  private mutating func lastSyncInPart(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     // A run that begins later in decode order may still be shown earlier, where offsets are negative: one more is looked at.
     var candidate = min(runs.partition { $0.start <= target }, runs.count - 1)
     var found: (index: Int, presentation: Int64)?
@@ -130,18 +237,27 @@ struct FragmentCursor {
     return found
   }
 
-  /// The first sync sample presented after `time`.
+  /// The first place to start decoding that is presented after a time: its number in the part that it goes to, and when it is presented.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+    try goToPart(of: target)
     var candidate = max(0, runs.partition { $0.start <= target } - 1)
-    while candidate < runs.count {
-      enter(candidate)
-      while next < runs[candidate].count {
-        let sample = try step()
-        if sample.flags.isEntry, sample.presentationTime > target {
-          return (runs[candidate].firstSample + next - 1, sample.presentationTime)
-        }
+    while true {
+      while candidate < runs.count {
+        if let found = try firstSync(in: candidate, after: target) { return found }
+        candidate += 1
       }
-      candidate += 1
+      guard try advance() else { return nil }
+      candidate = run + 1
+    }
+  }
+
+  private mutating func firstSync(in number: Int, after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+    enter(number)
+    while next < runs[number].count {
+      let sample = try step()
+      if sample.flags.isEntry, sample.presentationTime > target {
+        return (runs[number].firstSample + next - 1, sample.presentationTime)
+      }
     }
     return nil
   }

@@ -1,7 +1,9 @@
+import CoreMedia
 import MediaEngine
 import Synchronization
 
-/// The runs of all fragments, by track; found in one walk over the movie fragments when first asked for.
+/// The fragments of a movie: a part at a time where an index in the file lists parts, else all of them, found in one walk when first
+/// asked for.
 final class FragmentIndex: Sendable {
   struct TrackRuns: Sendable {
     var runs: [FragmentRun] = []
@@ -20,31 +22,59 @@ final class FragmentIndex: Sendable {
     var groups = SampleGroups.Members()
   }
 
+  /// Fragments that stand side by side.
+  struct Part: Sendable {
+    /// Its number in the index; nil: all fragments that there are.
+    let number: Int?
+    let range: Range<Int64>
+    let tracks: [UInt32: TrackRuns]
+
+    var isWhole: Bool { number == nil }
+  }
+
+  private struct State {
+    /// What an index lists, once it has been looked for; dropped when a part is found not to be as it says.
+    var places: FragmentPlaces?
+    var hasLooked = false
+    var whole: Part?
+    var first: Part?
+    /// Tracks are read side by side: each comes to a part soon after the other.
+    var recent: [Part] = []
+  }
+
   private let source: any ByteSource
   /// Where to look for the first fragment.
   private let start: Int64
   private let defaults: [UInt32: FragmentDefaults]
+  /// Ticks a second of the tracks' media.
+  private let timescales: [UInt32: UInt32]
   /// Ends of the tracks in the movie header's own tables, by track.
   private let ends: @Sendable () throws(EngineError) -> [UInt32: Int64]
-  private let cache = Mutex<[UInt32: TrackRuns]?>(nil)
+  private let state = Mutex(State())
+
+  private static let recentCount = 8
+  /// The last fragments of a track that ends before the others are looked for in so many parts.
+  private static let lastParts = 4
+  /// What a part may begin with: a fragment, and what is said of it beforehand.
+  private static let beginnings: Set<FourCC> = ["moof", "styp", "sidx", "ssix", "prft", "emsg", "free", "skip", "uuid"]
 
   init(
-    _ source: any ByteSource, start: Int64, defaults: [UInt32: FragmentDefaults],
+    _ source: any ByteSource, start: Int64, defaults: [UInt32: FragmentDefaults], timescales: [UInt32: UInt32],
     ends: @escaping @Sendable () throws(EngineError) -> [UInt32: Int64]
   ) {
-    (self.source, self.start, self.defaults, self.ends) = (source, start, defaults, ends)
+    (self.source, self.start, self.defaults, self.timescales, self.ends) = (source, start, defaults, timescales, ends)
   }
 
-  func runs(of track: UInt32) throws(EngineError) -> TrackRuns {
-    try cache.withLock { (cached: inout [UInt32: TrackRuns]?) throws(EngineError) -> TrackRuns in
-      if let cached { return cached[track] ?? TrackRuns() }
-      let scanned = try scan()
-      cached = scanned
-      return scanned[track] ?? TrackRuns()
-    }
+  // MARK: All
+
+  func whole() throws(EngineError) -> Part {
+    try state.withLock { (state: inout State) throws(EngineError) in try whole(&state) }
   }
 
-  private func scan() throws(EngineError) -> [UInt32: TrackRuns] {
+  func runs(of track: UInt32) throws(EngineError) -> TrackRuns { try whole().tracks[track] ?? TrackRuns() }
+
+  private func whole(_ state: inout State) throws(EngineError) -> Part {
+    if let known = state.whole { return known }
     let reader = try BoxReader(source)
     var scanner = FragmentScanner(defaults: defaults, fileLength: reader.length)
     for (track, end) in try ends() { scanner.tracks[track] = TrackRuns(end: end) }
@@ -54,149 +84,116 @@ final class FragmentIndex: Sendable {
       if box.type == "moof", !box.isCut { try scanner.add(box, contents: try reader.contents(of: box)) }
       offset = box.end
     }
-    return scanner.tracks
-  }
-}
-
-/// Reads movie fragments (moof, ISO/IEC 14496-12 §8.8.4) one after the other.
-struct FragmentScanner {
-  var tracks: [UInt32: FragmentIndex.TrackRuns] = [:]
-  private let defaults: [UInt32: FragmentDefaults]
-  private let fileLength: Int64
-  /// Where the data of the last run ended.
-  private var dataEnd: Int64 = 0
-
-  private struct Fragment {
-    var track: UInt32
-    var defaults: FragmentDefaults
-    var base: Int64
+    let part = Part(number: nil, range: start..<max(start, offset), tracks: scanner.tracks)
+    state.whole = part
+    return part
   }
 
-  init(defaults: [UInt32: FragmentDefaults], fileLength: Int64) { (self.defaults, self.fileLength) = (defaults, fileLength) }
+  // MARK: Parts
 
-  mutating func add(_ box: Box, contents: ByteParser) throws(EngineError) {
-    dataEnd = box.start
-    for child in contents.children() where child.box == "traf" { try add(trackFragment: child, of: box) }
+  /// The part that begins the movie.
+  func first() throws(EngineError) -> Part {
+    try state.withLock { (state: inout State) throws(EngineError) in try first(&state) }
   }
 
-  /// Which tracks a fragment has samples of, and whether it says when they begin.
-  static func times(in moof: ByteParser) -> [(track: UInt32, isTimed: Bool)] {
-    moof.children().filter { $0.box == "traf" }.compactMap { fragment in
-      let children = fragment.children()
-      guard var header = children.first(where: { $0.box == "tfhd" }), (try? header.skip(4)) != nil, let track = try? header.u32() else {
-        return nil
+  /// The part that an index has for a time in ticks of a track's media. Only its samples tell whether the index is right.
+  func part(near time: Int64, of track: UInt32) throws(EngineError) -> Part {
+    try state.withLock { (state: inout State) throws(EngineError) in
+      let first = try first(&state)
+      guard let places = state.places, let begin = first.tracks[track]?.runs.first?.start, let timescale = timescales[track] else {
+        return first
       }
-      return (track, children.contains { $0.box == "tfdt" })
+      let elapsed = CMTime(value: time - min(begin, time), timescale: CMTimeScale(clamping: timescale))
+      return try part(places.number(near: elapsed), &state)
     }
   }
 
-  private mutating func add(trackFragment: ByteParser, of box: Box) throws(EngineError) {
-    let children = trackFragment.children()
-    guard let header = children.first(where: { $0.box == "tfhd" }) else { return }
-    let fragment = try fragment(header, moof: box.start)
-    var track = tracks[fragment.track] ?? .init()
-    if var time = children.first(where: { $0.box == "tfdt" }) {
-      let (version, _) = try time.fullBox()
-      let stated = version == 0 ? UInt64(try time.u32()) : try time.u64()
-      guard let start = Int64(exactly: stated), start < Int64.max / 4 else {
-        throw .malformed("tfdt", "the time \(stated) exceeds 62 bits")
+  /// The part behind another, or all fragments where the index has turned out to be wrong.
+  func part(after part: Part) throws(EngineError) -> Part? { try neighbour(of: part, 1) }
+
+  func part(before part: Part) throws(EngineError) -> Part? { try neighbour(of: part, -1) }
+
+  private func neighbour(of part: Part, _ step: Int) throws(EngineError) -> Part? {
+    guard let number = part.number.map({ $0 + step }) else { return nil }
+    return try state.withLock { (state: inout State) throws(EngineError) -> Part? in
+      if let places = state.places, !(0..<places.count).contains(number) { return nil }
+      return try self.part(number, &state)
+    }
+  }
+
+  /// All fragments from now on: the index does not lead to where it says.
+  func withoutIndex() throws(EngineError) -> Part {
+    try state.withLock { (state: inout State) throws(EngineError) in
+      state.places = nil
+      return try whole(&state)
+    }
+  }
+
+  /// The presentation end of a track in ticks of its media, as the last parts tell; nil where only walking over all fragments would.
+  func end(of track: UInt32) throws(EngineError) -> Int64? {
+    try state.withLock { (state: inout State) throws(EngineError) -> Int64? in
+      _ = try places(&state)
+      for distance in 1...Self.lastParts {
+        guard let count = state.places?.count, distance <= count else { return nil }
+        let part = try part(count - distance, &state)
+        if let runs = part.tracks[track], runs.sampleCount > 0 { return runs.presentationEnd }
       }
-      track.end = start
-    }
-    dataEnd = fragment.base
-    let first = track.sampleCount
-    for child in children where child.box == "trun" { try add(run: child, to: &track, fragment, moofBody: box.body.lowerBound) }
-    // Groups only add places to start from: without them the fragment still plays.
-    try? track.groups.add(children, samples: first..<track.sampleCount, distances: fragment.defaults.rollDistances)
-    tracks[fragment.track] = track
-  }
-
-  private func fragment(_ header: ByteParser, moof: Int64) throws(EngineError) -> Fragment {
-    var parser = header
-    let (_, flags) = try parser.fullBox()
-    let track = try parser.u32()
-    var fragment = Fragment(track: track, defaults: defaults[track] ?? .init(), base: dataEnd)
-    if flags & 0x1 != 0 {
-      guard let base = Int64(exactly: try parser.u64()) else { throw .malformed("tfhd", "the data lies beyond any file") }
-      fragment.base = base
-    } else if flags & 0x2_0000 != 0 {
-      fragment.base = moof
-    }
-    if flags & 0x2 != 0 { fragment.defaults.formatIndex = max(0, Int(try parser.u32()) - 1) }
-    if flags & 0x8 != 0 { fragment.defaults.duration = try parser.u32() }
-    if flags & 0x10 != 0 { fragment.defaults.size = try parser.u32() }
-    if flags & 0x20 != 0 { fragment.defaults.flags = try parser.u32() }
-    return fragment
-  }
-
-  private mutating func add(
-    run box: ByteParser, to track: inout FragmentIndex.TrackRuns, _ fragment: Fragment, moofBody: Int64
-  ) throws(EngineError) {
-    var parser = box
-    let columns = FragmentRun.Columns(rawValue: try parser.fullBox().flags)
-    let declared = Int(try parser.u32())
-    var offset = dataEnd
-    if columns.contains(.dataOffset) {
-      let (sum, overflow) = fragment.base.addingReportingOverflow(Int64(try parser.i32()))
-      guard !overflow, sum >= 0 else { throw .malformed("trun", "the data lies beyond any file") }
-      offset = sum
-    }
-    let firstFlags = columns.contains(.firstSampleFlags) ? try parser.u32() : nil
-    var run = FragmentRun(
-      columns: columns, defaults: fragment.defaults, firstSampleFlags: firstFlags, firstSample: track.sampleCount,
-      count: count(declared, columns, fragment.defaults, parser), start: track.end, dataOffset: offset,
-      entries: moofBody + Int64(parser.position))
-    try measure(&run, parser, &track)
-    (track.end, dataEnd) = (run.end, offset.addingReportingOverflow(run.size).partialValue)
-    guard dataEnd >= 0, track.size < .max / 4 else { throw .malformed("trun", "the data lies beyond any file") }
-    guard track.end < .max / 4, track.duration < .max / 4 else { throw .malformed("trun", "the times exceed 61 bits") }
-    track.sampleCount += run.count
-    if run.count > 0 { track.runs.append(run) }
-  }
-
-  /// As many samples as there are entries for; without entries as many as the file has bytes for.
-  private func count(_ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser) -> Int {
-    if columns.stride > 0 { return min(declared, parser.remaining / columns.stride) }
-    guard defaults.size > 0 else { return min(declared, 1) }
-    return min(declared, Int(clamping: fileLength / Int64(defaults.size)), 1 << 28)
-  }
-
-  /// Walks over the entries for the sums that later look-ups start from.
-  private func measure(_ run: inout FragmentRun, _ parser: ByteParser, _ track: inout FragmentIndex.TrackRuns) throws(EngineError) {
-    run.end = run.start
-    if run.columns.stride == 0 { return try measureConstant(&run, &track) }
-    let body = MemoryByteSource(parser.restData)
-    var inMemory = run
-    inMemory.entries = 0
-    var window = inMemory.window(body)
-    for index in 0..<run.count {
-      let sample = try inMemory.sample(index, &window)
-      track.note(sample, at: run.end, count: 1)
-      run.size += Int64(sample.size)
-      run.end += sample.duration
+      return nil
     }
   }
 
-  private func measureConstant(_ run: inout FragmentRun, _ track: inout FragmentIndex.TrackRuns) throws(EngineError) {
-    var none: TableWindow?
-    guard run.count > 0 else { return }
-    let first = try run.sample(0, &none)
-    track.note(first, at: run.start, count: 1)
-    let rest = run.count - 1
-    if rest > 0 { track.note(try run.sample(1, &none), at: run.start + first.duration * Int64(rest), count: rest) }
-    run.size = try SizeTable.product(first.size, run.count)
-    run.end = run.start + first.duration * Int64(run.count)
+  private func first(_ state: inout State) throws(EngineError) -> Part {
+    if let first = state.first, state.places != nil { return first }
+    guard try places(&state) != nil else { return try whole(&state) }
+    let first = try part(0, &state)
+    state.first = first
+    return first
   }
-}
 
-extension FragmentIndex.TrackRuns {
-  /// Counts like samples, of which the last begins at `time`.
-  fileprivate mutating func note(_ sample: IndexedSample, at time: Int64, count: Int) {
-    size += Int64(sample.size) * Int64(count)
-    duration += sample.duration * Int64(count)
-    if sample.flags.contains(.sync) { syncCount += count }
-    lowestOffset = min(lowestOffset, sample.presentationTime)
-    if sample.duration > 0 { minimumDuration = min(minimumDuration, sample.duration) }
-    presentationEnd = max(presentationEnd, time + sample.presentationTime + sample.duration)
+  private func places(_ state: inout State) throws(EngineError) -> FragmentPlaces? {
+    if !state.hasLooked {
+      state.places = try FragmentPlaces.find(source, start: start, timescales: timescales)
+      state.hasLooked = true
+    }
+    return state.places
+  }
+
+  private func part(_ number: Int, _ state: inout State) throws(EngineError) -> Part {
+    guard let places = state.places else { return try whole(&state) }
+    if let known = state.recent.first(where: { $0.number == number }) { return known }
+    let range = places.range(number)
+    guard let tracks = try tracks(of: range, isFirst: number == 0) else {
+      state.places = nil
+      return try whole(&state)
+    }
+    let part = Part(number: number, range: range, tracks: tracks)
+    if state.recent.count == Self.recentCount { state.recent.removeFirst() }
+    state.recent.append(part)
+    return part
+  }
+
+  /// What stands where an index lists a part; nil where that is no part.
+  private func tracks(of range: Range<Int64>, isFirst: Bool) throws(EngineError) -> [UInt32: TrackRuns]? {
+    do throws(EngineError) {
+      let reader = try BoxReader(source)
+      var scanner = FragmentScanner(defaults: defaults, fileLength: reader.length)
+      var (offset, timed) = (range.lowerBound, Set<UInt32>())
+      while offset < range.upperBound {
+        guard let box = try reader.box(at: offset, limit: range.upperBound), !box.isCut else { return nil }
+        guard offset > range.lowerBound || isFirst || Self.beginnings.contains(box.type) else { return nil }
+        offset = box.end
+        guard box.type == "moof" else { continue }
+        let contents = try reader.contents(of: box)
+        for (track, isTimed) in FragmentScanner.times(in: contents) {
+          // A fragment that does not say when it begins follows those before it.
+          if isTimed { timed.insert(track) } else if !timed.contains(track) { return nil }
+        }
+        try scanner.add(box, contents: contents)
+      }
+      return timed.isEmpty ? nil : scanner.tracks
+    } catch {
+      guard error.kind == .malformed else { throw error }
+      return nil
+    }
   }
 }

@@ -2,10 +2,10 @@ package import CoreMedia
 package import MediaEngine
 
 extension ISOSampleCursor: IndexedSampleCursor {
-  package var sampleCount: Int { tableCount + (fragments?.count ?? 0) }
+  package var sampleCount: Int { tableCount + (((try? withFragments { $0.count }) ?? nil) ?? 0) }
 
   /// Fragments state offsets sample by sample: they may.
-  package var isReordered: Bool { fragments.map { $0.count > 0 } ?? false || table?.table.offsets != nil }
+  package var isReordered: Bool { mayHaveFragments || table?.table.offsets != nil }
 
   package func sample(_ number: Int) throws(EngineError) -> MediaSample {
     guard number >= 0, number < sampleCount, let indexed = try indexed(number) else {
@@ -15,21 +15,25 @@ extension ISOSampleCursor: IndexedSampleCursor {
   }
 
   private func indexed(_ number: Int) throws(EngineError) -> IndexedSample? {
-    number < tableCount ? try table?.single(number) : try fragments?.sample(number - tableCount)
+    if number < tableCount { return try table?.single(number) }
+    return try withFragments { (fragments) throws(EngineError) in try fragments.sample(number - tableCount) }
   }
 
   package func number(decodedAt time: CMTime) throws(EngineError) -> Int {
     let target = try time.tick(timescale) + decodeShift
-    if let count = fragments?.count, count > 0, let first = try fragments?.sample(0), first.decodeTime <= target {
-      return tableCount + (try fragments?.number(decodedAt: target) ?? 0)
+    let found = try withFragments { (fragments) throws(EngineError) -> Int? in
+      guard fragments.count > 0, try fragments.sample(0).decodeTime <= target else { return nil }
+      return tableCount + (try fragments.number(decodedAt: target))
     }
+    if let found = found.flatMap({ $0 }) { return found }
     return try table?.number(decodedAt: target) ?? 0
   }
 
   package func chunk(ofSample number: Int) throws(EngineError) -> SampleChunk {
     let isInTable = number < tableCount
+    let count = tableCount
     guard number >= 0, number < sampleCount,
-      let (samples, offset) = isInTable ? try table?.chunk(of: number) : fragments?.chunk(of: number - tableCount)
+      let (samples, offset) = isInTable ? try table?.chunk(of: number) : try withFragments({ $0.chunk(of: number - count) })
     else { throw EngineError(.timeOutOfRange, "Looking a chunk up", detail: "there is no sample \(number) of \(sampleCount)") }
     let shift = isInTable ? 0 : tableCount
     return try described(samples.lowerBound + shift..<samples.upperBound + shift, offset: offset)

@@ -11,7 +11,6 @@ struct MovieAssembly {
   private let media: [[DataReferences.Media]]
   private let loaders: [SampleTableLoader]
   private let fragments: FragmentIndex?
-  private let ends: FragmentEnds?
 
   init(_ movie: Movie, source: any ByteSource, options: OpenOptions, resolver: any ReferenceResolver) throws(EngineError) {
     (self.movie, self.source, self.options) = (movie, source, options)
@@ -30,18 +29,18 @@ struct MovieAssembly {
     }
     self.loaders = loaders
     let ids = movie.tracks.map(\.id)
+    let timescales = Dictionary(movie.tracks.map { ($0.id, $0.timescale) }) { first, _ in first }
     let distances = Dictionary(movie.tracks.map { ($0.id, $0.rollDistances) }) { first, _ in first }
     let fragments = movie.fragmentDefaults.map { stated in
       var defaults = stated
       for (id, distances) in distances where !distances.isEmpty { defaults[id, default: FragmentDefaults()].rollDistances = distances }
-      return FragmentIndex(source, start: movie.headerEnd, defaults: defaults) { () throws(EngineError) in
+      return FragmentIndex(source, start: movie.headerEnd, defaults: defaults, timescales: timescales) { () throws(EngineError) in
         var ends: [UInt32: Int64] = [:]
         for (id, loader) in zip(ids, loaders) { ends[id] = try loader.table()?.endTime() ?? 0 }
         return ends
       }
     }
     self.fragments = fragments
-    ends = movie.fragmentDefaults.map { FragmentEnds(source, start: movie.headerEnd, defaults: $0) }
   }
 
   func container() throws(EngineError) -> ISOMediaContainer {
@@ -111,10 +110,10 @@ struct MovieAssembly {
   /// Where the media ends, in ticks of its own timescale; asked for where no edit list says it.
   private func mediaEnd(_ number: Int) -> @Sendable () throws(EngineError) -> Int64 {
     let (id, stated, loader) = (movie.tracks[number].id, movie.tracks[number].duration, loaders[number])
-    let (fragments, ends) = (fragments, ends)
+    let fragments = fragments
     return { () throws(EngineError) in
-      if let end = try ends?.end(of: id) { return end }
       if let fragments {
+        if let end = try fragments.end(of: id) { return end }
         let counted = try fragments.runs(of: id)
         if counted.sampleCount > 0 { return counted.presentationEnd }
       }
