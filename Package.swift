@@ -87,8 +87,9 @@ let frameworks: [Target] = [
 ]
 
 let tools: [Target] = [
+  library("EditInterchange", in: .tools, uses: ["AVFoundation", "CoreGraphics", "CoreMedia"]),
   .executableTarget(
-    name: "avtool", dependencies: ["AVFoundation", "CoreGraphics", "CoreMedia", "ImageIO", "UniformTypeIdentifiers"],
+    name: "avtool", dependencies: ["EditInterchange", "AVFoundation", "CoreGraphics", "CoreMedia", "ImageIO", "QuartzCore", "UniformTypeIdentifiers"],
     path: "Sources/Tools/avtool", swiftSettings: settings)
 ]
 
@@ -121,6 +122,8 @@ let suites: [Target] = [
     uses: ["CFFmpeg", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   // It also starts the program broken-input, which is built along with it.
   tests("Robustness", uses: ["AVFoundation"]),
+  // It also starts avtool, which is built along with it.
+  tests("EditInterchange", uses: ["EditInterchange", "AVFoundation", "CoreMedia"]),
   tests("NetworkMedia", uses: ["NetworkMedia", "MediaEngine", "ISOMedia", "FFmpegEngine", "CoreMedia"]),
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
   tests("QuartzCore", uses: ["QuartzCore", "ImageIO"]),

@@ -32,7 +32,8 @@ import Testing
     "VideoToolbox": core.union(["MediaEngine", "FFmpegEngine"]),
     "AVFoundation": core.union(["CObjectMaking", "QuartzCore", "MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
     "os": [],
-    "avtool": frameworks.union(core),
+    "EditInterchange": frameworks.union(core),
+    "avtool": frameworks.union(core).union(["EditInterchange"]),
   ]
 
   @Test func importsFollowTheLayers() throws {

@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestSupport
 
 /// The program `broken-input`, which was built beside the tests: what might end a process is tried in a process of its own.
 enum Program {
@@ -13,13 +13,7 @@ enum Program {
     var firstError: String? { lines.first { $0.hasPrefix("error") } }
   }
 
-  static let url: URL = {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let beside = [CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? "", tests].map {
-      URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("broken-input")
-    }
-    return beside.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? beside[0]
-  }()
+  static let url = Tool.built("broken-input")
 
   static func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 

@@ -16,6 +16,25 @@ public enum Tool {
   @discardableResult
   public static func run(_ name: String, _ arguments: [String], in folder: URL? = nil) throws -> Data {
     guard let path = find(name) else { throw Failure(description: "\(name) is not installed") }
+    return try run(path: path, arguments, in: folder)
+  }
+
+  /// The same with a program of this package, which was built beside the tests.
+  @discardableResult
+  public static func runBuilt(_ name: String, _ arguments: [String]) throws -> Data { try run(path: built(name).path, arguments) }
+
+  /// Where a program of this package is.
+  public static func built(_ name: String) -> URL {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let beside = [CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? "", tests].map {
+      URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent(name)
+    }
+    return beside.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? beside[0]
+  }
+
+  /// The same with a program at a path.
+  @discardableResult
+  public static func run(path: String, _ arguments: [String], in folder: URL? = nil) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
@@ -32,7 +51,7 @@ public enum Tool {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-      throw Failure(description: "\(name) \(arguments.joined(separator: " ")): \(said)")
+      throw Failure(description: "\(path) \(arguments.joined(separator: " ")): \(said)")
     }
     return try Data(contentsOf: output)
   }

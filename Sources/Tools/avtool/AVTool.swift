@@ -1,4 +1,5 @@
 import AVFoundation
+import EditInterchange
 import Foundation
 
 /// The command `avtool`: a client of the frameworks like any other.
@@ -25,8 +26,11 @@ struct AVTool {
     case "images":
       try await ImagesCommand(Arguments(rest, options: ["--at", "--count", "--size", "-o"], flags: ["--exact", "--sheet"])).run()
     case "export":
-      let options: Set = ["--source", "--output", "--preset", "--start", "--duration", "--file-type", "-s", "-o", "-p"]
-      try await ExportCommand(Arguments(rest, options: options, flags: ["--optimize", "--replace", "--progress"])).run()
+      let options = ExportTask.options.union(["--source", "-s", "--start", "--duration"])
+      try await ExportCommand(Arguments(rest, options: options, flags: ExportTask.flags)).run()
+    case "compose":
+      let options = ExportTask.options.union(EditSource.options)
+      try await ComposeCommand(Arguments(rest, options: options, flags: ExportTask.flags.union(["--check"]))).run()
     case "presets": try await PresetsCommand(Arguments(rest)).run()
     default: throw Failure(.usage, "there is no command “\(command)”; `avtool help` lists them")
     }
@@ -44,6 +48,10 @@ enum ExitCode: Int32 {
 
   /// The code that says most about an error of the frameworks.
   init(_ error: any Error) {
+    if let error = error as? EditError {
+      if case .missing = error { self = .noInput } else { self = .unreadable }
+      return
+    }
     guard let error = error as? AVError else {
       self = error is CancellationError ? .cancelled : .failed
       return

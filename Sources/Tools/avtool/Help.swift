@@ -1,11 +1,13 @@
 /// The texts of `--help`.
 enum Help {
   static let all = """
-    avtool — look into movies, make stills, trim and transcode
+    avtool — look into movies and edits, make stills, trim, transcode, render edits
 
     usage: avtool info FILE [--json]
            avtool images FILE (--at T,T… | --count N) [--size WxH] [--exact] [--sheet] -o PATH
            avtool export --source FILE --output FILE [--preset NAME] [--start S] [--duration S]
+                         [--file-type T] [--optimize] [--replace] [--progress]
+           avtool compose EDIT -o MOVIE [--size WxH] [--rate R] [--media FOLDER] [--check] [--preset NAME]
                          [--file-type T] [--optimize] [--replace] [--progress]
            avtool presets [FILE]
 
@@ -57,6 +59,19 @@ enum Help {
         --optimize           movie header in front, for playback over a network
         --replace            replace the output if it exists, once the new file is whole
         --progress           show progress
+      """,
+    "compose": """
+      usage: avtool compose EDIT -o MOVIE [options]
+
+      Renders an OpenTimelineIO file (.otio): clips, gaps, dissolves, nested stacks, linear time warps, freeze frames. Markers become
+      metadata of the movie. What of the file is not rendered is named on standard error, a line each.
+        -o, --output MOVIE   what to write; it appears when it is whole
+        --check              write nothing, and tell what the edit is and what of it is not rendered
+        --size WxH           of frames; default: of the largest picture. Pictures are fitted into it
+        --rate R             frames a second, as 25 or 29.97; default: as the edit counts
+        --media FOLDER       where files are looked for by their names that are not where the edit says
+        -p, --preset NAME    an export preset (default HighestQuality, AppleM4A for an edit of sound)
+        --file-type, --optimize, --replace, --progress   as for export
       """,
     "presets": """
       usage: avtool presets [FILE]

@@ -7,8 +7,13 @@ enum Inputs {
     if let url = URL(string: word), let scheme = url.scheme, ["http", "https", "file"].contains(scheme.lowercased()) {
       return AVURLAsset(url: url)
     }
-    guard FileManager.default.fileExists(atPath: word) else { throw Failure(.noInput, "“\(word)” does not exist") }
-    guard FileManager.default.isReadableFile(atPath: word) else { throw Failure(.noInput, "“\(word)” may not be read") }
+    try require(word)
     return AVURLAsset(url: URL(fileURLWithPath: word), options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
+  }
+
+  /// That a file is there and may be read.
+  static func require(_ path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { throw Failure(.noInput, "“\(path)” does not exist") }
+    guard FileManager.default.isReadableFile(atPath: path) else { throw Failure(.noInput, "“\(path)” may not be read") }
   }
 }

@@ -10,9 +10,12 @@ final class CompositionState: Sendable {
     var snapshot: Composition?
     /// Sources by the track whose media they are, so that a track is one source however often it is inserted.
     var sources: [ObjectIdentifier: CompositionSource] = [:]
-    /// Assets that segments name by their URLs.
+    /// Assets that segments name by their URLs, and their tracks, each one source however many segments name it.
     var named: [URL: Transferred<AVURLAsset>] = [:]
+    var namedSources: [NamedTrack: CompositionSource] = [:]
   }
+
+  private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
 
   private let contents: Mutex<Contents>
   /// With which assets at URLs are opened.
@@ -88,16 +91,20 @@ final class CompositionState: Sendable {
 
   /// A track of an asset at a URL, opened when its media is first needed.
   func source(url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
-    let known = read { draft in
-      draft.tracks.lazy.flatMap(\.edits.sources).first { $0.url == url && $0.trackID == trackID }
-    }
-    if let known { return known }
-    let asset = contents.withLock { contents in
+    let name = NamedTrack(url: url, trackID: trackID)
+    return contents.withLock { contents in
+      if let known = contents.namedSources[name] { return known }
+      let inserted = contents.draft.tracks.lazy.flatMap(\.edits.sources).first { $0.url == url && $0.trackID == trackID }
       let asset = contents.named[url] ?? Transferred(AVURLAsset(url: url, options: options.value))
       contents.named[url] = asset
-      return asset
+      let source = inserted ?? Self.source(asset, url: url, trackID: trackID)
+      contents.namedSources[name] = source
+      return source
     }
-    return CompositionSource(url: url, trackID: trackID) { () throws(EngineError) in
+  }
+
+  private static func source(_ asset: Transferred<AVURLAsset>, url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
+    CompositionSource(url: url, trackID: trackID) { () throws(EngineError) in
       guard let track = try asset.value.allTracks().first(where: { $0.trackID == trackID }) else {
         throw EngineError(.noSuchTrack, "Reading a composition", subject: asset.value.displayName, detail: "it has no track \(trackID)")
       }

@@ -1,0 +1,112 @@
+import AVFoundation
+import CoreGraphics
+
+/// Makes a composition of placements: tracks, and how they are drawn and mixed.
+struct CompositionBuilder {
+  private let media: [URL: MediaFile]
+  private let composition = AVMutableComposition()
+  /// Composition tracks that one lane of the edit fills, with what lies in each.
+  private var lanes: [LaneKey: [Lane]] = [:]
+  /// In the order in which they were needed.
+  private var tracks: [Lane] = []
+
+  private struct LaneKey: Hashable { var kind: TrackKind, path: [Int] }
+
+  private final class Lane {
+    let track: AVMutableCompositionTrack
+    var segments: [AVCompositionTrackSegment] = []
+    var end = CMTime.zero
+    var placements: [Placement] = []
+    init(_ track: AVMutableCompositionTrack) { self.track = track }
+  }
+
+  init(media: [URL: MediaFile]) { self.media = media }
+
+  /// - Parameter frame: The size of frames and their duration, where they are not to be as the edit has them.
+  mutating func build(_ placements: [Placement], duration: CMTime, size: CGSize?, frameDuration: CMTime) throws -> BuiltComposition {
+    var shown: [ShownPlacement] = []
+    for placement in placements {
+      guard let source = media[placement.url]?.track(placement.kind) else { continue }
+      let track = try add(placement, from: source)
+      if placement.kind == .video { shown.append(ShownPlacement(placement: placement, source: source, track: track)) }
+    }
+    for lane in tracks { lane.track.segments = lane.segments }
+    var video: AVMutableVideoComposition?
+    if !shown.isEmpty {
+      let layers = LayerPlanner(shown, size: size ?? Self.largest(shown), frameDuration: frameDuration)
+      video = layers.videoComposition(duration: max(duration, composition.duration))
+    }
+    return BuiltComposition(composition: composition, videoComposition: video, audioMix: audioMix())
+  }
+
+  private static func largest(_ shown: [ShownPlacement]) -> CGSize {
+    let size = shown.map(\.source.shownSize).max { $0.width * $0.height < $1.width * $1.height } ?? .zero
+    // Encoders take pairs of lines and columns.
+    return CGSize(width: max(2, (size.width / 2).rounded() * 2), height: max(2, (size.height / 2).rounded() * 2))
+  }
+
+  /// Puts a placement behind what a free track of its lane has already.
+  private mutating func add(_ placement: Placement, from source: MediaFile.Track) throws -> AVMutableCompositionTrack {
+    let lane = try lane(for: placement)
+    if placement.target.start > lane.end {
+      lane.segments.append(AVCompositionTrackSegment(timeRange: CMTimeRange(start: lane.end, end: placement.target.start)))
+    }
+    var range = placement.source
+    // One moment lasts: the shortest stretch of media, which one picture covers, slowed down.
+    if placement.isFrozen {
+      let start = CMTimeConvertScale(range.start, timescale: source.tick.timescale, method: .roundTowardNegativeInfinity)
+      range = CMTimeRange(start: start, duration: source.tick)
+    }
+    lane.segments.append(
+      AVCompositionTrackSegment(
+        url: placement.url, trackID: source.id, sourceTimeRange: range,
+        targetTimeRange: CMTimeRange(start: max(lane.end, placement.target.start), end: placement.target.end)))
+    lane.end = placement.target.end
+    lane.placements.append(placement)
+    return lane.track
+  }
+
+  private mutating func lane(for placement: Placement) throws -> Lane {
+    let key = LaneKey(kind: placement.kind, path: placement.lane)
+    if let free = lanes[key]?.first(where: { $0.end <= placement.target.start }) { return free }
+    let type: AVMediaType = placement.kind == .video ? .video : .audio
+    guard let track = composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid) else {
+      throw EditError.malformed("the edit has more tracks than a composition can have")
+    }
+    let lane = Lane(track)
+    lanes[key, default: []].append(lane)
+    tracks.append(lane)
+    return lane
+  }
+
+  /// The volumes of crossfades; nil where nothing fades.
+  private func audioMix() -> AVMutableAudioMix? {
+    let faded = tracks.filter { $0.track.mediaType == .audio && $0.placements.contains { !$0.fades.isEmpty } }
+    guard !faded.isEmpty else { return nil }
+    let mix = AVMutableAudioMix()
+    mix.inputParameters = faded.map { lane in
+      let parameters = AVMutableAudioMixInputParameters(track: lane.track)
+      for placement in lane.placements { Self.set(placement, in: parameters) }
+      return parameters
+    }
+    return mix
+  }
+
+  private static func set(_ placement: Placement, in parameters: AVMutableAudioMixInputParameters) {
+    guard !placement.fades.isEmpty else { return parameters.setVolume(1, at: placement.target.start) }
+    for fade in placement.envelope {
+      if fade.isConstant {
+        parameters.setVolume(fade.from, at: fade.range.start)
+      } else {
+        parameters.setVolumeRamp(fromStartVolume: fade.from, toEndVolume: fade.to, timeRange: fade.range)
+      }
+    }
+  }
+}
+
+/// A composition and how it is drawn and mixed.
+struct BuiltComposition {
+  var composition: AVMutableComposition
+  var videoComposition: AVMutableVideoComposition?
+  var audioMix: AVMutableAudioMix?
+}

@@ -1,0 +1,50 @@
+import AVFoundation
+import CoreGraphics
+
+/// What is to be known of a file that clips refer to.
+struct MediaFile: Sendable {
+  struct Track: Sendable {
+    var id: CMPersistentTrackID
+    var range: CMTimeRange
+    /// The shortest time that its samples can differ by.
+    var tick: CMTime
+    /// How long a picture or a packet of sound lasts.
+    var frame: CMTime
+    var size = CGSize.zero
+    var transform = CGAffineTransform.identity
+
+    /// The size as it is shown.
+    var shownSize: CGSize {
+      let shown = CGRect(origin: .zero, size: size).applying(transform)
+      return CGSize(width: abs(shown.width), height: abs(shown.height))
+    }
+  }
+
+  var url: URL
+  var duration: CMTime
+  var video: Track?
+  var audio: Track?
+
+  func track(_ kind: TrackKind) -> Track? { kind == .video ? video : audio }
+
+  init(_ url: URL) async throws {
+    self.url = url
+    let asset = AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
+    let (duration, tracks) = try await asset.load(.duration, .tracks)
+    self.duration = duration
+    if let first = tracks.first(where: { $0.mediaType == .video }) { video = try await Self.video(first) }
+    if let first = tracks.first(where: { $0.mediaType == .audio }) { audio = try await Self.track(first, frame: CMTime(value: 1, timescale: 10)) }
+  }
+
+  private static func track(_ track: AVAssetTrack, frame: CMTime) async throws -> Track {
+    let (range, scale) = try await track.load(.timeRange, .naturalTimeScale)
+    return Track(id: track.trackID, range: range, tick: CMTime(value: 1, timescale: max(1, scale)), frame: frame)
+  }
+
+  private static func video(_ source: AVAssetTrack) async throws -> Track {
+    let (size, transform, frame) = try await source.load(.naturalSize, .preferredTransform, .minFrameDuration)
+    var made = try await track(source, frame: frame.isNumeric && frame > .zero ? frame : CMTime(value: 1, timescale: 30))
+    (made.size, made.transform) = (size, transform)
+    return made
+  }
+}

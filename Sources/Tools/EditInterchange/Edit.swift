@@ -1,0 +1,77 @@
+package import AVFoundation
+import CoreGraphics
+import CoreMedia
+package import Foundation
+
+/// An edit that other programs made, as a composition with all it takes to read, draw and export it.
+package struct Edit {
+  package let name: String
+  package let composition: AVComposition
+  /// Nil where there are no pictures.
+  package let videoComposition: AVVideoComposition?
+  /// Nil where no sound fades.
+  package let audioMix: AVAudioMix?
+  /// The files that play in it.
+  package let files: [URL]
+  /// In the edit's time.
+  package let markers: [EditMarker]
+  /// What the file says that is not done, a line each.
+  package let notes: [String]
+
+  /// Reads an OpenTimelineIO file and opens the media that it refers to.
+  ///
+  /// - Parameters:
+  ///   - mediaFolder: Where files are looked for that are not where the edit says.
+  ///   - size: Of frames in pixels; nil: of the largest picture.
+  ///   - rate: Frames a second; nil: as the edit counts.
+  package init(otio url: URL, mediaFolder: URL? = nil, size: CGSize? = nil, rate: Double? = nil) async throws {
+    let media = MediaFinder(relativeTo: url, fallback: mediaFolder)
+    let document = try OTIOReader.read(try Data(contentsOf: url), named: url.lastPathComponent, media: media)
+    var files: [URL: MediaFile] = [:]
+    for url in document.root.files { files[url] = try await MediaFile(url) }
+    var flattener = EditFlattener(media: files)
+    let duration = flattener.flatten(document.root)
+    guard !flattener.placements.isEmpty else {
+      let reasons = document.notes + flattener.notes
+      throw EditError.empty("“\(url.lastPathComponent)” has nothing to show: \(reasons.isEmpty ? "it is empty" : reasons.joined(separator: "; "))")
+    }
+    var builder = CompositionBuilder(media: files)
+    let frame = try Self.frameDuration(asked: rate, of: document, files[flattener.placements[0].url])
+    let built = try builder.build(flattener.placements, duration: duration, size: size, frameDuration: frame)
+    (name, composition, videoComposition, audioMix) = (document.name, built.composition, built.videoComposition, built.audioMix)
+    self.files = Array(files.keys)
+    markers = flattener.markers
+    notes = document.notes + flattener.notes + Self.note(on: built.composition, lasting: duration)
+  }
+
+  private static func frameDuration(asked: Double?, of document: EditDocument, _ first: MediaFile?) throws -> CMTime {
+    let stated = try asked.map { (number) throws -> Ratio in
+      guard (1...1000).contains(number), let rate = Ratio(rate: number) else { throw EditError.malformed("\(number) is no frame rate") }
+      return rate
+    }
+    if let frame = (stated ?? document.rate)?.seconds(units: 1) { return frame }
+    return first?.video?.frame ?? CMTime(value: 1, timescale: 30)
+  }
+
+  /// A movie ends with its last sample.
+  private static func note(on composition: AVComposition, lasting duration: CMTime) -> [String] {
+    let rest = duration - composition.duration
+    guard rest.isNumeric, rest.seconds > 0.001 else { return [] }
+    return ["the edit ends with \(String(format: "%.3f", rest.seconds)) s of nothing, which a movie does not keep"]
+  }
+}
+
+extension EditItem {
+  /// The files of all its clips, each once.
+  fileprivate var files: Set<URL> {
+    switch content {
+    case .gap: []
+    case .clip(let reference): [reference.url]
+    case .stack(let children): children.reduce(into: []) { $0.formUnion($1.files) }
+    case .track(_, let children):
+      children.reduce(into: []) { files, child in
+        if case .item(let item) = child { files.formUnion(item.files) }
+      }
+    }
+  }
+}

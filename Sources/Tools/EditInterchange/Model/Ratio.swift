@@ -1,0 +1,70 @@
+import CoreMedia
+
+/// A positive ratio of whole numbers, found in a decimal number.
+struct Ratio: Equatable, Sendable {
+  let numerator: Int64
+  let denominator: Int64
+
+  static let one = Ratio(numerator: 1, denominator: 1)
+
+  private init(numerator: Int64, denominator: Int64) { (self.numerator, self.denominator) = (numerator, denominator) }
+
+  /// The ratio with the smallest denominator that lies within 10⁻¹² of a number, or as near as a Double tells; nil for what is
+  /// not above zero or has no place in 32 bits.
+  init?(nearest number: Double) {
+    guard number.isFinite, number > 0, number < Double(Int32.max) else { return nil }
+    let tolerance = max(1e-12, number * 4 * Double.ulpOfOne)
+    // Continued fractions: each convergent is the nearest ratio of its size.
+    var (before, last) = ((0.0, 1.0), (1.0, 0.0))
+    var rest = number
+    while true {
+      let whole = rest.rounded(.down)
+      (before, last) = (last, (whole * last.0 + before.0, whole * last.1 + before.1))
+      guard last.0 < Double(Int32.max), last.1 < Double(Int32.max) else { return nil }
+      if abs(last.0 / last.1 - number) <= tolerance || rest == whole { break }
+      rest = 1 / (rest - whole)
+    }
+    guard last.0 > 0 else { return nil }
+    (numerator, denominator) = (Int64(last.0), Int64(last.1))
+  }
+
+  /// Frames a second. What is written 23.976, 23.98 or 23.976023976 is 24000/1001: NTSC's rates are whole numbers by 1.001
+  /// (SMPTE ST 12-1 §5.2.1), which no decimal number is.
+  init?(rate number: Double) {
+    guard number.isFinite, number > 0, number < 1_000_000 else { return nil }
+    let nominal = number.rounded(.up)
+    let isNTSC = nominal.truncatingRemainder(dividingBy: 6) == 0 && number != nominal
+    if isNTSC, abs(number - nominal / 1.001) < 0.005 {
+      self.init(numerator: Int64(nominal) * 1000, denominator: 1001)
+    } else {
+      self.init(nearest: number)
+    }
+  }
+
+  /// A number of units, each this part of a second long; nil where no `CMTime` holds it.
+  ///
+  /// A number that is not whole, as other programs calculate it, is taken for the nearest ratio.
+  func seconds(units: Double) -> CMTime? {
+    guard units.isFinite, abs(units) < 1e15 else { return nil }
+    if units == 0 { return CMTime(value: 0, timescale: CMTimeScale(clamping: numerator)) }
+    if let whole = Int64(exactly: units) { return time(whole, 1) }
+    guard let parts = Ratio(nearest: abs(units)) else { return nil }
+    return time(units < 0 ? -parts.numerator : parts.numerator, parts.denominator)
+  }
+
+  private func time(_ units: Int64, _ parts: Int64) -> CMTime? {
+    let (value, overflow) = units.multipliedReportingOverflow(by: denominator)
+    guard !overflow, let scale = CMTimeScale(exactly: numerator) else { return nil }
+    let time = CMTimeMultiplyByRatio(CMTime(value: value, timescale: scale), multiplier: 1, divisor: Int32(clamping: parts))
+    return time.isNumeric ? time : nil
+  }
+
+  /// A duration this many times as long.
+  func times(_ time: CMTime) -> CMTime {
+    self == .one ? time : CMTimeMultiplyByRatio(time, multiplier: Int32(clamping: numerator), divisor: Int32(clamping: denominator))
+  }
+
+  static func * (a: Ratio, b: Ratio) -> Ratio? {
+    Ratio(nearest: Double(a.numerator) / Double(a.denominator) * Double(b.numerator) / Double(b.denominator))
+  }
+}

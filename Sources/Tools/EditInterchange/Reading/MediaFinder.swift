@@ -1,0 +1,50 @@
+package import Foundation
+
+/// Finds the files that an edit refers to.
+package struct MediaFinder {
+  enum Answer: Equatable {
+    case found(URL)
+    case absent
+    /// Named, and not opened, for this reason.
+    case refused(String)
+  }
+
+  /// Where the edit's file is: relative references begin there.
+  private let folder: URL
+  /// Where files are looked for by their last name when they are not where the edit says.
+  private let fallback: URL?
+
+  package init(relativeTo file: URL, fallback: URL? = nil) {
+    (folder, self.fallback) = (file.deletingLastPathComponent(), fallback)
+  }
+
+  func find(_ target: String) -> Answer {
+    guard !target.isEmpty, !target.contains("\0") else { return .refused("its media has no name") }
+    if let scheme = Self.scheme(of: target), scheme != "file" {
+      // An edit is a document: opening one must not call somewhere.
+      return .refused("media at “\(target)” is not fetched over a network")
+    }
+    let paths = Self.paths(target)
+    let places = paths.map { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : folder.appendingPathComponent($0) }
+    let beside = paths.compactMap { path in fallback?.appendingPathComponent((path as NSString).lastPathComponent) }
+    let found = (places + beside).first { FileManager.default.fileExists(atPath: $0.path) }
+    return found.map { .found($0.standardizedFileURL) } ?? .absent
+  }
+
+  private static func scheme(of target: String) -> String? {
+    guard let mark = target.range(of: "://") else { return nil }
+    return target[..<mark.lowerBound].lowercased()
+  }
+
+  /// A file's path as it is written, and with its percent escapes resolved: writers differ.
+  private static func paths(_ target: String) -> [String] {
+    var path = target
+    if scheme(of: target) == "file" {
+      // RFC 8089 §2: an authority stands between two strokes and the path.
+      let rest = target.dropFirst("file://".count)
+      guard let stroke = rest.firstIndex(of: "/") else { return [] }
+      path = String(rest[stroke...])
+    }
+    return [path] + (path.removingPercentEncoding.map { $0 == path ? [] : [$0] } ?? [])
+  }
+}
