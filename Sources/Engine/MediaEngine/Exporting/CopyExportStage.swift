@@ -78,7 +78,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private func entries(before end: CMTime) throws(EngineError) -> [Entry] {
     var entries: [Entry] = []
     for track in tracks {
-      while let sample = try track.next(before: end) { entries.append((track, sample)) }
+      while !job.shouldStop, let sample = try track.next(before: end) { entries.append((track, sample)) }
     }
     return entries
   }
@@ -92,7 +92,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     var turns: [[Entry]] = []
     var last: [Int: (source: ObjectIdentifier?, turn: Int)] = [:]
     for entry in entries {
-      let source = entry.track.source.byteSource(ofFormat: entry.sample.formatIndex).map { ObjectIdentifier($0) }
+      let source = file(of: entry).map { ObjectIdentifier($0) }
       let before = last[entry.track.output]
       let turn = before.map { $0.source == source ? $0.turn : $0.turn + 1 } ?? 0
       last[entry.track.output] = (source, turn)
@@ -106,8 +106,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     var files: [(source: any ByteSource, entries: [Entry])] = []
     var single: [Entry] = []
     for entry in entries {
-      // The media of an edited track may stand in several files.
-      guard case .file = entry.sample.location, let source = entry.track.source.byteSource(ofFormat: entry.sample.formatIndex) else {
+      guard let source = file(of: entry) else {
         single.append(entry)
         continue
       }
@@ -122,6 +121,12 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       if isInDecodeOrder(sorted) { try copyRuns(sorted, of: source) } else { single.append(contentsOf: group) }
     }
     try copySingly(single)
+  }
+
+  /// Where a sample stands; nil for one in memory. The media of an edited track may stand in several files.
+  private func file(of entry: Entry) -> (any ByteSource)? {
+    guard case .file = entry.sample.location else { return nil }
+    return entry.track.source.byteSource(ofFormat: entry.sample.formatIndex)
   }
 
   /// Whether the order in the file is each track's decode order, as in all but contrived files.

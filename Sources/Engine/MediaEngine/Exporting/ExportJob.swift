@@ -75,6 +75,7 @@ package final class ExportJob: Sendable {
     var stages: [any ExportStage] = []
     var copied: [(Int, ExportPlan.Track, Int)] = []
     for (index, track) in plan.tracks.enumerated() {
+      let track = try trimmed(track)
       switch track.coding {
       case .copy:
         copied.append((index, track, try addTrack(track, formats: track.source.media.info.formatDescriptions, to: writer)))
@@ -90,6 +91,11 @@ package final class ExportJob: Sendable {
     }
     if !copied.isEmpty { stages.append(try CopyExportStage(job: self, tracks: copied, writer: writer)) }
     return stages
+  }
+
+  private func trimmed(_ track: ExportPlan.Track) throws(EngineError) -> ExportPlan.Track {
+    guard case .video(let settings, _) = track.coding, track.isAlike else { return track }
+    return try SmartTrim.track(track, settings, range: plan.range, codecs: codecs) ?? track
   }
 
   private func addTrack(_ track: ExportPlan.Track, formats: [CMFormatDescription], to writer: SharedWriter) throws(EngineError) -> Int {

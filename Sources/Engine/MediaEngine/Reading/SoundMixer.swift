@@ -11,6 +11,9 @@ package struct MixInput: Sendable {
   package init(_ track: EditedTrack, volume: VolumeEnvelope? = nil, stretching: SoundReader.Stretching = .keepingPitch) {
     (self.track, self.volume, self.stretching) = (track, volume, stretching)
   }
+
+  /// Nothing changes what the track plays, at its natural speed.
+  package var isPlain: Bool { volume?.isEmpty ?? true }
 }
 
 /// Reads several tracks' sound as one: frame by frame the sum of all, at the volumes of each; integers are held at full scale where they

@@ -26,10 +26,9 @@ struct ExportPlanner {
   }
 
   /// The part of the asset that is exported.
-  var range: CMTimeRange {
-    let whole = CMTimeRange(start: .zero, duration: container.info.duration)
-    return timeRange.isValid ? timeRange.intersection(whole) : whole
-  }
+  var range: CMTimeRange { timeRange.isValid ? timeRange.intersection(whole) : whole }
+
+  var whole: CMTimeRange { CMTimeRange(start: .zero, duration: container.info.duration) }
 
   func plan() throws(EngineError) -> ExportPlan {
     guard range.duration > .zero else {
@@ -114,6 +113,7 @@ struct ExportPlanner {
     if composition != nil { header.preferredTransform = .identity }
     var plan = ExportPlan.Track(source: EditedTrack(track), coding: .video(settings, request), header: header)
     plan.composition = composition
+    plan.isAlike = isAlike(track, format, settings)
     return plan
   }
 
@@ -150,10 +150,12 @@ struct ExportPlanner {
     guard let settings = soundSettings(for: [track] + mixed) else {
       throw EngineError(.malformed, "Exporting", detail: "the audio track has no format")
     }
+    let voices = ([track] + mixed).map { mix.input(EditedTrack($0), pitch: pitch) }
+    if voices.count == 1, isAlike(voices[0], settings) { return try copied(track) }
     let scale = CMTimeScale(settings.sampleRate.rounded())
     var result = ExportPlan.Track(
       source: EditedTrack(track), coding: .audio(settings), header: header(of: track, timescale: scale))
-    result.voices = ([track] + mixed).map { mix.input(EditedTrack($0), pitch: pitch) }
+    result.voices = voices
     // What was mixed is not one of several to choose from.
     if !mixed.isEmpty { (result.header.languageCode, result.header.extendedLanguageTag, result.header.alternateGroup) = (nil, nil, 0) }
     return result
@@ -209,7 +211,7 @@ struct ExportPlanner {
     return preset.isPassthrough ? stored : stored + Double(soundBitRate) + videoBitRate
   }
 
-  private func storedBitRate(of tracks: [any MediaTrack]) throws(EngineError) -> Double {
+  func storedBitRate(of tracks: [any MediaTrack]) throws(EngineError) -> Double {
     var sum = 0.0
     for track in tracks {
       let statistics = try track.statistics()

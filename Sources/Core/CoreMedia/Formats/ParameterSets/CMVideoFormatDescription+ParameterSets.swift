@@ -87,6 +87,14 @@ extension CMFormatDescription {
     }
   }
 
+  /// The NAL units of an H.264 description's parameter sets, sequence parameter sets first, and the bytes of the length in front of
+  /// each unit of a sample; nil for any other description.
+  package var h264ParameterSets: (units: [Data], nalUnitHeaderLength: Int)? {
+    guard extensionAtom("avcC") != nil, let record = parameterSetRecord else { return nil }
+    let units = (0..<record.count).compactMap { record[$0].map { Data($0) } }
+    return (units.filter { !$0.isEmpty }, record.nalUnitHeaderLength)
+  }
+
   fileprivate func parameterSet(
     _ index: Int, isOf atom: String, _ pointer: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ size: UnsafeMutablePointer<Int>?,
     _ count: UnsafeMutablePointer<Int>?, _ headerLength: UnsafeMutablePointer<Int32>?

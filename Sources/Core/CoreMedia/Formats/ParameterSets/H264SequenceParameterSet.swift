@@ -13,9 +13,14 @@ package struct H264SequenceParameterSet: Sendable {
   /// Of the visible picture, in pixels.
   package private(set) var width = 0
   package private(set) var height = 0
+  /// Of the whole picture, in macroblocks of 16 × 16 pixels.
+  package private(set) var columns = 0
+  package private(set) var rows = 0
   /// Whether every picture is a whole frame; otherwise it may be coded in fields.
   package private(set) var isProgressive = true
   package private(set) var usability = VideoUsability()
+  /// nil where nothing is said.
+  package private(set) var reordering: Reordering?
 
   /// Profiles that carry a chroma format and depths.
   static let profilesWithChroma: Set<UInt8> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
@@ -32,7 +37,10 @@ package struct H264SequenceParameterSet: Sendable {
     if Self.profilesWithChroma.contains(profile) { isSeparate = try readChroma(&reader) }
     try Self.skipOrder(&reader)
     try readSize(&reader, chromaArrayType: isSeparate ? 0 : chromaFormat)
-    if try reader.bit() { usability = try VideoUsability(&reader) }
+    guard try reader.bit() else { return }
+    usability = try VideoUsability(&reader)
+    // What comes behind is not missed where it cannot be read.
+    reordering = (try? Reordering(afterUsability: &reader)) ?? nil
   }
 
   private mutating func readChroma(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) -> Bool {
@@ -77,13 +85,14 @@ package struct H264SequenceParameterSet: Sendable {
 
   private mutating func readSize(_ reader: inout NALBitReader, chromaArrayType: Int) throws(NALBitReader.Malformed) {
     // Bounds far above any level keep the arithmetic small: 65,536 macroblocks are a million pixels on a side.
-    let columns = try reader.unsigned(upTo: 65_535) + 1
-    let rows = try reader.unsigned(upTo: 65_535) + 1
+    columns = try reader.unsigned(upTo: 65_535) + 1
+    let units = try reader.unsigned(upTo: 65_535) + 1
     isProgressive = try reader.bit()
+    rows = units * (isProgressive ? 1 : 2)
     if !isProgressive { try reader.skip(1) }  // mb_adaptive_frame_field_flag
     try reader.skip(1)  // direct_8x8_inference_flag
     width = columns * 16
-    height = rows * 16 * (isProgressive ? 1 : 2)
+    height = rows * 16
     guard try reader.bit() else { return }
     // Equations 7-19 to 7-22.
     let horizontal = chromaArrayType == 1 || chromaArrayType == 2 ? 2 : 1

@@ -1,0 +1,44 @@
+import CoreAudioTypes
+import CoreMedia
+import MediaEngine
+
+/// Where a coded export only cuts, what is stored need not be coded again.
+///
+/// A preset agrees with a source of its codec that has the size, the sampling rate and the channels that the preset would make of it,
+/// and not more bits a second than it would spend; the presets of highest quality spend what it takes, and agree with any. An export of
+/// a whole asset is coded nevertheless: nobody asked for a cut, so the coding is what was asked for.
+extension ExportPlanner {
+  /// A part of a file is asked for, at whatever size it has.
+  private func cuts(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && range != whole && !(track is ComposedTrack) }
+
+  /// Pictures as they are stored are what the settings ask for.
+  func isAlike(_ track: any MediaTrack, _ format: CMFormatDescription, _ settings: VideoEncoderSettings) -> Bool {
+    guard cuts(track), composition == nil, settings.codec == kCMVideoCodecType_H264,
+      CMFormatDescriptionGetMediaSubType(format) == settings.codec, !ColorDescription(format).isHighDynamicRange
+    else { return false }
+    let stored = CMVideoFormatDescriptionGetDimensions(format)
+    let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+    guard (Int(stored.width), Int(stored.height)) == (settings.width, settings.height),
+      (Int(shown.width), Int(shown.height)) == (settings.width, settings.height)
+    else { return false }
+    guard case .average(let rate) = settings.rate else { return true }
+    return spendsAtMost(rate, track)
+  }
+
+  /// Sound as it is stored is what the settings ask for.
+  func isAlike(_ voice: MixInput, _ settings: AudioEncoderSettings) -> Bool {
+    let track = voice.track.media
+    guard cuts(track), voice.isPlain, settings.formatID == kAudioFormatMPEG4AAC, canHold(track),
+      track.info.formatDescriptions.count == 1, let format = track.info.formatDescriptions.first,
+      let stored = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee, stored.mFormatID == settings.formatID,
+      stored.mSampleRate == settings.sampleRate, Int(stored.mChannelsPerFrame) == settings.layout.count,
+      let stretches = try? voice.track.stretches(in: [range]), stretches.allSatisfy(\.isAtNaturalSpeed)
+    else { return false }
+    if case .sourceSize = preset.picture { return true }
+    return settings.bitRate.map { spendsAtMost($0, track) } ?? true
+  }
+
+  private func spendsAtMost(_ rate: Int, _ track: any MediaTrack) -> Bool {
+    (try? storedBitRate(of: [track])).map { $0 <= Double(rate) } ?? false
+  }
+}

@@ -1,0 +1,206 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Trims under coding presets that agree with their source: pictures in front of the first fresh start are encoded, all others copied.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct SmartTrimTests {
+  private static let (width, height) = (160, 96)
+
+  /// Four seconds in motion at 30 frames a second, a key frame in twelve pictures or as the options say.
+  private func movie(_ options: [String] = ["-g", "12", "-bf", "2"], size: String = "160x96", rate: String = "30") throws -> URL {
+    try ExportMedia.file(
+      "smart.mp4",
+      ExportMedia.pattern(size, rate: rate, seconds: 4) + ExportMedia.sine(seconds: 4) + ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
+        + options + ["-c:a", "aac", "-b:a", "64k"])
+  }
+
+  private func trimmed(
+    _ source: URL, _ start: CMTime, _ end: CMTime, preset: String = AVAssetExportPresetHighestQuality, as type: AVFileType = .mp4,
+    _ configure: (AVAssetExportSession) -> Void = { _ in }
+  ) async throws -> URL {
+    try await export(source, preset, as: type) {
+      $0.timeRange = CMTimeRange(start: start, end: end)
+      configure($0)
+    }
+  }
+
+  /// Every picture as ffmpeg decodes it, as planar 4:2:0.
+  private func pictures(_ url: URL) throws -> [Data] {
+    let data = try ExportMedia.run(
+      "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
+    let size = Self.width * Self.height * 3 / 2
+    return (0..<data.count / size).map { data.subdata(in: $0 * size..<($0 + 1) * size) }
+  }
+
+  /// The mean difference of samples.
+  private func difference(_ a: Data, _ b: Data) -> Double {
+    Double(zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(max(a.count, 1))
+  }
+
+  /// What ffmpeg complains of when it decodes everything.
+  private func complaints(_ url: URL) throws -> String {
+    String(decoding: try ExportMedia.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]), as: UTF8.self)
+  }
+
+  /// How many parameter sets of sequences the one sample description has.
+  private func sequences(_ url: URL) async throws -> Int {
+    let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video).first)
+    let formats = try await track.load(.formatDescriptions)
+    #expect(formats.count == 1)
+    return formats[0].h264ParameterSets?.units.count { $0[0] & 0x1F == 7 } ?? 0
+  }
+
+  /// - Parameters:
+  ///   - frames: Of the source, that the result shows.
+  ///   - copiedFrom: The first of them that is copied.
+  private func check(_ url: URL, of source: URL, frames: Range<Int>, copiedFrom: Int, sequences: Int) async throws {
+    let (made, all) = (try pictures(url), try pictures(source))
+    #expect(made.count == frames.count)
+    for (picture, number) in zip(made, frames) {
+      if number < copiedFrom {
+        let loss = difference(picture, all[number])
+        #expect(loss > 0 && loss < 3, "picture \(number) was encoded: \(loss)")
+      } else {
+        let isSame = picture == all[number]
+        #expect(isSame, "picture \(number) is the source's")
+      }
+    }
+    #expect(try ExportProbe.times(url).map(\.time) == (0..<frames.count).map { $0 * 512 })
+    #expect(try await self.sequences(url) == sequences)
+    #expect(try complaints(url) == "")
+  }
+
+  @Test(arguments: [
+    ["-g", "12", "-bf", "2"], ["-g", "12", "-bf", "0"], ["-g", "15", "-bf", "3", "-refs", "5"],
+    ["-g", "12", "-bf", "3", "-x264-params", "b-pyramid=none"], ["-g", "12", "-profile:v", "baseline"],
+    ["-g", "12", "-profile:v", "main", "-preset", "ultrafast"],
+    ["-g", "12", "-color_range", "pc", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"],
+    ["-g", "12", "-x264-params", "sps-id=3"],
+  ])
+  func onlyTheHeadIsEncoded(_ options: [String]) async throws {
+    let source = try movie(options)
+    let interval = options[1] == "15" ? 15 : 12
+    let url = try await trimmed(source, seconds(29, 30), seconds(100, 30))
+    try await check(url, of: source, frames: 29..<100, copiedFrom: (29 / interval + 1) * interval, sequences: 2)
+  }
+
+  @Test func aRangeFromAKeyFrameOnIsCopied() async throws {
+    let source = try movie()
+    let url = try await trimmed(source, seconds(36, 30), seconds(71, 30))
+    try await check(url, of: source, frames: 36..<71, copiedFrom: 36, sequences: 1)
+  }
+
+  @Test func aRangeToTheEndIsCopiedToTheEnd() async throws {
+    let source = try movie()
+    let url = try await trimmed(source, seconds(70, 30), seconds(4))
+    try await check(url, of: source, frames: 70..<120, copiedFrom: 72, sequences: 2)
+  }
+
+  /// The start lies inside a picture, which is shown from there on: the key frame that it is has to be encoded too.
+  @Test func aStartInsideAKeyFrameCutsIt() async throws {
+    let source = try movie()
+    let url = try await trimmed(source, seconds(73, 60), seconds(71, 30))
+    let (made, all) = (try pictures(url), try pictures(source))
+    #expect(made.count == 35)
+    let isSame = zip(made.dropFirst(12), all[48...]).allSatisfy(==)
+    #expect(isSame)
+    #expect(try ExportProbe.times(url).map(\.time) == [0] + (0..<34).map { 256 + 512 * $0 })
+  }
+
+  @Test func aRangeWithinAGroupIsEncoded() async throws {
+    let source = try movie()
+    let url = try await trimmed(source, seconds(26, 30), seconds(34, 30))
+    let (made, all) = (try pictures(url), try pictures(source))
+    #expect(made.count == 8)
+    #expect(zip(made, all[26...]).allSatisfy { difference($0, $1) > 0 && difference($0, $1) < 3 })
+    #expect(try await sequences(url) == 1)
+  }
+
+  /// Pictures before the key frame of an open group refer to it: copying begins at a closed one.
+  @Test func openGroupsAreNoPlaceToBegin() async throws {
+    // Open groups from the first refresh on, and a closed one where a key frame is forced.
+    let source = try movie(["-g", "12", "-bf", "2", "-x264-params", "open-gop=1", "-force_key_frames", "2", "-forced-idr", "1"])
+    let url = try await trimmed(source, seconds(26, 30), seconds(100, 30))
+    try await check(url, of: source, frames: 26..<100, copiedFrom: 60, sequences: 2)
+  }
+
+  @Test func soundIsCopiedToTheSample() async throws {
+    let start = CMTime(value: 48_123, timescale: 48_000)
+    let url = try await trimmed(movie(), start, start + CMTime(value: 24_007, timescale: 48_000))
+    let sound = try ExportProbe.sound(url)
+    #expect((24_007...24_007 + 1024).contains(sound.count))
+    for window in [2_000..<6_800, 19_000..<23_800] {
+      let sine = ExportProbe.sine(sound[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
+      #expect(abs(sine.lateness) < 0.5 && abs(sine.amplitude - 0.5) < 0.02, "\(window): \(sine)")
+    }
+  }
+
+  /// Trimmed once more, inside the copied part and inside the encoded one.
+  @Test func aTrimOfATrimIsOneToo() async throws {
+    let source = try movie()
+    let first = try await trimmed(source, seconds(29, 30), seconds(110, 30))
+    let second = try await trimmed(first, seconds(2, 30), seconds(60, 30))
+    let (made, all) = (try pictures(second), try pictures(source))
+    #expect(made.count == 58)
+    let isSame = zip(made.dropFirst(36 - 31), all[36...]).allSatisfy(==)
+    #expect(isSame)
+    #expect(try await sequences(second) == 3)
+    #expect(try complaints(second) == "")
+  }
+
+  // MARK: - What is encoded as a whole
+
+  @Test func whatThePresetChangesIsEncoded() async throws {
+    let source = try movie()
+    let range = (seconds(29, 30), seconds(100, 30))
+    let all = try pictures(source)
+    // Another codec, a limit on the length, a preset of fewer bits a second than the source has, and no trim at all.
+    let limited = try await trimmed(source, range.0, range.1) { $0.fileLengthLimit = 1_000_000 }
+    let rich = try movie(["-g", "12", "-qp", "2"])
+    let poorer = try await trimmed(rich, range.0, range.1, preset: AVAssetExportPresetMediumQuality)
+    let whole = try await trimmed(source, .zero, seconds(4))
+    for (url, original, first) in [(limited, all, 29), (poorer, try pictures(rich), 29), (whole, all, 0)] {
+      let made = try pictures(url)
+      #expect(made.count == (first == 0 ? 120 : 71))
+      #expect(zip(made, original[first...]).allSatisfy { difference($0, $1) > 0 })
+    }
+    // Twice the size of the preset's frame.
+    let large = try await trimmed(movie(size: "640x384"), range.0, range.1, preset: AVAssetExportPresetMediumQuality)
+    #expect(try ExportProbe(large).size != [640, 384])
+  }
+
+  @Test func interlacedPicturesAreEncoded() async throws {
+    let source = try movie(["-g", "12", "-flags", "+ilme+ildct", "-x264-params", "tff=1"])
+    let url = try await trimmed(source, seconds(29, 30), seconds(100, 30))
+    #expect(try await sequences(url) == 1)
+    #expect(try pictures(url).count == 71)
+    #expect(try complaints(url) == "")
+  }
+
+  /// A size preset whose rate is above the source's agrees with it, and QuickTime's file does as well as MPEG-4's.
+  @Test func aPresetOfEnoughBitsAgrees() async throws {
+    let source = try movie()
+    let url = try await trimmed(source, seconds(29, 30), seconds(100, 30), preset: AVAssetExportPreset1280x720, as: .mov)
+    try await check(url, of: source, frames: 29..<100, copiedFrom: 36, sequences: 2)
+  }
+
+  // MARK: - Progress and cancellation
+
+  @Test func cancellationLeavesNothing() async throws {
+    let source = try movie(["-g", "600"], size: "640x480", rate: "60")
+    for round in 0..<12 {
+      let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetHighestQuality))
+      let url = try ExportMedia.place("cancelled.mp4")
+      (session.outputURL, session.outputFileType) = (url, .mp4)
+      session.timeRange = CMTimeRange(start: seconds(1, 2), end: seconds(3))
+      async let done: Void = session.export()
+      // At some moment: in the first rounds before it has begun, in the last ones well into the pictures that are encoded.
+      while round > 6, session.progress == 0, session.status.rawValue < 3 { await Task.yield() }
+      for _ in 0..<round * 300 { await Task.yield() }
+      session.cancelExport()
+      await done
+      #expect(session.status == .cancelled || session.status == .completed)
+      #expect(FileManager.default.fileExists(atPath: url.path) == (session.status == .completed))
+    }
+  }
+}
