@@ -75,9 +75,10 @@ let frameworks: [Target] = [
   library(
     "AVFoundation", in: .frameworks,
     uses: [
-      "AppleSubmodules", "CObjectMaking", "QuartzCore", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
+      "AppleSubmodules", "CObjectMaking", "MediaToolbox", "QuartzCore", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
       "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia",
     ]),
+  library("MediaToolbox", in: .frameworks, uses: ["CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreMedia", "MediaEngine"]),
   library("QuartzCore", in: .frameworks, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreVideo", "CoreMedia", "CPango"]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
   library(
@@ -126,6 +127,7 @@ let suites: [Target] = [
   tests("EditInterchange", uses: ["EditInterchange", "AVFoundation", "CoreMedia"]),
   tests("NetworkMedia", uses: ["NetworkMedia", "MediaEngine", "ISOMedia", "FFmpegEngine", "CoreMedia"]),
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
+  tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["QuartzCore", "ImageIO"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["VideoToolbox"]),
@@ -140,6 +142,7 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
+    .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VideoToolbox", targets: ["VideoToolbox"]),

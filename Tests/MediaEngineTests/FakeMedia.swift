@@ -137,6 +137,7 @@ final class FakeAudioConverter: AudioConverting {
     held.append(contentsOf: (sound.first..<sound.first + sound.frameCount).map(Int32.init))
     write(max(0, held.count - 7), to: &output)
   }
+  func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) { output.append(sound) }
   func finish(into output: inout PCMBuffer) throws(EngineError) { write(held.count, to: &output) }
   private func write(_ count: Int, to output: inout PCMBuffer) {
     for value in held.prefix(count) { withUnsafeBytes(of: value) { output.planes[0].append(contentsOf: $0) } }

@@ -8,5 +8,6 @@
 @_exported public import Foundation
 @_exported public import FoundationNetworking
 @_exported public import ImageIO
+@_exported public import MediaToolbox
 @_exported public import QuartzCore
 @_exported public import UniformTypeIdentifiers

@@ -63,6 +63,23 @@ package final class FFmpegResampler: AudioConverting {
     try run(context, &planes, count: sound.frameCount, limit: .max, into: &output)
   }
 
+  package func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
+    guard let form = PCMPacking(sound.format)?.sampleFormat, [AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_FLTP].contains(form),
+      Int(sound.format.mChannelsPerFrame) == input.count
+    else {
+      throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
+    }
+    let context = try self.context(for: form)
+    framesIn += sound.frameCount
+    let samples = sound.planes.reduce(into: [UInt8]()) { $0 += $1 }
+    let stride = sound.planes[0].count
+    try samples.withUnsafeBufferPointer { (bytes) throws(EngineError) in
+      // Safety: the planes stand in `bytes` one after the other, all of one length, and are read within this call.
+      var planes = sound.planes.indices.map { index in bytes.baseAddress.map { $0 + stride * index } }
+      try run(context, &planes, count: sound.frameCount, limit: .max, into: &output)
+    }
+  }
+
   package func finish(into output: inout PCMBuffer) throws(EngineError) {
     defer { reset() }
     guard let context else { return }

@@ -58,6 +58,8 @@ package protocol AudioDecoder: AnyObject {
 package protocol AudioConverting: AnyObject {
   /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the other.
   func convert(_ sound: any DecodedSound, into output: inout PCMBuffer) throws(EngineError)
+  /// The same for sound that was computed: 32-bit floats of the rate and channels that the conversion was set up for.
+  func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// Appends the rest: in all, round(N · out ÷ in) frames for N frames in.
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }

@@ -7,9 +7,14 @@ package struct MixInput: Sendable {
   /// In asset time; nil: as it is.
   package var volume: VolumeEnvelope?
   package var stretching: SoundReader.Stretching
+  /// A client's hand in the sound.
+  package var tap: (any SoundTap)?
 
-  package init(_ track: EditedTrack, volume: VolumeEnvelope? = nil, stretching: SoundReader.Stretching = .keepingPitch) {
-    (self.track, self.volume, self.stretching) = (track, volume, stretching)
+  package init(
+    _ track: EditedTrack, volume: VolumeEnvelope? = nil, stretching: SoundReader.Stretching = .keepingPitch, tap: (any SoundTap)? = nil
+  ) {
+    (self.track, self.stretching, self.tap) = (track, stretching, tap)
+    self.volume = volume.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Nothing changes what the track plays, at its natural speed.
@@ -25,7 +30,8 @@ package final class SoundMixer {
   private var voices: [Voice]
 
   private struct Voice {
-    let reader: SoundReader
+    let reader: any TimedSoundReading
+    /// Nil where none is applied, or was already.
     let volume: VolumeEnvelope?
     /// Frames that the others have not reached yet.
     var waiting: PCMBuffer
@@ -42,16 +48,21 @@ package final class SoundMixer {
     working = Self.workingFormat(for: format, inputs)
     voices = []
     for input in inputs {
-      let reader = try SoundReader(
-        input.track, range: range, output: working, layout: layout, codecs: codecs, stretching: input.stretching)
-      let volume = input.volume.flatMap { $0.isEmpty ? nil : $0 }
+      let reader: any TimedSoundReading
+      if let tap = input.tap {
+        reader = try TappedSoundReader(input, tap: tap, range: range, output: working, layout: layout, codecs: codecs)
+      } else {
+        reader = try SoundReader(
+          input.track, range: range, output: working, layout: layout, codecs: codecs, stretching: input.stretching)
+      }
+      let volume = input.tap?.isAfterVolume == true ? nil : input.volume
       voices.append(Voice(reader: reader, volume: volume, waiting: PCMBuffer(format: working)))
     }
   }
 
   /// The format itself where nothing is computed, or where it can be added up; else floats, which become it in the end.
   private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput]) -> AudioStreamBasicDescription {
-    if inputs.contains(where: { $0.volume?.isEmpty == false }) { return format.asFloats }
+    if inputs.contains(where: { $0.volume != nil }) { return format.asFloats }
     return inputs.count == 1 || inputs.count == 2 && isSummable(format) ? format : format.asFloats
   }
 

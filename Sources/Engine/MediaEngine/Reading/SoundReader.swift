@@ -11,10 +11,10 @@ package struct TimedSound: Sendable {
 ///
 /// It has exactly round(duration × rate) frames: trims fall on the frame, stretches without media are silent, and the end of every edit
 /// is rounded from the start of the range, so that no error adds up.
-package final class SoundReader {
+package final class SoundReader: TimedSoundReading {
   private let codecs: any CodecProvider
-  private let range: CMTimeRange
-  private let output: AudioStreamBasicDescription
+  let range: CMTimeRange
+  let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
   private let stretching: Stretching
   private var stretches: ArraySlice<MediaStretch>
@@ -43,6 +43,9 @@ package final class SoundReader {
     // A moment that is held has no sound, nor has what is too fast or too slow to be heard.
     stretches = try track.stretches(in: [range]).filter { $0.isAtNaturalSpeed || Self.speeds.contains($0.speed) }[...]
   }
+
+  /// Frames in all.
+  var frameCount: Int { frameIndex(of: range.end) }
 
   /// The next frames, a few thousand at a time, or nil at the end of the range.
   package func next() throws(EngineError) -> TimedSound? {
@@ -98,10 +101,7 @@ package final class SoundReader {
   }
 
   /// Frames from the start of the range to an asset time, rounded to nearest.
-  private func frameIndex(of time: CMTime) -> Int {
-    let rate = CMTimeScale(output.mSampleRate.rounded())
-    return Int((time - range.start).convertScale(rate, method: .roundHalfAwayFromZero).value)
-  }
+  private func frameIndex(of time: CMTime) -> Int { output.frameCount(in: time - range.start) }
 
   /// Appends silence up to an asset time; false if there is none to append.
   private func silence(until time: CMTime, in buffer: inout PCMBuffer) -> Bool {
@@ -110,5 +110,12 @@ package final class SoundReader {
     buffer.appendSilence(missing)
     produced += missing
     return true
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// Frames that last as long as a time, rounded to nearest.
+  func frameCount(in duration: CMTime) -> Int {
+    Int(duration.convertScale(CMTimeScale(mSampleRate.rounded()), method: .roundHalfAwayFromZero).value)
   }
 }

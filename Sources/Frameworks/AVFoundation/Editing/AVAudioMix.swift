@@ -1,5 +1,6 @@
 public import Foundation
 import MediaEngine
+import MediaToolbox
 
 /// How the sound of several tracks is mixed.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
@@ -27,7 +28,7 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
   func input(_ track: EditedTrack, pitch: AVAudioTimePitchAlgorithm) -> MixInput {
     let parameters = inputs.first { $0.trackID == track.media.info.id }
     let algorithm = parameters?.audioTimePitchAlgorithm ?? pitch
-    return MixInput(track, volume: parameters?.envelope, stretching: SoundReader.Stretching(algorithm))
+    return MixInput(track, volume: parameters?.envelope, stretching: SoundReader.Stretching(algorithm), tap: parameters?.audioTapProcessor?.soundTap)
   }
 }
 

@@ -1,6 +1,7 @@
 public import CoreMedia
 public import Foundation
 import MediaEngine
+public import MediaToolbox
 
 /// How one track sounds in a mix.
 ///
@@ -9,11 +10,12 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   fileprivate(set) var envelope = VolumeEnvelope()
   fileprivate var identifier = kCMPersistentTrackID_Invalid
   fileprivate var algorithm: AVAudioTimePitchAlgorithm?
+  fileprivate var tap: MTAudioProcessingTap?
 
   public override init() { super.init() }
 
   init(_ other: AVAudioMixInputParameters) {
-    (envelope, identifier, algorithm) = (other.envelope, other.identifier, other.algorithm)
+    (envelope, identifier, algorithm, tap) = (other.envelope, other.identifier, other.algorithm, other.tap)
     super.init()
   }
 
@@ -22,6 +24,9 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
 
   /// How sound is stretched where an edit changes its speed; nil: as is usual where the mix is used.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { algorithm }
+
+  /// What gets the track's sound on its way into the mix, and gives the sound that is mixed; nil for none.
+  open var audioTapProcessor: MTAudioProcessingTap? { tap }
 
   /// What holds at a time: a ramp, or a volume from when it was set until the next.
   ///
@@ -67,6 +72,14 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
   open override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
     get { algorithm }
     set { algorithm = newValue }
+  }
+
+  /// What gets the track's sound on its way into the mix, and gives the sound that is mixed; nil for none.
+  ///
+  /// Copies share the tap, which serves one reader, export or player at a time.
+  open override var audioTapProcessor: MTAudioProcessingTap? {
+    get { tap }
+    set { tap = newValue }
   }
 
   /// Sets the volume from a time on.

@@ -87,5 +87,8 @@ open class AVAssetReader: NSObject {
   }
 
   /// Ends reading: outputs give no more samples, and a read that blocks on another thread ends.
-  open func cancelReading() { session.cancel() }
+  open func cancelReading() {
+    session.cancel()
+    for output in outputs { output.letGo() }
+  }
 }

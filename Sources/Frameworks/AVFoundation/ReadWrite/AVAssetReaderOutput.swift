@@ -102,6 +102,9 @@ open class AVAssetReaderOutput: NSObject {
     self.pump = pump
     pump.reset([range])
   }
+
+  /// Gives up what is held for reading, once it has been cancelled.
+  func letGo() { pump?.letGo() }
 }
 
 /// An output as its pump knows it.

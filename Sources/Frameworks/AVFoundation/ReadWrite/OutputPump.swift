@@ -60,6 +60,9 @@ final class OutputPump: Sendable {
     if state.isFinal { session.finish(output: number) }
   }
 
+  /// Gives the source up, which no call waits for any more; one that is under way does so itself when it ends.
+  func letGo() { _ = state.withLockIfAvailable { $0.source = nil } }
+
   func markFinal() {
     state.withLock { state in
       state.isFinal = true

@@ -1,0 +1,78 @@
+import CoreAudio
+import CoreMedia
+package import MediaEngine
+
+extension MTAudioProcessingTap {
+  /// The tap as the engine sees it.
+  package var soundTap: any SoundTap { TapInMix(tap: self) }
+}
+
+private struct TapInMix: SoundTap, @unchecked Sendable {
+  // Safety: the tap is claimed by one stream at a time; the client's functions are called on the thread that reads it.
+  let tap: MTAudioProcessingTap
+
+  var isAfterVolume: Bool { tap.creationFlags & kMTAudioProcessingTapCreationFlag_PostEffects != 0 }
+
+  func open(_ format: AudioStreamBasicDescription, maximumFrames: Int) throws(EngineError) -> any OpenSoundTap {
+    guard tap.claim() else {
+      throw EngineError(.unsupported, "Mixing sound", detail: "an MTAudioProcessingTap serves one reader, export or player at a time")
+    }
+    return PreparedTap(tap, format, maximumFrames: maximumFrames)
+  }
+}
+
+/// A tap while one stream of sound goes through it.
+final class PreparedTap: OpenSoundTap {
+  private let tap: MTAudioProcessingTap
+  private let format: AudioStreamBasicDescription
+  private let list: UnsafeMutableAudioBufferListPointer
+  private let memory = TapMemory()
+
+  /// - Parameter tap: Claimed for this stream.
+  init(_ tap: MTAudioProcessingTap, _ format: AudioStreamBasicDescription, maximumFrames: Int) {
+    (self.tap, self.format) = (tap, format)
+    list = AudioBufferList.allocate(maximumBuffers: max(1, Int(format.mChannelsPerFrame)))
+    withUnsafePointer(to: format) { tap.callbacks.prepare?(tap, maximumFrames, $0) }
+  }
+
+  deinit {
+    tap.callbacks.unprepare?(tap)
+    // Safety: allocated with `calloc` by `AudioBufferList.allocate`.
+    free(list.unsafeMutablePointer)
+    tap.release()
+  }
+
+  func process(_ count: Int, from source: TapSource) throws(EngineError) -> PCMBuffer {
+    let channels = max(1, Int(format.mChannelsPerFrame))
+    // The callback may have changed the list when it was last called.
+    list.count = channels
+    for index in 0..<channels {
+      list[index] = AudioBuffer(mNumberChannels: 1, mDataByteSize: UInt32(clamping: count * MemoryLayout<Float>.size), mData: nil)
+    }
+    memory.reuse()
+    let call = TapCall(source, memory: memory, channels: channels)
+    tap.call = call
+    var (given, flags) = (CMItemCount(0), MTAudioProcessingTapFlags(0))
+    tap.callbacks.process(tap, count, tap.creationFlags, list.unsafeMutablePointer, &given, &flags)
+    tap.call = nil
+    if let error = call.error { throw error }
+    return taken(min(max(0, given), count), of: count)
+  }
+
+  /// The first frames of what is in the list, and silence up to `count`.
+  private func taken(_ frames: Int, of count: Int) -> PCMBuffer {
+    var result = PCMBuffer(format: format)
+    let length = count * MemoryLayout<Float>.size
+    for index in result.planes.indices {
+      result.planes[index].reserveCapacity(length)
+      if index < list.count, let data = list[index].mData {
+        // Safety: the buffer's memory is ours, or the client's, which states its size.
+        let size = min(frames * MemoryLayout<Float>.size, Int(list[index].mDataByteSize))
+        result.planes[index].append(contentsOf: UnsafeRawBufferPointer(start: data, count: size))
+      }
+      result.planes[index].append(contentsOf: repeatElement(0, count: length - result.planes[index].count))
+    }
+    result.frameCount = count
+    return result
+  }
+}

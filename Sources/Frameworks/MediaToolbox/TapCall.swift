@@ -1,0 +1,76 @@
+import CoreAudio
+import CoreMedia
+import MediaEngine
+
+/// One call of a process callback, and what it takes of its source.
+final class TapCall {
+  private let source: TapSource
+  private let memory: TapMemory
+  private let channels: Int
+  /// Why the source could not be read.
+  private(set) var error: EngineError?
+  /// More frames than any callback needs for those that are asked of it.
+  private static let mostFrames = 1 << 18
+
+  struct Given {
+    var frameCount: Int
+    var range: CMTimeRange
+    var flags: MTAudioProcessingTapFlags
+  }
+
+  struct Failure: Error { let status: OSStatus }
+
+  init(_ source: TapSource, memory: TapMemory, channels: Int) {
+    (self.source, self.memory, self.channels) = (source, memory, channels)
+  }
+
+  /// Fills a client's list.
+  func give(_ count: Int, to list: UnsafeMutableAudioBufferListPointer) throws(Failure) -> Given {
+    guard count >= 0, list.count == channels, error == nil else { throw Failure(status: error == nil ? invalidArgument : sourceFailed) }
+    let wanted = min(count, Self.mostFrames) * MemoryLayout<Float>.size
+    guard list.allSatisfy({ $0.mData == nil || $0.mDataByteSize >= wanted }) else { throw Failure(status: invalidArgument) }
+    let piece: TapSource.Piece
+    do throws(EngineError) { piece = try source.read(min(count, Self.mostFrames)) } catch {
+      self.error = error
+      throw Failure(status: sourceFailed)
+    }
+    for (index, plane) in piece.buffer.planes.enumerated() { fill(&list[index], with: plane, of: wanted) }
+    var flags: MTAudioProcessingTapFlags = 0
+    if piece.isStart { flags |= kMTAudioProcessingTapFlag_StartOfStream }
+    if piece.isEnd { flags |= kMTAudioProcessingTapFlag_EndOfStream }
+    return Given(frameCount: piece.buffer.frameCount, range: piece.range, flags: flags)
+  }
+
+  /// - Parameter size: Bytes that were wanted; those that there are not are zero, for callbacks that do not look.
+  private func fill(_ buffer: inout AudioBuffer, with plane: [UInt8], of size: Int) {
+    let target = buffer.mData ?? memory.allocate(size)
+    // Safety: the memory is ours and of that size, or the client's, whose size was checked.
+    target.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    plane.withUnsafeBytes { if let base = $0.baseAddress { target.copyMemory(from: base, byteCount: min($0.count, size)) } }
+    (buffer.mNumberChannels, buffer.mData, buffer.mDataByteSize) = (1, target, UInt32(clamping: plane.count))
+  }
+}
+
+/// Memory that is handed out during a call and used again in the next.
+final class TapMemory {
+  // Safety: allocated here and freed in deinit; whoever gets a part uses it until `reuse` is called.
+  private var parts: [(address: UnsafeMutableRawPointer, size: Int)] = []
+  private var used = 0
+
+  deinit { for part in parts { part.address.deallocate() } }
+
+  func reuse() { used = 0 }
+
+  func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+    defer { used += 1 }
+    if used < parts.count, parts[used].size >= size { return parts[used].address }
+    let part = (address: UnsafeMutableRawPointer.allocate(byteCount: max(size, 16), alignment: 16), size: size)
+    if used == parts.count {
+      parts.append(part)
+    } else {
+      parts[used].address.deallocate()
+      parts[used] = part
+    }
+    return part.address
+  }
+}
