@@ -3,12 +3,20 @@ package import CoreMedia
 
 /// The parts that a process is put together from: who opens containers, who codes, and who writes.
 package struct Engine: Sendable {
-  package let containers: [any ContainerProvider]
-  package let codecs: any CodecProvider
-  package let writers: [any WriterProvider]
+  // Made when they are asked for: who opens one kind of file does not bring the code of all others into memory.
+  private let containers: [@Sendable () -> any ContainerProvider]
+  private let makeCodecs: @Sendable () -> any CodecProvider
+  private let makeWriters: @Sendable () -> [any WriterProvider]
 
-  package init(containers: [any ContainerProvider], codecs: any CodecProvider, writers: [any WriterProvider]) {
-    (self.containers, self.codecs, self.writers) = (containers, codecs, writers)
+  package var codecs: any CodecProvider { makeCodecs() }
+  package var writers: [any WriterProvider] { makeWriters() }
+
+  /// - Parameter containers: In the order in which they are asked.
+  package init(
+    containers: [@Sendable () -> any ContainerProvider], codecs: @escaping @Sendable () -> any CodecProvider,
+    writers: @escaping @Sendable () -> [any WriterProvider]
+  ) {
+    (self.containers, makeCodecs, makeWriters) = (containers, codecs, writers)
   }
 
   /// A writer to a new file, from the first provider that writes the format.
@@ -31,7 +39,9 @@ package struct Engine: Sendable {
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
     let head = try source.bytes(at: 0, count: 4096)
     guard !head.isEmpty else { throw EngineError(.unrecognisedFormat, "Opening", subject: source.name, detail: "the file is empty") }
-    for provider in containers where provider.recognises(head, options: options) {
+    for make in containers {
+      let provider = make()
+      guard provider.recognises(head, options: options) else { continue }
       do throws(EngineError) { return try provider.open(source, options: options) } catch { throw error.concerning(source.name) }
     }
     throw EngineError(.unrecognisedFormat, "Opening", subject: source.name, detail: "its bytes belong to no media format that is known here")

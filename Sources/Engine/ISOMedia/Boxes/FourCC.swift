@@ -20,5 +20,5 @@ struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
   var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) } }
 
   /// The characters, where they are Latin-1.
-  var description: String { String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
+  var description: String { bytes.reduce(into: "") { $0.unicodeScalars.append(Unicode.Scalar($1)) } }
 }

@@ -52,11 +52,11 @@ package struct ISOMediaProvider: ContainerProvider {
   package init(resolver: any ReferenceResolver = LocalReferenceResolver()) { self.resolver = resolver }
 
   /// Box types that a movie file may begin with.
-  private static let firstBoxes: Set<FourCC> = [
+  private static let firstBoxes: [FourCC] = [
     "ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "moof", "styp", "sidx", "uuid", "udta", "PICT", "junk",
   ]
   /// Still pictures in the same box structure (ISO/IEC 23008-12), which have no movie header.
-  private static let pictureBrands: Set<FourCC> = ["heic", "heix", "heim", "heis", "mif1", "avif", "crx ", "jp2 ", "jpx "]
+  private static let pictureBrands: [FourCC] = ["heic", "heix", "heim", "heis", "mif1", "avif", "crx ", "jp2 ", "jpx "]
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     var parser = ByteParser(head, box: "head")

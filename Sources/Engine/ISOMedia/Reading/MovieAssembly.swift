@@ -28,7 +28,7 @@ struct MovieAssembly {
         formats: formats[number])
     }
     self.loaders = loaders
-    let ids = movie.tracks.map(\.id)
+    let ids = movie.tracks.map { $0.id }
     let timescales = Dictionary(movie.tracks.map { ($0.id, $0.timescale) }) { first, _ in first }
     let distances = Dictionary(movie.tracks.map { ($0.id, $0.rollDistances) }) { first, _ in first }
     let fragments = movie.fragmentDefaults.map { stated in
@@ -79,7 +79,7 @@ struct MovieAssembly {
     if let stated, stated > 0, let value = Int64(exactly: stated) {
       return ContainerInfo(format: formatName, duration: CMTime(value: value, timescale: timescale))
     }
-    let infos = tracks.map(\.info)
+    let infos = tracks.map { $0.info }
     return ContainerInfo(
       format: formatName,
       deferredDuration: Deferred { () throws(EngineError) in

@@ -7,6 +7,8 @@ package final class ExportJob: Sendable {
   private let plan: ExportPlan
   private let codecs: any CodecProvider
   private let pacer: TrackPacer
+  /// Goes before, where the plan has a folder for its notes and a track gains by it.
+  private let firstPass: FirstPass?
   private let failure = Mutex<EngineError?>(nil)
   private let isStopped = Atomic(false)
   private let wasLimited = Atomic(false)
@@ -23,12 +25,16 @@ package final class ExportJob: Sendable {
   }
 
   package init(plan: ExportPlan, codecs: any CodecProvider) {
+    var plan = plan
+    firstPass = FirstPass(of: &plan, codecs: codecs)
     (self.plan, self.codecs) = (plan, codecs)
     pacer = TrackPacer(trackCount: plan.tracks.count)
   }
 
   /// The part done so far, from 0 to 1; grows only.
-  package var progress: Double {
+  package var progress: Double { firstPass.map { ($0.job.passProgress + passProgress) / 2 } ?? passProgress }
+
+  private var passProgress: Double {
     let duration = plan.range.duration.seconds
     guard let slowest = pacer.slowest, duration > 0 else { return 1 }
     return min(max(slowest.seconds / duration, 0), 1)
@@ -38,10 +44,15 @@ package final class ExportJob: Sendable {
   package var reachedSizeLimit: Bool { wasLimited.load(ordering: .relaxed) }
 
   /// Makes `run` end soon with an error of kind `.cancelled`.
-  package func cancel() { stop(with: EngineError(.cancelled, "Exporting")) }
+  package func cancel() {
+    firstPass?.job.cancel()
+    stop(with: EngineError(.cancelled, "Exporting"))
+  }
 
   /// Runs the export on the calling thread and others, until the file is whole.
   package func run(writer: any ContainerWriter) throws(EngineError) {
+    defer { firstPass?.removeNotes() }
+    try firstPass?.run()
     let shared = SharedWriter(writer)
     let stages = try makeStages(shared)
     try shared.use { (writer) throws(EngineError) in try writer.begin() }

@@ -1,4 +1,5 @@
 package import CoreMedia
+import Foundation
 
 /// What an export makes of an asset: which tracks, which stretch of time, and how each track is coded.
 package struct ExportPlan: Sendable {
@@ -33,6 +34,8 @@ package struct ExportPlan: Sendable {
   package var sizeLimit: Int64?
   /// Bytes that the header takes beside its sample tables: metadata above all.
   package var headerReserve: Int64 = 0
+  /// Where the notes of a first pass over the pictures go; nil: there is one pass only.
+  package var passFolder: URL?
 
   package init(tracks: [Track], range: CMTimeRange) { (self.tracks, self.range) = (tracks, range) }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 package import MediaEngine
+import Synchronization
 
 /// Media that a URL points to.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
@@ -8,7 +9,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Where the media is.
   public let url: URL
   private let resource: AssetResource
-  private let sessionIdentifier: UUID
+  private let sessionIdentifier = Mutex<UUID?>(nil)
 
   /// Refers to the media at a URL; nothing is read yet.
   ///
@@ -17,9 +18,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   ///   - options: Values by the keys whose names begin with `AVURLAsset`.
   public init(url URL: URL, options: [String: Any]? = nil) {
     url = URL
-    let options = AssetOptions(options ?? [:])
-    sessionIdentifier = options.sessionIdentifier ?? UUID()
-    resource = AssetResource(url: URL, options: options)
+    resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
     super.init()
   }
 
@@ -27,7 +26,13 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
   /// The identifier that the asset's requests have in common.  Linux: servers are not told it.
-  open var httpSessionIdentifier: UUID { sessionIdentifier }
+  open var httpSessionIdentifier: UUID {
+    sessionIdentifier.withLock { made in
+      let identifier = made ?? resource.options.sessionIdentifier ?? UUID()
+      made = identifier
+      return identifier
+    }
+  }
 
   open override var referenceRestrictions: AVAssetReferenceRestrictions { resource.options.restrictions }
 

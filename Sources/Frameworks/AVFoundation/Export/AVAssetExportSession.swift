@@ -91,9 +91,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { registrar.change(["shouldOptimizeForNetworkUse"]) { settings.withLock { $0.shouldOptimizeForNetworkUse = newValue } } }
   }
 
-  /// Allows several passes over the source.
+  /// Allows several passes over the source, so that the bits go to the pictures that need them; false by default.
   ///
-  /// Linux: without effect; one pass is made. An `AVAssetWriterInput` can make two.
+  /// Linux: two are made where the preset or the file length limit sets a bit rate, for H.264 and HEVC; the first leaves its notes in
+  /// `directoryForTemporaryFiles`, or else in the system's folder for temporary files, until the export ends.
   open var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { settings.withLock { $0.canPerformMultiplePasses } }
     set { settings.withLock { $0.canPerformMultiplePasses = newValue } }

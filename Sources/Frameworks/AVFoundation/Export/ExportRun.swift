@@ -31,6 +31,9 @@ struct ExportRun {
     plan.headerReserve = (options.metadata + plan.tracks.flatMap(\.header.metadata)).reduce(0) { $0 + $1.storedSize }
     // A title is stored twice: in a track and in a list.
     plan.headerReserve += options.chapters.reduce(0) { $0 + 128 + Int64($1.title.utf8.count) * 2 }
+    if settings.canPerformMultiplePasses {
+      plan.passFolder = settings.directoryForTemporaryFiles ?? FileManager.default.temporaryDirectory
+    }
     job = ExportJob(plan: plan, codecs: Engine.system.codecs)
   }
 

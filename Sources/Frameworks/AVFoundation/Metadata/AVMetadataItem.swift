@@ -5,14 +5,27 @@ import MediaEngine
 /// One piece of metadata: a key in a key space, and a value.
 open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoading {
   let loader = PropertyLoader()
-  var properties: MetadataProperties
+  /// Those of a file's item are made when somebody first asks: many who load metadata look for one item.
+  var properties: MetadataProperties {
+    get { stated ?? entry?.properties ?? MetadataProperties() }
+    set { stated = newValue }
+  }
+  private var stated: MetadataProperties?
+  private let entry: StoredMetadata?
   /// Where the value comes from if it is not at hand.
   let provider: MetadataValueProvider?
 
   init(_ properties: MetadataProperties, provider: MetadataValueProvider? = nil) {
-    (self.properties, self.provider) = (properties, provider)
+    (stated, entry, self.provider) = (properties, nil, provider)
     super.init()
   }
+
+  init(_ entry: StoredMetadata) {
+    (stated, self.entry, provider) = (nil, entry, nil)
+    super.init()
+  }
+
+  var displayName: String { "metadata item" }
 
   /// An item without anything.
   public override convenience init() { self.init(MetadataProperties()) }

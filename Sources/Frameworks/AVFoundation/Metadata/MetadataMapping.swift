@@ -10,7 +10,7 @@ enum MetadataMapping {
   /// iTunes' free-form items, named by a reversed domain and a name.
   static let iTunesLongSpace = AVMetadataKeySpace(rawValue: "itlk")
 
-  static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] { entries.map { AVMetadataItem(properties($0)) } }
+  static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] { entries.map { AVMetadataItem(StoredMetadata($0)) } }
 
   static func items(_ items: [AVMetadataItem], of format: AVMetadataFormat) -> [AVMetadataItem] {
     items.filter { $0.keySpace.map { self.format(of: $0) } == format }
@@ -41,7 +41,7 @@ enum MetadataMapping {
     }
   }
 
-  private static func properties(_ entry: MetadataEntry) -> MetadataProperties {
+  static func properties(_ entry: MetadataEntry) -> MetadataProperties {
     var result = MetadataProperties()
     result.keySpace = space(entry.keySpace)
     switch entry.key {

@@ -8,10 +8,11 @@ extension Engine {
   /// The parts that every process is put together from.
   package static let system = Engine(
     containers: [
-      ISOMediaProvider(resolver: HTTPReferenceResolver()), CoreAudioFileProvider(), FFmpegContainerProvider(resolver: HTTPReferenceResolver()),
+      { ISOMediaProvider(resolver: HTTPReferenceResolver()) }, { CoreAudioFileProvider() },
+      { FFmpegContainerProvider(resolver: HTTPReferenceResolver()) },
     ],
-    codecs: FFmpegCodecs(),
-    writers: [ISOMediaProvider()])
+    codecs: { FFmpegCodecs() },
+    writers: { [ISOMediaProvider()] })
 
   /// The bytes behind a URL.
   static func source(of url: URL, options: AssetOptions) throws(EngineError) -> any ByteSource {

@@ -33,7 +33,16 @@ extension AVAsynchronousKeyValueLoading {
       let detail = "only classes of AVFoundation can load properties"
       throw AVError(EngineError(.unsupported, "Loading properties of a \(Self.self)", detail: detail))
     }
-    try await target.loadKeys(properties.map(\.key))
+    // What is asked for reads itself: a table of all properties would have the types of all made.
+    let reads = properties.map { property in
+      (key: property.key, value: { () throws(EngineError) -> Any in try property.readAny(self) })
+    }
+    let sought = Transferred((target, reads))
+    try await target.loadKeys(properties.map { $0.key }) { key throws(EngineError) in
+      let (target, reads) = sought.value
+      guard let read = reads.first(where: { $0.key == key }) else { return Transferred(try target.readValue(forKey: key)) }
+      do throws(EngineError) { return Transferred(try read.value()) } catch { throw error.concerning(target.displayName) }
+    }
     return target
   }
 

@@ -17,7 +17,7 @@ struct KeyStates {
 
   private var states: [String: State] = [:]
   private var attempts: [String: Int] = [:]
-  private var waiting: [Waiter: Set<String>] = [:]
+  private var waiting: [Waiter: [String]] = [:]
 
   func state(of key: String) -> State { states[key] ?? .unknown }
 
@@ -27,16 +27,16 @@ struct KeyStates {
   ///   What failed stays failed; what was cancelled is tried anew.
   mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [Attempt], isDone: Bool) {
     var start: [Attempt] = []
-    var pending: Set<String> = []
+    var pending: [String] = []
     for key in keys where !pending.contains(key) {
       switch state(of: key) {
       case .loaded, .failed: continue
-      case .loading: pending.insert(key)
+      case .loading: pending.append(key)
       case .unknown, .cancelled:
         states[key] = .loading
         attempts[key, default: 0] += 1
         start.append(Attempt(key: key, number: attempts[key] ?? 0))
-        pending.insert(key)
+        pending.append(key)
       }
     }
     if !pending.isEmpty { waiting[waiter] = pending }
@@ -48,7 +48,7 @@ struct KeyStates {
   /// - Returns: Those who need to wait no longer.
   mutating func finish(_ key: String, failure: AVError?) -> [Waiter] {
     if let failure { states[key] = .failed(failure) } else { states[key] = .loaded }
-    return release { $0.remove(key) }
+    return release { $0.removeAll { $0 == key } }
   }
 
   /// Whether somebody still waits for the outcome of an attempt.
@@ -62,7 +62,7 @@ struct KeyStates {
   mutating func breakOff(_ attempt: Attempt) -> [Waiter] {
     guard isWanted(attempt) else { return [] }
     states[attempt.key] = .cancelled
-    return release { $0.remove(attempt.key) }
+    return release { $0.removeAll { $0 == attempt.key } }
   }
 
   /// Nothing that is being loaded is wanted any more.
@@ -87,7 +87,7 @@ struct KeyStates {
   /// A waiter went away by itself.
   mutating func forget(_ waiter: Waiter) { waiting[waiter] = nil }
 
-  private mutating func release(_ change: (inout Set<String>) -> Void) -> [Waiter] {
+  private mutating func release(_ change: (inout [String]) -> Void) -> [Waiter] {
     var done: [Waiter] = []
     for waiter in waiting.keys.sorted() {
       guard var keys = waiting[waiter] else { continue }

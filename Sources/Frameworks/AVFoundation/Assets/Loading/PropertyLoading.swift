@@ -4,6 +4,8 @@ import MediaEngine
 /// What loads properties by `PropertyLoader`: assets, tracks, metadata items.
 protocol PropertyLoading: AVAsynchronousKeyValueLoading, SendableMetatype {
   var loader: PropertyLoader { get }
+  /// How the object is called in messages.
+  var displayName: String { get }
   /// Reads the value of a key, blocking; the value of an unknown key is an error that names it.
   func readValue(forKey key: String) throws(EngineError) -> Any
 }
@@ -20,9 +22,11 @@ extension PropertyLoading {
     return { key throws(EngineError) in Transferred(try target.value.readValue(forKey: key)) }
   }
 
-  nonisolated(nonsending) func loadKeys(_ keys: [String]) async throws {
+  nonisolated(nonsending) func loadKeys(
+    _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> Transferred<Any>
+  ) async throws {
     let gate = AsyncGate()
-    let waiter = loader.load(keys, read: reader()) { gate.open() }
+    let waiter = loader.load(keys, read: read) { gate.open() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { gate.wait(for: $0) }
     } onCancel: { [loader] in

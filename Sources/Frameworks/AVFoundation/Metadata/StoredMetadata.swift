@@ -1,0 +1,13 @@
+import MediaEngine
+
+/// Metadata as a file has it, made into an item's properties once.
+final class StoredMetadata: Sendable {
+  private let entry: MetadataEntry
+  private let made = Once<Transferred<MetadataProperties>>()
+
+  init(_ entry: MetadataEntry) { self.entry = entry }
+
+  var properties: MetadataProperties? {
+    try? made.value { () throws(EngineError) in Transferred(MetadataMapping.properties(entry)) }.value
+  }
+}

@@ -1,0 +1,113 @@
+import AVFoundation
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Exports in two passes, judged by what x264 writes of itself into the stream, and by ffprobe.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportPassTests {
+  /// Calm pictures, then noise: what one pass cannot know beforehand.
+  private func source() throws -> URL {
+    try ExportMedia.file(
+      "late.mp4", ExportMedia.pattern("320x240", rate: "25", seconds: 4) + ExportMedia.sine(seconds: 4)
+        + ["-vf", "noise=alls=60:allf=t:enable='gte(t,3)'"] + ExportMedia.h264 + ExportMedia.aac)
+  }
+
+  private func says(_ url: URL, _ words: String) throws -> Bool { try Data(contentsOf: url).range(of: Data(words.utf8)) != nil }
+
+  private func contents(_ folder: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+
+  private func passFolder() throws -> URL { try ExportMedia.place("x").deletingLastPathComponent() }
+
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080]) func theSecondPassKnowsTheFirst(_ preset: String) async throws {
+    let folder = try passFolder()
+    let (two, one) = (
+      try await export(source(), preset) {
+        $0.canPerformMultiplePassesOverSourceMediaData = true
+        $0.directoryForTemporaryFiles = folder
+      }, try await export(source(), preset)
+    )
+    // x265 tells how it worked in a place that files do not keep.
+    if preset == AVAssetExportPreset640x480 {
+      #expect(try says(two, "rc=2pass"))
+      #expect(try says(one, "rc=abr"))
+    }
+    let isSame = try Data(contentsOf: two) == Data(contentsOf: one)
+    #expect(!isSame)
+    #expect(try ExportProbe.times(two).map(\.time) == ExportProbe.times(one).map(\.time))
+    #expect(try ExportProbe(two).duration == ExportProbe(one).duration)
+    #expect(try contents(folder).isEmpty)
+    try ExportMedia.run("ffmpeg", ["-v", "error", "-xerror", "-i", two.path, "-f", "null", "-"])
+  }
+
+  /// A limit sets a rate, which two passes keep to without leaving pictures out.
+  @Test func aLimitIsSpreadOverAllPictures() async throws {
+    let limit: Int64 = 400_000
+    let url = try await export(source(), AVAssetExportPresetHighestQuality) {
+      $0.canPerformMultiplePassesOverSourceMediaData = true
+      $0.fileLengthLimit = limit
+    }
+    #expect(try says(url, "rc=2pass"))
+    #expect(try ExportProbe.times(url).count == 100)
+    #expect(try Data(contentsOf: url).count <= limit)
+  }
+
+  /// Without a rate to spread, or without pictures to encode, one pass is made.
+  @Test func whatGainsNothingIsReadOnce() async throws {
+    let best = try await export(source(), AVAssetExportPresetHighestQuality) { $0.canPerformMultiplePassesOverSourceMediaData = true }
+    #expect(try says(best, "rc=crf"))
+    let copy = try await export(source(), AVAssetExportPresetPassthrough) { $0.canPerformMultiplePassesOverSourceMediaData = true }
+    #expect(try ExportProbe.times(copy).count == 100)
+  }
+
+  @Test func progressNeverGoesBack() async throws {
+    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
+    session.canPerformMultiplePassesOverSourceMediaData = true
+    (session.outputURL, session.outputFileType) = (try ExportMedia.place("progress.mov"), .mov)
+    let (fractions, ended) = (Mutex<[Float]>([]), DispatchSemaphore(value: 0))
+    let watcher = Thread {
+      while session.status != .completed, session.status != .failed {
+        let progress = session.progress
+        fractions.withLock { if $0.last != progress { $0.append(progress) } }
+        sched_yield()
+      }
+      ended.signal()
+    }
+    watcher.start()
+    await session.export()
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        ended.wait()
+        continuation.resume()
+      }
+    }
+    let seen = fractions.withLock { $0 }
+    #expect(session.status == .completed && session.progress == 1 && seen == seen.sorted())
+    #expect(seen.contains { $0 > 0 && $0 < 0.5 } && seen.contains { $0 > 0.5 && $0 < 1 })
+  }
+
+  /// Whichever pass is under way: neither a file nor notes are left.
+  @Test func cancellingLeavesNothing() async throws {
+    var generator = SplitMix(seed: 7)
+    let folder = try passFolder()
+    var cancelled = 0
+    for _ in 0..<12 {
+      let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
+      let url = try ExportMedia.place("out.mov")
+      (session.outputURL, session.outputFileType) = (url, .mov)
+      session.canPerformMultiplePassesOverSourceMediaData = true
+      session.directoryForTemporaryFiles = folder
+      // In the first pass as often as in the second.
+      let threshold = Float.random(in: 0..<1, using: &generator)
+      let watcher = Thread { while session.status != .completed, session.progress < threshold { sched_yield() }; session.cancelExport() }
+      watcher.start()
+      await session.export()
+      if session.status == .cancelled {
+        cancelled += 1
+        #expect(try contents(url.deletingLastPathComponent()).isEmpty)
+      }
+      #expect(try contents(folder).isEmpty)
+    }
+    #expect(cancelled > 6)
+  }
+}
