@@ -21,8 +21,23 @@ private final class Counter: Sendable {
 }
 
 @Suite struct ReadAheadTests {
-  private func reading(size: Int = 1, _ plan: @escaping ReadAhead<Int, Int>.Planner) -> ReadAhead<Int, Int> {
-    ReadAhead(size: { _ in size }, plan: plan, load: { plans, elements in elements += plans })
+  /// What a batch gives is given number by number.
+  private final class Numbers {
+    private let ahead: ReadAhead<Int, [Int]>
+    private var loaded: ArraySlice<Int> = []
+    init(_ ahead: ReadAhead<Int, [Int]>) { self.ahead = ahead }
+
+    func next() throws(EngineError) -> Int? {
+      while true {
+        if let number = loaded.popFirst() { return number }
+        guard let more = try ahead.next() else { return nil }
+        loaded = more[...]
+      }
+    }
+  }
+
+  private func reading(size: Int = 1, _ plan: @escaping ReadAhead<Int, [Int]>.Planner) -> Numbers {
+    Numbers(ReadAhead(size: { _ in size }, plan: plan, load: { ($0, nil) }))
   }
 
   @Test func everyElementComesOnceAndInOrder() throws {
@@ -46,12 +61,11 @@ private final class Counter: Sendable {
 
   @Test func whatWasLoadedBeforeAFailureIsGiven() throws {
     let counter = Counter()
-    let ahead = ReadAhead<Int, Int>(size: { _ in 1 }, plan: { counter.next() }) { (plans, elements) throws(EngineError) in
-      for plan in plans {
-        guard plan != 1000 else { throw EngineError(.truncated, "Reading") }
-        elements.append(plan)
-      }
-    }
+    let ahead = Numbers(
+      ReadAhead(size: { _ in 1 }, plan: { counter.next() }) { plans in
+        let before = plans.prefix { $0 != 1000 }
+        return (Array(before), before.count < plans.count ? EngineError(.truncated, "Reading") : nil)
+      })
     for expected in 0..<1000 { #expect(try ahead.next() == expected) }
     for _ in 0..<2 { #expect { try ahead.next() } throws: { ($0 as? EngineError)?.kind == .truncated } }
   }
@@ -83,7 +97,7 @@ private final class Counter: Sendable {
 
   @Test func aCancellationEndsIt() throws {
     let (cancellation, counter) = (ReadCancellation(), Counter())
-    var made: ReadAhead<Int, Int>?
+    var made: Numbers?
     try cancellation.perform {
       made = reading { () throws(EngineError) in
         try ReadCancellation.check("Reading")

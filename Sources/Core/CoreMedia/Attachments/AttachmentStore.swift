@@ -1,8 +1,8 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The attachments of one buffer, by key.
-package final class AttachmentStore: Sendable {
+/// The attachments of one buffer, by key; part of the buffer, since one is made for each sample.
+package struct AttachmentStore: ~Copyable, Sendable {
   // Safety: values are Core Foundation values, immutable by contract; the store only keeps and hands out references.
   package struct Attachment: @unchecked Sendable {
     package let value: AnyObject
@@ -16,7 +16,7 @@ package final class AttachmentStore: Sendable {
 
   package subscript(key: String) -> Attachment? {
     get { values.withLock { $0?[key] } }
-    set { values.withLock { $0 = Self.changed($0, key, newValue) } }
+    nonmutating set { values.withLock { $0 = Self.changed($0, key, newValue) } }
   }
 
   private static func changed(_ values: [String: Attachment]?, _ key: String, _ new: Attachment?) -> [String: Attachment]? {
@@ -30,7 +30,7 @@ package final class AttachmentStore: Sendable {
   package func removeAll() { values.withLock { $0 = nil } }
 
   /// Takes over what propagates.
-  package func propagate(from other: AttachmentStore) {
+  package func propagate(from other: borrowing AttachmentStore) {
     for (key, attachment) in other.all where attachment.mode == kCMAttachmentMode_ShouldPropagate { self[key] = attachment }
   }
 }

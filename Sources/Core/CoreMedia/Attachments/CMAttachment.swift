@@ -74,16 +74,18 @@ protocol AttachmentStorage: AnyObject {
 
 /// An object with a store of its own.
 protocol StoredAttachments: AttachmentStorage {
-  var attachmentStore: AttachmentStore { get }
+  func withAttachments<R>(_ body: (borrowing AttachmentStore) -> R) -> R
 }
 
 extension StoredAttachments {
-  func attachment(_ key: String) -> AttachmentStore.Attachment? { attachmentStore[key] }
+  func attachment(_ key: String) -> AttachmentStore.Attachment? { withAttachments { $0[key] } }
   func setAttachment(_ key: String, _ value: AnyObject?, _ mode: CMAttachmentMode) {
-    attachmentStore[key] = value.map { AttachmentStore.Attachment(value: $0, mode: mode) }
+    withAttachments { $0[key] = value.map { AttachmentStore.Attachment(value: $0, mode: mode) } }
   }
-  var allAttachments: [String: AttachmentStore.Attachment] { attachmentStore.all }
-  func removeAllAttachments() { attachmentStore.removeAll() }
+  var allAttachments: [String: AttachmentStore.Attachment] { withAttachments { $0.all } }
+  func removeAllAttachments() { withAttachments { $0.removeAll() } }
 }
 
-extension CMBlockBuffer: StoredAttachments {}
+extension CMBlockBuffer: StoredAttachments {
+  func withAttachments<R>(_ body: (borrowing AttachmentStore) -> R) -> R { body(attachmentStore) }
+}

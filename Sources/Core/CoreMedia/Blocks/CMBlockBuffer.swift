@@ -14,7 +14,7 @@ public final class CMBlockBuffer: Hashable {
     var end: Int { start + length }
   }
 
-  private(set) var segments: [Segment] = []
+  private(set) var segments = CompactArray<Segment>()
   package let attachmentStore = AttachmentStore()
 
   init() {}
@@ -25,7 +25,7 @@ public final class CMBlockBuffer: Hashable {
 
   /// The whole of a block.
   package init(_ block: MemoryBlock) {
-    if block.length > 0 { segments = [Segment(block: block, offset: 0, length: block.length)] }
+    if block.length > 0 { segments = CompactArray(Segment(block: block, offset: 0, length: block.length)) }
   }
 
   var length: Int { segments.last?.end ?? 0 }

@@ -32,7 +32,9 @@ extension CMSampleBuffer {
   }
 }
 
-extension CMSampleBuffer: StoredAttachments {}
+extension CMSampleBuffer: StoredAttachments {
+  func withAttachments<R>(_ body: (borrowing AttachmentStore) -> R) -> R { body(attachmentStore) }
+}
 
 extension CMSampleBuffer: CMAttachmentBearerProtocol {
   public var attachments: CMAttachmentBearerAttachments {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Ends the reads of one consumer while the source goes on serving others.
@@ -6,7 +7,13 @@ import Synchronization
 /// `perform`; sources and long loops look at `isCancelled`.
 package final class ReadCancellation: Sendable {
   private let flag = Atomic(false)
-  @TaskLocal private static var current: ReadCancellation?
+  /// A thread's own: what runs in `perform` does not suspend, and a task's local value costs more than handing out a small sample.
+  private static let current: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key, nil)
+    precondition(status == 0, "the process has no thread-specific key left")
+    return key
+  }()
 
   package init() {}
 
@@ -17,18 +24,21 @@ package final class ReadCancellation: Sendable {
 
   /// Runs `body`, on this thread, such that its reads can be ended.
   package func perform(_ body: () throws(EngineError) -> Void) throws(EngineError) {
-    var failure: EngineError?
-    Self.$current.withValue(self) {
-      do throws(EngineError) { try body() } catch { failure = error }
-    }
-    if let failure { throw failure }
+    let outer = pthread_getspecific(Self.current)
+    // Safety: the caller holds this object until the key is set back.
+    pthread_setspecific(Self.current, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(Self.current, outer) }
+    try body()
   }
 
   /// What the running thread's reads can be ended by; nil outside of `perform`.
-  package static var running: ReadCancellation? { current }
+  package static var running: ReadCancellation? {
+    // Safety: only `perform` sets the key, to an object that lives for as long as it is set.
+    pthread_getspecific(current).map { Unmanaged<ReadCancellation>.fromOpaque($0).takeUnretainedValue() }
+  }
 
   /// Fails where the running thread's reads have been ended.
   package static func check(_ operation: String, subject: String? = nil) throws(EngineError) {
-    if current?.isCancelled == true { throw EngineError(.cancelled, operation, subject: subject) }
+    if running?.isCancelled == true { throw EngineError(.cancelled, operation, subject: subject) }
   }
 }

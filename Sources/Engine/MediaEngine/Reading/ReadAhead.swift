@@ -1,19 +1,18 @@
 import Dispatch
 import Foundation
 
-/// What is planned element by element and then loaded, a few batches ahead of who asks for it: reading overlaps with what is done with it.
+/// What is planned piece by piece and loaded in batches, a few ahead of who asks for them: reading overlaps with what is done with it.
 ///
-/// One thread plans at a time, and several load. Batches change hands, not single elements. Nobody waits for a thread to become free: who
+/// One thread plans at a time, and several load. Nobody waits for a thread to become free: who
 /// finds nothing ready makes a batch himself, as long as there is room for one.
-final class ReadAhead<Plan, Element>: @unchecked Sendable {
+final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   // Safety: `current` is the asking thread's; the planner and `nextCount` belong to whoever has set `isPlanning`; a batch is its maker's
-  // until it is loaded, then the asking thread's; all else is touched under `condition` only, and elements change hands whole.
+  // until it is loaded, then the asking thread's; all else is touched under `condition` only, and batches change hands whole.
   typealias Planner = () throws(EngineError) -> Plan?
-  typealias Loader = @Sendable ([Plan], inout [Element]) throws(EngineError) -> Void
+  typealias Loader = @Sendable ([Plan]) -> (loaded: Loaded, failure: EngineError?)
 
   private final class Batch {
-    /// The last one is due first.
-    var elements: [Element] = []
+    var loaded: Loaded?
     /// Nothing comes after the batch, and why.
     var ending: Result<Void, EngineError>?
     var isLoaded = false
@@ -33,24 +32,24 @@ final class ReadAhead<Plan, Element>: @unchecked Sendable {
   private var isScheduled = false
   private var hasEnded = false
 
-  /// Elements and bytes of a batch: enough for a change of threads to cost little, few enough for what is read to be in the cache still.
+  /// Plans and bytes of a batch: enough for a change of threads to cost little, few enough for what is read to be in the cache still.
   private let largestCount = 16
   private let largestSize = 256 << 10
   private let mostBatches = 3
 
   /// - Parameters:
-  ///   - size: bytes that loading an element takes.
+  ///   - size: bytes that loading a plan takes.
   ///   - plan: called by one thread at a time, and not again once it has given nil or failed.
-  ///   - load: adds the elements of some plans; where it fails, those before come first.
+  ///   - load: called by any thread; what was loaded before a failure is given before it.
   init(size: @escaping (Plan) -> Int, plan: @escaping Planner, load: @escaping Loader) {
     (self.size, self.plan, self.load) = (size, plan, load)
     cancellation = .running
   }
 
-  /// The next element, or nil at the end.
-  func next() throws(EngineError) -> Element? {
+  /// The next batch, or nil at the end.
+  func next() throws(EngineError) -> Loaded? {
     while true {
-      if let element = current.elements.popLast() { return element }
+      if let loaded = current.loaded.take() { return loaded }
       if let ending = current.ending {
         try ending.get()
         return nil
@@ -100,8 +99,13 @@ final class ReadAhead<Plan, Element>: @unchecked Sendable {
     batches.append(batch)
     condition.broadcast()
     condition.unlock()
-    attempt(batch) { () throws(EngineError) in try load(plans, &batch.elements) }
-    batch.elements.reverse()
+    if !plans.isEmpty {
+      attempt(batch) { () throws(EngineError) in
+        let (loaded, failure) = load(plans)
+        batch.loaded = loaded
+        if let failure { throw failure }
+      }
+    }
     condition.lock()
     batch.isLoaded = true
     hasEnded = hasEnded || batch.ending != nil

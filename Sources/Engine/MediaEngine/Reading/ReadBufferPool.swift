@@ -10,10 +10,14 @@ final class ReadBufferPool: Sendable {
   static let largest = 4 << 20
   private static let smallestShift = 12
 
-  // Safety: an address of memory that is in one list and nowhere else.
-  private struct Piece: @unchecked Sendable { let address: UnsafeMutableRawPointer }
+  /// Memory that is in one list or with one owner, and nowhere else.
+  // Safety: an address; its owner alone uses it.
+  struct Piece: @unchecked Sendable {
+    let address: UnsafeMutableRawPointer
+    fileprivate let sizeClass: Int
+  }
   private struct Free: Sendable {
-    /// Pieces by size: 4 KB, 8 KB, … `largest`.
+    /// Pieces by size class: 4 KB, 8 KB, … `largest`.
     var lists: [[Piece]] = Array(repeating: [], count: largest.trailingZeroBitCount - smallestShift + 1)
     var bytes = 0
   }
@@ -25,47 +29,43 @@ final class ReadBufferPool: Sendable {
     }
   }
 
-  /// A buffer of `count` bytes, at most `largest`, that `fill` writes, padded for decoders.
-  func buffer(
-    count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(EngineError) -> Void
-  ) throws(EngineError) -> CMBlockBuffer {
-    let count = min(max(count, 1), Self.largest)
-    let size = Self.sizeClass(count)
-    let piece = take(size)
-    do throws(EngineError) {
-      // Safety: a piece of this size has at least `count` bytes and the padding, and nobody else knows it.
-      try fill(UnsafeMutableRawBufferPointer(start: piece.address, count: count))
-      memset(piece.address + count, 0, MemoryBlock.decoderPadding)
-    } catch {
-      giveBack(piece, size)
-      throw error
+  /// A piece of at least `count` bytes, at most `largest`, and of padding for decoders.
+  func take(_ count: Int) -> Piece {
+    let sizeClass = Self.sizeClass(count)
+    let piece = free.withLock { free -> Piece? in
+      guard let piece = free.lists[sizeClass].popLast() else { return nil }
+      free.bytes -= Self.bytes(sizeClass)
+      return piece
     }
-    return CMBlockBuffer(
-      MemoryBlock(piece.address, length: count, padding: MemoryBlock.decoderPadding) { _, _ in self.giveBack(piece, size) })
+    return piece
+      ?? Piece(address: .allocate(byteCount: Self.bytes(sizeClass) + MemoryBlock.decoderPadding, alignment: 64), sizeClass: sizeClass)
+  }
+
+  func giveBack(_ piece: Piece) {
+    let size = Self.bytes(piece.sizeClass)
+    let isKept = free.withLock { free in
+      guard free.bytes + size <= Self.largest else { return false }
+      free.lists[piece.sizeClass].append(piece)
+      free.bytes += size
+      return true
+    }
+    if !isKept { piece.address.deallocate() }
+  }
+
+  /// A buffer over the first bytes of a piece, which comes back when the buffer goes, padded for decoders.
+  func buffer(_ piece: Piece, count: Int) -> CMBlockBuffer {
+    // Safety: a piece has the padding behind the bytes that were asked for.
+    memset(piece.address + count, 0, MemoryBlock.decoderPadding)
+    // Captures nothing but the pool: such a closure needs no memory of its own.
+    let release: MemoryBlock.Release = { [self] address, count in
+      giveBack(Piece(address: address, sizeClass: Self.sizeClass(count)))
+    }
+    return CMBlockBuffer(MemoryBlock(piece.address, length: count, padding: MemoryBlock.decoderPadding, release: release))
   }
 
   private static func sizeClass(_ count: Int) -> Int {
     max(0, Int.bitWidth - (count - 1).leadingZeroBitCount - smallestShift)
   }
 
-  private static func bytes(_ size: Int) -> Int { 1 << (size + smallestShift) }
-
-  private func take(_ size: Int) -> Piece {
-    let piece = free.withLock { free -> Piece? in
-      guard let piece = free.lists[size].popLast() else { return nil }
-      free.bytes -= Self.bytes(size)
-      return piece
-    }
-    return piece ?? Piece(address: .allocate(byteCount: Self.bytes(size) + MemoryBlock.decoderPadding, alignment: 64))
-  }
-
-  private func giveBack(_ piece: Piece, _ size: Int) {
-    let isKept = free.withLock { free in
-      guard free.bytes + Self.bytes(size) <= Self.largest else { return false }
-      free.lists[size].append(piece)
-      free.bytes += Self.bytes(size)
-      return true
-    }
-    if !isKept { piece.address.deallocate() }
-  }
+  private static func bytes(_ sizeClass: Int) -> Int { 1 << (sizeClass + smallestShift) }
 }

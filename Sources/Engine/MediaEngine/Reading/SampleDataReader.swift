@@ -3,9 +3,14 @@ package import CoreMedia
 /// A sample with its bytes, or several that follow one another.
 package struct SampleRun {
   /// Whose samples they are.
-  package var track: any MediaTrack
-  package var samples: [EditedSample]
+  package let track: any MediaTrack
+  package let first: EditedSample
+  /// Those behind the first: a run of one needs no array.
+  package let others: [EditedSample]
   package var data: CMBlockBuffer
+
+  package var last: EditedSample { others.last ?? first }
+  package var samples: [EditedSample] { [first] + others }
 }
 
 /// Gives the samples of an edited track with their bytes, which are read a little ahead on another thread.
@@ -17,17 +22,22 @@ package final class SampleDataReader {
     case shared
   }
 
-  private let runs: ReadAhead<PlannedRun, SampleRun>
+  private let ahead: ReadAhead<PlannedRun, LoadedRuns>
+  private var loaded: LoadedRuns?
 
   /// - Parameter joinsSamples: Those that stand one after the other in the file, and follow one another in time, come in one run.
   package init(_ track: EditedTrack, ranges: [CMTimeRange], storage: Storage, joinsSamples: Bool) throws(EngineError) {
     let planner = SampleRunPlanner(try SampleReader(track, ranges: ranges), joinsSamples: joinsSamples)
     let loader = SampleRunLoader(storage: storage)
-    runs = ReadAhead(
-      size: { $0.size }, plan: { () throws(EngineError) in try planner.next() },
-      load: { (plans, runs) throws(EngineError) in try loader.load(plans, into: &runs) })
+    ahead = ReadAhead(size: { $0.size }, plan: { () throws(EngineError) in try planner.next() }, load: { loader.load($0) })
   }
 
   /// The next samples, or nil at the end.
-  package func next() throws(EngineError) -> SampleRun? { try runs.next() }
+  package func next() throws(EngineError) -> SampleRun? {
+    while true {
+      if let run = loaded?.next() { return run }
+      loaded = try ahead.next()
+      if loaded == nil { return nil }
+    }
+  }
 }

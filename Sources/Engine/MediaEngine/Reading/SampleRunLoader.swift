@@ -10,23 +10,23 @@ final class SampleRunLoader: Sendable {
 
   init(storage: SampleDataReader.Storage) { self.storage = storage }
 
-  /// Adds the runs with their bytes, as many as can be read.
-  func load(_ plans: [PlannedRun], into runs: inout [SampleRun]) throws(EngineError) {
-    var rest = plans[...]
-    while let first = rest.first {
-      let (count, range) = storage == .shared ? together(rest) : (1, place(of: first))
-      guard let range, let bytes = first.source.bytes, let buffer = try read(range, from: bytes) else {
-        runs.append(SampleRun(track: first.source.track, samples: first.samples, data: try whole(first)))
-        rest = rest.dropFirst()
-        continue
+  /// The bytes of runs, as many as can be read, and why it was not all.
+  func load(_ plans: [PlannedRun]) -> (loaded: LoadedRuns, failure: EngineError?) {
+    let loaded = LoadedRuns(plans, pool)
+    do throws(EngineError) {
+      while loaded.count < plans.count {
+        let next = loaded.count
+        let end = storage == .shared ? endOfRead(plans, from: next) : next + 1
+        if let start = place(of: plans[next])?.lowerBound, let last = place(of: plans[end - 1]),
+          let piece = try read(start..<last.upperBound, of: plans[next].source)
+        {
+          loaded.add(piece, from: start, length: Int(last.upperBound - start), runs: end - next)
+        } else {
+          loaded.add(try whole(plans[next]))
+        }
       }
-      for plan in rest.prefix(count) {
-        let start = Int((plan.offset ?? range.lowerBound) - range.lowerBound)
-        let data = count == 1 ? buffer : buffer.slice(start..<start + plan.size)
-        runs.append(SampleRun(track: plan.source.track, samples: plan.samples, data: data))
-      }
-      rest = rest.dropFirst(count)
-    }
+      return (loaded, nil)
+    } catch { return (loaded, error) }
   }
 
   /// Where a run's bytes are, if they can be read without the track.
@@ -35,34 +35,40 @@ final class SampleRunLoader: Sendable {
     return offset..<offset + Int64(plan.size)
   }
 
-  /// The first runs that one read gives, and the bytes that it reads.
-  private func together(_ plans: ArraySlice<PlannedRun>) -> (count: Int, range: Range<Int64>?) {
-    guard let first = plans.first, var range = place(of: first) else { return (1, nil) }
-    var count = 1
-    for plan in plans.dropFirst() {
-      guard plan.source.track === first.source.track, let next = place(of: plan), next.lowerBound >= range.upperBound,
+  /// The index behind the last run that one read gives together with the first.
+  private func endOfRead(_ plans: [PlannedRun], from first: Int) -> Int {
+    guard var range = place(of: plans[first]) else { return first + 1 }
+    for index in plans.indices[(first + 1)...] {
+      guard plans[index].source === plans[first].source, let next = place(of: plans[index]), next.lowerBound >= range.upperBound,
         next.lowerBound - range.upperBound <= Self.largestGap,
         next.upperBound - range.lowerBound <= Int64(ReadBufferPool.readAhead)
-      else { break }
+      else { return index }
       range = range.lowerBound..<next.upperBound
-      count += 1
     }
-    return (count, range)
+    return plans.count
   }
 
   /// What the track reads itself. Where a file is shorter than its index says, it explains that.
   private func whole(_ plan: PlannedRun) throws(EngineError) -> CMBlockBuffer {
-    var sample = plan.samples[0].sample
+    var sample = plan.first.sample
     sample.size = plan.size
     return try plan.source.track.data(of: sample)
   }
 
-  /// The bytes of a range; nil where the file ends before it does.
-  private func read(_ range: Range<Int64>, from source: any ByteSource) throws(EngineError) -> CMBlockBuffer? {
-    var filled = 0
-    let buffer = try pool.buffer(count: range.count) { (bytes) throws(EngineError) in
-      filled = try source.read(at: range.lowerBound, into: bytes)
+  /// The bytes of a range; nil where the file ends before it does, or the track must read itself.
+  private func read(_ range: Range<Int64>, of source: RunSource) throws(EngineError) -> ReadBufferPool.Piece? {
+    guard let bytes = source.bytes else { return nil }
+    let piece = pool.take(range.count)
+    do throws(EngineError) {
+      // Safety: the piece has at least this many bytes, and nobody else knows it.
+      if try bytes.read(at: range.lowerBound, into: UnsafeMutableRawBufferPointer(start: piece.address, count: range.count)) == range.count {
+        return piece
+      }
+    } catch {
+      pool.giveBack(piece)
+      throw error
     }
-    return filled == range.count ? buffer : nil
+    pool.giveBack(piece)
+    return nil
   }
 }

@@ -3,13 +3,29 @@ import CoreMedia
 /// Samples that stand one after the other in their file and follow one another in time; not their bytes.
 struct PlannedRun {
   let source: RunSource
-  fileprivate(set) var samples: [EditedSample]
+  /// Where the first sample stands; nil for one in memory.
+  let offset: Int64?
+  let first: EditedSample
+  private(set) var others: [EditedSample] = []
   /// Bytes of all.
-  fileprivate(set) var size: Int
+  private(set) var size: Int
+
+  fileprivate init(_ first: EditedSample, of source: RunSource) {
+    self.source = source
+    if case .file(let offset) = first.sample.location { self.offset = offset } else { offset = nil }
+    (self.first, size) = (first, first.sample.size)
+  }
+
+  var count: Int { others.count + 1 }
+
+  fileprivate mutating func add(_ sample: EditedSample) {
+    others.append(sample)
+    size += sample.sample.size
+  }
 }
 
 /// Whose samples a run is made of.
-struct RunSource: Sendable {
+final class RunSource: Sendable {
   let track: any MediaTrack
   /// Where samples may be read without the track; nil where they are in memory, encrypted or elsewhere.
   let bytes: (any ByteSource)?
@@ -36,16 +52,15 @@ final class SampleRunPlanner {
   func next() throws(EngineError) -> PlannedRun? {
     guard let first = try nextSample() else { return nil }
     while sources.count <= first.source { sources.append(RunSource(reader.sources[sources.count])) }
-    var run = PlannedRun(source: sources[first.source], samples: [first], size: first.sample.size)
-    guard joinsSamples, case .file = first.sample.location else { return run }
-    while run.samples.count < Self.mostInRun {
+    var run = PlannedRun(first, of: sources[first.source])
+    guard joinsSamples, run.offset != nil else { return run }
+    while run.count < Self.mostInRun {
       let next = following()
       guard case .success(let sample?) = next, run.takes(sample) else {
         pending = next
         break
       }
-      run.samples.append(sample)
-      run.size += sample.sample.size
+      run.add(sample)
     }
     return run
   }
@@ -63,18 +78,13 @@ final class SampleRunPlanner {
 }
 
 extension PlannedRun {
-  /// Where the first sample stands; nil for one in memory.
-  var offset: Int64? {
-    if case .file(let offset) = samples[0].sample.location { offset } else { nil }
-  }
-
   /// Whether another sample can stand in one buffer behind these.
   fileprivate func takes(_ next: EditedSample) -> Bool {
     guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size), !next.startsAnew,
       next.sample.size <= ReadBufferPool.readAhead - min(size, ReadBufferPool.readAhead)
     else { return false }
-    let last = samples[samples.count - 1].sample
-    return next.source == samples[0].source && next.sample.formatIndex == last.formatIndex
+    let last = (others.last ?? first).sample
+    return next.source == first.source && next.sample.formatIndex == last.formatIndex
       && next.sample.presentationTime == last.presentationTime + last.duration
   }
 }

@@ -19,10 +19,10 @@ final class StoredSampleSource: SampleBufferSource {
   }
 
   func next() throws(EngineError) -> CMSampleBuffer? {
-    guard let run = try reader.next(), !run.samples.isEmpty else { return nil }
-    let format = try format(of: run.samples[0].sample, in: run.track)
-    let buffer = isSound ? sound(run, format) : single(run.samples[0], run.data, format)
-    annotate(buffer, run.samples)
+    guard let run = try reader.next() else { return nil }
+    let format = try format(of: run.first.sample, in: run.track)
+    let buffer = isSound ? sound(run, format) : single(run.first, run.data, format)
+    annotate(buffer, run)
     return buffer
   }
 
@@ -49,16 +49,17 @@ final class StoredSampleSource: SampleBufferSource {
   private func sound(_ run: SampleRun, _ format: CMFormatDescription) -> CMSampleBuffer {
     if let (count, packet, duration) = constantPackets(run, format) {
       let start = CMSampleTimingInfo(
-        duration: duration, presentationTimeStamp: run.samples[0].sample.presentationTime, decodeTimeStamp: .invalid)
+        duration: duration, presentationTimeStamp: run.first.sample.presentationTime, decodeTimeStamp: .invalid)
       return CMSampleBuffer(data: run.data, format: format, timing: start, count: count, sizes: .same(packet))
     }
-    guard run.samples.count > 1 else { return single(run.samples[0], run.data, format) }
-    let flags = run.samples.map { CoreMedia.SampleFlags($0.sample.flags, isPicture: false) }
-    let isUniform = run.samples.allSatisfy { $0.sample.duration == run.samples[0].sample.duration }
+    guard !run.others.isEmpty else { return single(run.first, run.data, format) }
+    let samples = run.samples
+    let flags = samples.map { CoreMedia.SampleFlags($0.sample.flags, isPicture: false) }
+    let isUniform = run.others.allSatisfy { $0.sample.duration == run.first.sample.duration }
     return CMSampleBuffer(
-      data: run.data, format: format, count: run.samples.count,
-      timings: isUniform ? .same(timing(run.samples[0])) : .each(run.samples.map { timing($0) }),
-      sizes: .each(run.samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
+      data: run.data, format: format, count: samples.count,
+      timings: isUniform ? .same(timing(run.first)) : .each(samples.map { timing($0) }),
+      sizes: .each(samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
   /// How many packets of one size the run holds, for formats whose packets are all alike.
@@ -72,20 +73,20 @@ final class StoredSampleSource: SampleBufferSource {
     let (frames, overflow) = CMTimeValue(description.mFramesPerPacket).multipliedReportingOverflow(by: CMTimeValue(count))
     let total = CMTime(value: frames, timescale: rate)
     // Sound that an edit stretches, or that the file times otherwise, keeps the samples of the file.
-    guard !overflow, count > 0, count * bytes == run.data.dataLength, total == run.samples.reduce(.zero, { $0 + $1.sample.duration }) else { return nil }
+    guard !overflow, count > 0, count * bytes == run.data.dataLength, total == run.others.reduce(run.first.sample.duration, { $0 + $1.sample.duration }) else { return nil }
     return (count, bytes, packet)
   }
 
   /// Says what of the buffer is not shown, and where decoding starts anew.
-  private func annotate(_ buffer: CMSampleBuffer, _ samples: [EditedSample]) {
-    if samples[0].startsAnew, hasBegun { buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue) }
+  private func annotate(_ buffer: CMSampleBuffer, _ run: SampleRun) {
+    if run.first.startsAnew, hasBegun { buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue) }
     hasBegun = true
-    if samples[0].trimAtStart > .zero {
-      let hidden = samples.reduce(CMTime.zero) { $0 + $1.trimAtStart }
+    if run.first.trimAtStart > .zero {
+      let hidden = run.others.reduce(run.first.trimAtStart) { $0 + $1.trimAtStart }
       buffer.attach(kCMSampleBufferAttachmentKey_TrimDurationAtStart, CMTimeCopyAsDictionary(hidden, allocator: nil))
     }
-    if samples[samples.count - 1].trimAtEnd > .zero {
-      let hidden = samples.reduce(CMTime.zero) { $0 + $1.trimAtEnd }
+    if run.last.trimAtEnd > .zero {
+      let hidden = run.others.reduce(run.first.trimAtEnd) { $0 + $1.trimAtEnd }
       buffer.attach(kCMSampleBufferAttachmentKey_TrimDurationAtEnd, CMTimeCopyAsDictionary(hidden, allocator: nil))
     }
   }

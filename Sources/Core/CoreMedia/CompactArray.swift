@@ -1,0 +1,23 @@
+/// An array that needs no memory of its own for a first element: most block buffers have one segment.
+struct CompactArray<Element>: RandomAccessCollection {
+  private var head: Element?
+  private var tail: [Element] = []
+
+  init() {}
+  init(_ only: Element) { head = only }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { head == nil ? 0 : tail.count + 1 }
+
+  subscript(index: Int) -> Element {
+    if index > 0 { return tail[index - 1] }
+    guard let head, index == 0 else { preconditionFailure("element \(index) of \(count) was asked for") }
+    return head
+  }
+
+  mutating func append(_ element: Element) {
+    if head == nil { head = element } else { tail.append(element) }
+  }
+}
+
+extension CompactArray: Sendable where Element: Sendable {}
