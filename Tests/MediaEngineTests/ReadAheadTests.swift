@@ -36,8 +36,16 @@ private final class Counter: Sendable {
     }
   }
 
-  private func reading(size: Int = 1, _ plan: @escaping ReadAhead<Int, [Int]>.Planner) -> Numbers {
-    Numbers(ReadAhead(size: { _ in size }, plan: plan, load: { ($0, nil) }))
+  private func reading(size: Int = 1, _ next: @escaping () throws(EngineError) -> Int?) -> Numbers {
+    Numbers(ReadAhead(plan: planner(size: size, next), load: { ($0, nil) }))
+  }
+
+  private func planner(size: Int = 1, _ next: @escaping () throws(EngineError) -> Int?) -> ReadAhead<Int, [Int]>.Planner {
+    { (plans) throws(EngineError) in
+      guard let number = try next() else { return nil }
+      plans.append(number)
+      return size
+    }
   }
 
   @Test func everyElementComesOnceAndInOrder() throws {
@@ -62,7 +70,7 @@ private final class Counter: Sendable {
   @Test func whatWasLoadedBeforeAFailureIsGiven() throws {
     let counter = Counter()
     let ahead = Numbers(
-      ReadAhead(size: { _ in 1 }, plan: { counter.next() }) { plans in
+      ReadAhead(plan: planner { counter.next() }) { plans in
         let before = plans.prefix { $0 != 1000 }
         return (Array(before), before.count < plans.count ? EngineError(.truncated, "Reading") : nil)
       })

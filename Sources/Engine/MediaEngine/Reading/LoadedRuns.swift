@@ -42,14 +42,13 @@ final class LoadedRuns {
   /// The next run, once.
   func next() -> SampleRun? {
     guard nextRun < count else { return nil }
-    let plan = plans[nextRun]
-    let data = data(of: plan)
-    nextRun += 1
-    return SampleRun(track: plan.source.track, first: plan.first, others: plan.others, data: data)
+    let data = nextData()
+    defer { nextRun += 1 }
+    return SampleRun(track: plans[nextRun].source.track, first: plans[nextRun].first, others: plans[nextRun].others, data: data)
   }
 
-  private func data(of plan: PlannedRun) -> CMBlockBuffer {
-    if let current, nextRun < current.end { return current.data.slice(range(of: plan, from: current.start)) }
+  private func nextData() -> CMBlockBuffer {
+    if let current, nextRun < current.end { return part(of: current.data, from: current.start) }
     let next = bytes[nextBytes]
     nextBytes += 1
     switch next {
@@ -58,12 +57,12 @@ final class LoadedRuns {
     case .piece(let piece, let start, let length, let runs):
       let data = pool.buffer(piece, count: length)
       current = (data, start, nextRun + runs)
-      return data.slice(range(of: plan, from: start))
+      return part(of: data, from: start)
     }
   }
 
-  private func range(of plan: PlannedRun, from start: Int64) -> Range<Int> {
-    let offset = Int((plan.offset ?? start) - start)
-    return offset..<offset + plan.size
+  private func part(of data: CMBlockBuffer, from start: Int64) -> CMBlockBuffer {
+    let offset = Int((plans[nextRun].offset ?? start) - start)
+    return data.slice(offset..<offset + plans[nextRun].size)
   }
 }

@@ -8,7 +8,7 @@ import Foundation
 final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   // Safety: `current` is the asking thread's; the planner and `nextCount` belong to whoever has set `isPlanning`; a batch is its maker's
   // until it is loaded, then the asking thread's; all else is touched under `condition` only, and batches change hands whole.
-  typealias Planner = () throws(EngineError) -> Plan?
+  typealias Planner = (inout [Plan]) throws(EngineError) -> Int?
   typealias Loader = @Sendable ([Plan]) -> (loaded: Loaded, failure: EngineError?)
 
   private final class Batch {
@@ -20,7 +20,6 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
 
   private let plan: Planner
   private let load: Loader
-  private let size: (Plan) -> Int
   private let cancellation: ReadCancellation?
   private var nextCount = 1
   private var current = Batch()
@@ -38,11 +37,11 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   private let mostBatches = 3
 
   /// - Parameters:
-  ///   - size: bytes that loading a plan takes.
-  ///   - plan: called by one thread at a time, and not again once it has given nil or failed.
+  ///   - plan: adds one more, and says how many bytes loading it takes; nil at the end. Called by one thread at a time, and not again once
+  ///     it has given nil or failed.
   ///   - load: called by any thread; what was loaded before a failure is given before it.
-  init(size: @escaping (Plan) -> Int, plan: @escaping Planner, load: @escaping Loader) {
-    (self.size, self.plan, self.load) = (size, plan, load)
+  init(plan: @escaping Planner, load: @escaping Loader) {
+    (self.plan, self.load) = (plan, load)
     cancellation = .running
   }
 
@@ -123,9 +122,8 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
     try ReadCancellation.check("Reading ahead")
     var bytes = 0
     while plans.count < nextCount, bytes < largestSize {
-      guard let next = try plan() else { return batch.ending = .success(()) }
-      bytes += size(next)
-      plans.append(next)
+      guard let size = try plan(&plans) else { return batch.ending = .success(()) }
+      bytes += size
     }
     nextCount = min(nextCount * 2, largestCount)
   }

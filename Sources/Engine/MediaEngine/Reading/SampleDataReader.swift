@@ -29,7 +29,7 @@ package final class SampleDataReader {
   package init(_ track: EditedTrack, ranges: [CMTimeRange], storage: Storage, joinsSamples: Bool) throws(EngineError) {
     let planner = SampleRunPlanner(try SampleReader(track, ranges: ranges), joinsSamples: joinsSamples)
     let loader = SampleRunLoader(storage: storage)
-    ahead = ReadAhead(size: { $0.size }, plan: { () throws(EngineError) in try planner.next() }, load: { loader.load($0) })
+    ahead = ReadAhead(plan: { (plans) throws(EngineError) in try planner.next(&plans) }, load: { loader.load($0) })
   }
 
   /// The next samples, or nil at the end.

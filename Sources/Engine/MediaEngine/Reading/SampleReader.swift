@@ -59,13 +59,20 @@ package final class SampleReader {
   }
 
   /// What is being read; its bounds are looked at for every sample.
-  private struct Stretch {
+  private final class Stretch {
     let walk: Walk
     let source: Int
     let target: CMTimeRange
     let start: CMTime
     let end: CMTime
     let clock: SegmentClock
+
+    init(_ stretch: MediaStretch, _ walk: Walk, source: Int) {
+      (self.walk, self.source, target) = (walk, source, stretch.target)
+      (start, end) = (stretch.source.start, stretch.source.end)
+      clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)
+    }
+
     /// A picture that is held has no duration of media: what is shown at its instant is wanted.
     var isHeld: Bool { start == end }
   }
@@ -122,9 +129,7 @@ package final class SampleReader {
     if let stretch { return stretch }
     guard let next = remaining.popFirst() else { return nil }
     let walk = try walks.value(for: next.track) { () throws(EngineError) in try Walk(next.track) }
-    let made = Stretch(
-      walk: walk, source: index(of: next.track), target: next.target, start: next.source.start, end: next.source.end,
-      clock: SegmentClock(source: next.source, target: next.target, timescale: walk.timescale))
+    let made = Stretch(next, walk, source: index(of: next.track))
     try walk.cursor.seek(to: next.source.start - walk.leadIn)
     (stretch, owesStart) = (made, true)
     return made

@@ -17,7 +17,7 @@ final class SampleRunLoader: Sendable {
       while loaded.count < plans.count {
         let next = loaded.count
         let end = storage == .shared ? endOfRead(plans, from: next) : next + 1
-        if let start = place(of: plans[next])?.lowerBound, let last = place(of: plans[end - 1]),
+        if let start = plans[next].place?.lowerBound, let last = plans[end - 1].place,
           let piece = try read(start..<last.upperBound, of: plans[next].source)
         {
           loaded.add(piece, from: start, length: Int(last.upperBound - start), runs: end - next)
@@ -29,17 +29,11 @@ final class SampleRunLoader: Sendable {
     } catch { return (loaded, error) }
   }
 
-  /// Where a run's bytes are, if they can be read without the track.
-  private func place(of plan: PlannedRun) -> Range<Int64>? {
-    guard let offset = plan.offset, plan.size > 0, plan.size <= ReadBufferPool.largest else { return nil }
-    return offset..<offset + Int64(plan.size)
-  }
-
   /// The index behind the last run that one read gives together with the first.
   private func endOfRead(_ plans: [PlannedRun], from first: Int) -> Int {
-    guard var range = place(of: plans[first]) else { return first + 1 }
+    guard var range = plans[first].place else { return first + 1 }
     for index in plans.indices[(first + 1)...] {
-      guard plans[index].source === plans[first].source, let next = place(of: plans[index]), next.lowerBound >= range.upperBound,
+      guard plans[index].source === plans[first].source, let next = plans[index].place, next.lowerBound >= range.upperBound,
         next.lowerBound - range.upperBound <= Self.largestGap,
         next.upperBound - range.lowerBound <= Int64(ReadBufferPool.readAhead)
       else { return index }

@@ -48,13 +48,12 @@ final class SampleRunPlanner {
   /// - Parameter joinsSamples: Otherwise each sample is a run.
   init(_ reader: SampleReader, joinsSamples: Bool) { (self.reader, self.joinsSamples) = (reader, joinsSamples) }
 
-  /// The next run, or nil at the end.
-  func next() throws(EngineError) -> PlannedRun? {
+  /// Adds the next run and gives its size in bytes, or nil at the end.
+  func next(_ runs: inout [PlannedRun]) throws(EngineError) -> Int? {
     guard let first = try nextSample() else { return nil }
     while sources.count <= first.source { sources.append(RunSource(reader.sources[sources.count])) }
     var run = PlannedRun(first, of: sources[first.source])
-    guard joinsSamples, run.offset != nil else { return run }
-    while run.count < Self.mostInRun {
+    while joinsSamples, run.offset != nil, run.count < Self.mostInRun {
       let next = following()
       guard case .success(let sample?) = next, run.takes(sample) else {
         pending = next
@@ -62,7 +61,8 @@ final class SampleRunPlanner {
       }
       run.add(sample)
     }
-    return run
+    runs.append(run)
+    return run.size
   }
 
   private func nextSample() throws(EngineError) -> EditedSample? {
@@ -78,6 +78,12 @@ final class SampleRunPlanner {
 }
 
 extension PlannedRun {
+  /// Where the bytes are, if they can be read without the track.
+  var place: Range<Int64>? {
+    guard let offset, size > 0, size <= ReadBufferPool.largest else { return nil }
+    return offset..<offset + Int64(size)
+  }
+
   /// Whether another sample can stand in one buffer behind these.
   fileprivate func takes(_ next: EditedSample) -> Bool {
     guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size), !next.startsAnew,
