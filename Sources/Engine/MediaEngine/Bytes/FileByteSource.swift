@@ -44,6 +44,24 @@ package final class FileByteSource: ByteSource {
     return filled
   }
 
+  /// What tells a file from every other, and from itself once somebody has written to it.
+  package struct Identity: Sendable, Hashable {
+    fileprivate let device: UInt
+    fileprivate let number: UInt
+    fileprivate let size: Int64
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+  }
+
+  /// nil where the system does not tell.
+  package var identity: Identity? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return Identity(
+      device: UInt(status.st_dev), number: UInt(status.st_ino), size: Int64(status.st_size), seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec)
+  }
+
   package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// The open file, for copies that the kernel can do by itself.

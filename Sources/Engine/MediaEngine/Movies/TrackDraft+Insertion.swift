@@ -61,7 +61,7 @@ extension TrackDraft {
     for range: CMTimeRange, of track: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
   ) throws(EngineError) -> CMTime {
-    if copy == nil, let shift = knownShift(for: range, of: track) { return shift }
+    if copy == nil, let shift = known.shift(for: range, of: track) { return shift }
     let need = try Need(of: range, in: track, keepingSamples: copy != nil)
     guard need.extent.sampleCount > 0 else { return .zero }
     let end = try extent()
@@ -96,18 +96,6 @@ extension TrackDraft {
     sample.presentationTime = sample.presentationTime + shift
     sample.formatIndex = formats.indices.contains(sample.formatIndex) ? formats[sample.formatIndex] : formats.first ?? 0
     return sample
-  }
-
-  /// The shift of a piece that has the range already.
-  private func knownShift(for range: CMTimeRange, of track: any MediaTrack) -> CMTime? {
-    for piece in pieces where piece.source === track {
-      switch piece.samples {
-      case .all: return piece.shift
-      case .range(_, _, let shown) where shown.start <= range.start && range.end <= shown.end: return piece.shift
-      default: continue
-      }
-    }
-    return nil
   }
 
   /// The track that a track's samples really come from: an edited track of one whole source is that source.

@@ -31,6 +31,10 @@ package struct TrackDraft: Sendable {
   package private(set) var formats: [Format] = []
   package internal(set) var pieces: [MediaPiece] = []
   package var edits: Timeline
+  /// Of whole tracks and ranges among the pieces.
+  private(set) var known = KnownMedia()
+  /// Of the first pieces, which change no more: all but the last.
+  private var settled = (count: 0, extent: MediaExtent())
 
   /// An empty track.
   ///
@@ -48,8 +52,8 @@ package struct TrackDraft: Sendable {
     _ = try track.info.foundTimeRange()
     timescaleIsChosen = true
     formats = track.info.formatDescriptions.enumerated().map { Format(description: $1, source: track, index: $0) }
-    pieces = [MediaPiece(source: track, formats: Array(formats.indices))]
     edits = try Timeline(track.info.segments, of: .own, timescale: movieTimescale)
+    add(MediaPiece(source: track, formats: Array(formats.indices)))
   }
 
   /// What the track says of itself now.
@@ -64,13 +68,20 @@ package struct TrackDraft: Sendable {
 
   /// Where all samples stand, counted once.
   package mutating func extent() throws(EngineError) -> MediaExtent {
-    var total = MediaExtent()
-    for index in pieces.indices {
-      let extent = try pieces[index].countedExtent()
-      pieces[index].extent = extent
-      total.add(extent)
+    while settled.count + 1 < pieces.count {
+      settled.extent.add(try countedExtent(settled.count))
+      settled.count += 1
     }
+    guard settled.count < pieces.count else { return settled.extent }
+    var total = settled.extent
+    total.add(try countedExtent(settled.count))
     return total
+  }
+
+  private mutating func countedExtent(_ piece: Int) throws(EngineError) -> MediaExtent {
+    let extent = try pieces[piece].countedExtent()
+    pieces[piece].extent = extent
+    return extent
   }
 
   /// The track's index for a format of a source.
@@ -92,6 +103,11 @@ package struct TrackDraft: Sendable {
 
   package mutating func add(_ piece: MediaPiece) {
     pieces.append(piece)
+    switch piece.samples {
+    case .all: known.add(nil, of: piece.source, shift: piece.shift)
+    case .range(_, _, let shown): known.add(shown, of: piece.source, shift: piece.shift)
+    case .listed: break
+    }
   }
 
   /// Adds samples, whose times and places are the track's, to the last piece if it reads from the same source.

@@ -10,12 +10,29 @@ final class CompositionState: Sendable {
     var snapshot: Composition?
     /// Sources by the track whose media they are, so that a track is one source however often it is inserted.
     var sources: [ObjectIdentifier: CompositionSource] = [:]
+    /// The same by files: clients make an asset for each clip, and all of a file's are one source, so that it is open once.
+    var stored: [StoredTrack: CompositionSource] = [:]
     /// Assets that segments name by their URLs, and their tracks, each one source however many segments name it.
     var named: [URL: Transferred<AVURLAsset>] = [:]
     var namedSources: [NamedTrack: CompositionSource] = [:]
   }
 
   private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
+
+  /// A track of a local file as it was when it was opened, and how it was.
+  private struct StoredTrack: Hashable {
+    var url: URL
+    var file: FileByteSource.Identity
+    var trackID: CMPersistentTrackID
+    var restrictions: UInt
+    var prefersPreciseTiming: Bool
+
+    init?(_ track: AVAssetTrack, _ media: any MediaTrack) {
+      guard let asset = track.asset as? AVURLAsset, let identity = (media.byteSource as? FileByteSource)?.identity else { return nil }
+      (url, file, trackID) = (asset.url, identity, media.info.id)
+      (restrictions, prefersPreciseTiming) = (asset.referenceRestrictions.rawValue, asset.prefersPreciseTiming)
+    }
+  }
 
   private let contents: Mutex<Contents>
   /// With which assets at URLs are opened.
@@ -82,8 +99,10 @@ final class CompositionState: Sendable {
     let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.url)
     // A composition's tracks are passed through: each edit of theirs would be one more source.
     guard !(edited.media is ComposedTrack) else { return made }
+    let stored = StoredTrack(track, edited.media)
     return contents.withLock { contents in
-      if let known = contents.sources[ObjectIdentifier(edited.media)] { return known }
+      if let known = contents.sources[ObjectIdentifier(edited.media)] ?? stored.flatMap({ contents.stored[$0] }) { return known }
+      if let stored { contents.stored[stored] = made }
       contents.sources[ObjectIdentifier(edited.media)] = made
       return made
     }
