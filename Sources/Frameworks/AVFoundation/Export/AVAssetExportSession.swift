@@ -137,8 +137,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var videoComposition: AVVideoComposition? {
     get { registrar.access("videoComposition") { settings.withLock { $0.composition }.composition } }
     set {
-      // Safety: only a copy is kept.
-      nonisolated(unsafe) let newValue = newValue
       registrar.change(["videoComposition"]) { settings.withLock { $0.composition.set(newValue, client: "AVAssetExportSession") } }
     }
   }

@@ -93,8 +93,6 @@ open class AVAssetImageGenerator: NSObject {
   open var videoComposition: AVVideoComposition? {
     get { settings.withLock { $0.composition }.composition }
     set {
-      // Safety: only a copy is kept.
-      nonisolated(unsafe) let newValue = newValue
       settings.withLock { $0.composition.set(newValue, client: "AVAssetImageGenerator") }
     }
   }

@@ -8,12 +8,12 @@ import MediaEngine
 extension AVVideoComposition {
   /// What must be so before a reader, a generator or a session can take the composition; anything else is a programming error.
   func requireUsable(by client: String) {
-    let (values, label) = (values, "\(client).videoComposition")
-    precondition(values.renderSize.width > 0 && values.renderSize.height > 0, "\(label): the composition must have a positive renderSize")
+    let label = "\(client).videoComposition"
+    precondition(configuration.renderSize.width > 0 && configuration.renderSize.height > 0, "\(label): the composition must have a positive renderSize")
     precondition(
-      values.frameDuration.isNumeric && values.frameDuration > .zero, "\(label): the composition must have a positive frameDuration")
-    precondition(values.renderScale == 1, "\(label): the composition must have a renderScale of 1")
-    precondition(values.timingTrack >= 0, "\(label): the composition's sourceTrackIDForFrameTiming must not be negative")
+      configuration.frameDuration.isNumeric && configuration.frameDuration > .zero, "\(label): the composition must have a positive frameDuration")
+    precondition(configuration.renderScale == 1, "\(label): the composition must have a renderScale of 1")
+    precondition(configuration.sourceTrackIDForFrameTiming >= 0, "\(label): the composition's sourceTrackIDForFrameTiming must not be negative")
   }
 
   /// The composition as the engine takes it.
@@ -21,15 +21,15 @@ extension AVVideoComposition {
   /// - Parameter tracks: The video tracks that can be shown.
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> PictureComposition {
     let sources = try sources(tracks)
-    let size = values.renderSize
+    let size = configuration.renderSize
     guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
       throw EngineError(.badComposition, "Composing frames", detail: "there are no frames of \(size.width) × \(size.height) pixels here")
     }
     var plan = PictureComposition(
       sources: sources, instructions: try engineInstructions(), width: Int(size.width.rounded()), height: Int(size.height.rounded()),
-      frameDuration: values.frameDuration, color: color(of: tracks))
-    if values.timingTrack != kCMPersistentTrackID_Invalid { plan.timingTrack = values.timingTrack }
-    try values.animationTool?.apply(to: &plan)
+      frameDuration: configuration.frameDuration, color: color(of: tracks))
+    if configuration.sourceTrackIDForFrameTiming != kCMPersistentTrackID_Invalid { plan.timingTrack = configuration.sourceTrackIDForFrameTiming }
+    try configuration.animationTool?.apply(to: &plan)
     try check(plan)
     return plan
   }
@@ -45,7 +45,7 @@ extension AVVideoComposition {
   /// In order of time; what never applies is left out.
   private func engineInstructions() throws(EngineError) -> [CompositionInstruction] {
     var result: [CompositionInstruction] = []
-    for instruction in values.instructions where instruction.timeRange.isValid {
+    for instruction in configuration.instructions where instruction.timeRange.isValid {
       let made = CompositionInstruction(instruction)
       if let last = result.last, made.timeRange.start < last.timeRange.end {
         throw EngineError(
@@ -74,11 +74,11 @@ extension AVVideoComposition {
     let size = format.map(CMVideoFormatDescriptionGetDimensions) ?? CMVideoDimensions(width: 1920, height: 1080)
     color = color.resolved(width: Int(size.width), height: Int(size.height))
     let code = { (number: Int32, usual: UInt8) in number == 2 ? usual : UInt8(exactly: number) ?? usual }
-    if let name = values.colorPrimaries { color.primaries = code(CVColorPrimariesGetIntegerCodePointForString(name as CFString), color.primaries) }
-    if let name = values.colorTransferFunction {
+    if let name = configuration.colorPrimaries { color.primaries = code(CVColorPrimariesGetIntegerCodePointForString(name as CFString), color.primaries) }
+    if let name = configuration.colorTransferFunction {
       color.transfer = code(CVTransferFunctionGetIntegerCodePointForString(name as CFString), color.transfer)
     }
-    if let name = values.colorYCbCrMatrix { color.matrix = code(CVYCbCrMatrixGetIntegerCodePointForString(name as CFString), color.matrix) }
+    if let name = configuration.colorYCbCrMatrix { color.matrix = code(CVYCbCrMatrixGetIntegerCodePointForString(name as CFString), color.matrix) }
     return color
   }
 }

@@ -13,9 +13,26 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   private let use: Use
 
   enum Use {
-    /// Frames show in the first layers; what is seen is the last one.
-    case overFrames([CALayer], CALayer)
+    case overFrames(Configuration)
     case asTrack(CALayer, CMPersistentTrackID)
+  }
+
+  /// Layers over frames, as a value to make a tool from.
+  public struct Configuration {
+    /// Each shows the composed frame.
+    public var layers: [CALayer]
+    /// Is drawn in place of the frame.
+    public var containingLayer: CALayer
+
+    /// Frames become what some layers show; each finished frame is the tree that these belong to.
+    public init(postProcessingAsVideoLayers layers: [CALayer], containingLayer: CALayer) {
+      (self.layers, self.containingLayer) = (layers, containingLayer)
+    }
+
+    /// The same with one layer that shows the frame.
+    public init(postProcessingAsVideoLayer layer: CALayer, containingLayer: CALayer) {
+      self.init(postProcessingAsVideoLayers: [layer], containingLayer: containingLayer)
+    }
   }
 
   private init(_ use: Use) {
@@ -28,13 +45,16 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   ///   - videoLayer: Shows the composed frame; `animationLayer` or a layer beneath it.
   ///   - animationLayer: Is drawn in place of the frame, its superlayer's origin being the frame's lower left corner.
   public convenience init(postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer) {
-    self.init(.overFrames([videoLayer], animationLayer))
+    self.init(postProcessingAsVideoLayers: [videoLayer], in: animationLayer)
   }
 
   /// The same with several layers that all show the frame.
   public convenience init(postProcessingAsVideoLayers videoLayers: [CALayer], in animationLayer: CALayer) {
-    self.init(.overFrames(videoLayers, animationLayer))
+    self.init(.overFrames(Configuration(postProcessingAsVideoLayers: videoLayers, containingLayer: animationLayer)))
   }
+
+  /// A tool of layers that were set beforehand.
+  public convenience init(configuration: sending AVVideoCompositionCoreAnimationTool.Configuration) { self.init(.overFrames(configuration)) }
 
   /// A layer takes part like a track's pictures; layer instructions name it by the number.
   /// - Parameter trackID: One that the asset does not have.
@@ -48,8 +68,9 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   /// Puts the layers, as they are now, into a plan.
   func apply(to plan: inout PictureComposition) throws(EngineError) {
     switch use {
-    case .overFrames(let shown, let layer):
-      plan.overlay = LayersOverFrames(tree: LayerSnapshot(layer), shown: shown.map { ObjectIdentifier($0) })
+    case .overFrames(let layers):
+      plan.overlay = LayersOverFrames(
+        tree: LayerSnapshot(layers.containingLayer), shown: layers.layers.map { ObjectIdentifier($0) })
     case .asTrack(let layer, let id):
       guard !plan.sources.contains(where: { $0.id == id }) else {
         throw EngineError(.badComposition, "Composing frames", detail: "the animation tool's track \(id) is one of the asset's")

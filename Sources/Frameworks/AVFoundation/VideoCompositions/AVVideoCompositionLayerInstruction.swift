@@ -19,6 +19,9 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     super.init()
   }
 
+  /// An instruction of properties that were set beforehand.
+  public convenience init(configuration: AVVideoCompositionLayerInstruction.Configuration) { self.init(configuration.layer) }
+
   /// The track whose pictures are drawn.
   open var trackID: CMPersistentTrackID { layer.trackID }
 
@@ -57,9 +60,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     guard let ramp else { return false }
     start?.pointee = ramp.from
     end?.pointee = ramp.to
-    timeRange?.pointee =
-      ramp.end.isPositiveInfinity
-      ? CMTimeRange(start: ramp.start, duration: .positiveInfinity) : CMTimeRange(start: ramp.start, end: ramp.end)
+    timeRange?.pointee = ramp.timeRange
     return true
   }
 
@@ -108,50 +109,57 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
   open func setTransformRamp(
     fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform, timeRange: CMTimeRange
   ) {
-    Self.require(timeRange, "setTransformRamp(fromStart:toEnd:timeRange:)")
-    layer.transform.set(from: startTransform, to: endTransform, over: timeRange)
+    layer.transform.set(from: startTransform, to: endTransform, over: timeRange, "\(Self.self).setTransformRamp(fromStart:toEnd:timeRange:)")
   }
 
   /// Holds a transform from a time on.
   open func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
-    Self.require(time, "setTransform(_:at:)")
-    layer.transform.set(transform, at: time)
+    layer.transform.set(transform, at: time, "\(Self.self).setTransform(_:at:)")
   }
 
   /// Goes linearly from one opacity to another; both are 0 to 1.
   open func setOpacityRamp(fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange) {
-    Self.require(timeRange, "setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
-    layer.opacity.set(from: startOpacity, to: endOpacity, over: timeRange)
+    layer.opacity.set(
+      from: startOpacity, to: endOpacity, over: timeRange, "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
   }
 
   /// Holds an opacity, 0 to 1, from a time on.
-  open func setOpacity(_ opacity: Float, at time: CMTime) {
-    Self.require(time, "setOpacity(_:at:)")
-    layer.opacity.set(opacity, at: time)
-  }
+  open func setOpacity(_ opacity: Float, at time: CMTime) { layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)") }
 
   /// Goes linearly from one crop rectangle to another.
   open func setCropRectangleRamp(
     fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect, timeRange: CMTimeRange
   ) {
-    Self.require(timeRange, "setCropRectangleRamp(fromStartCropRectangle:toEndCropRectangle:timeRange:)")
-    layer.crop.set(from: startCropRectangle, to: endCropRectangle, over: timeRange)
+    layer.crop.set(
+      from: startCropRectangle, to: endCropRectangle, over: timeRange,
+      "\(Self.self).setCropRectangleRamp(fromStartCropRectangle:toEndCropRectangle:timeRange:)")
   }
 
   /// Holds a crop rectangle from a time on: square pixels from the top left of the clean aperture.
   open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
-    Self.require(time, "setCropRectangle(_:at:)")
-    layer.crop.set(cropRectangle, at: time)
+    layer.crop.set(cropRectangle, at: time, "\(Self.self).setCropRectangle(_:at:)")
+  }
+}
+
+extension Ramps {
+  /// - Parameter call: The client's, for the message where the time cannot be used.
+  mutating func set(_ value: Value, at time: CMTime, _ call: String) {
+    precondition(time.isNumeric, "\(call) needs a time that is a number")
+    set(value, at: time)
   }
 
-  private static func require(_ time: CMTime, _ call: String) {
-    precondition(time.isNumeric, "AVMutableVideoCompositionLayerInstruction.\(call) needs a time that is a number")
-  }
-
-  private static func require(_ range: CMTimeRange, _ call: String) {
+  /// - Parameter call: The client's, for the message where the range cannot be used.
+  mutating func set(from: Value, to: Value, over range: CMTimeRange, _ call: String) {
     precondition(
-      range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero,
-      "AVMutableVideoCompositionLayerInstruction.\(call) needs a time range of numbers")
+      range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero, "\(call) needs a time range of numbers")
+    set(from: from, to: to, over: range)
+  }
+}
+
+extension Ramps.Ramp {
+  /// Without end for what holds until the next.
+  var timeRange: CMTimeRange {
+    end.isPositiveInfinity ? CMTimeRange(start: start, duration: .positiveInfinity) : CMTimeRange(start: start, end: end)
   }
 }
 

@@ -17,16 +17,16 @@ struct AssetProperties {
   }
 
   /// For the forms that cannot fail: nothing where the asset cannot be read.
-  static func values(of asset: AVAsset, prototype: AVVideoCompositionInstruction?) -> AVVideoComposition.Values {
-    (try? AssetProperties(asset).values(prototype?.copiedValues)) ?? AVVideoComposition.Values()
+  static func configuration(of asset: AVAsset, prototype: AVVideoCompositionInstruction?) -> AVVideoComposition.Configuration {
+    (try? AssetProperties(asset).configuration(prototype?.copiedConfiguration)) ?? AVVideoComposition().configuration
   }
 
-  func values(_ prototype: AVVideoCompositionInstruction.Values?) throws(EngineError) -> AVVideoComposition.Values {
-    var values = AVVideoComposition.Values()
-    values.frameDuration = try frameDuration()
-    values.renderSize = renderSize
-    values.instructions = try instructions(prototype ?? AVVideoCompositionInstruction.Values())
-    return values
+  func configuration(
+    _ prototype: AVVideoCompositionInstruction.Configuration?
+  ) throws(EngineError) -> AVVideoComposition.Configuration {
+    AVVideoComposition.Configuration(
+      frameDuration: try frameDuration(), instructions: try instructions(prototype ?? AVVideoCompositionInstruction.Configuration()),
+      renderSize: renderSize)
   }
 
   /// That of the quickest track, exactly where its samples all last equally long.
@@ -57,7 +57,7 @@ struct AssetProperties {
 
   /// One for each stretch of time in which the same tracks have media.
   private func instructions(
-    _ prototype: AVVideoCompositionInstruction.Values
+    _ prototype: AVVideoCompositionInstruction.Configuration
   ) throws(EngineError) -> [AVMutableVideoCompositionInstruction] {
     guard !tracks.isEmpty, duration > .zero else { return [] }
     let whole = CMTimeRange(start: .zero, duration: duration)
@@ -69,10 +69,10 @@ struct AssetProperties {
     let cuts = Set(shown.flatMap(\.ranges).flatMap { [$0.start, $0.end] } + [.zero, duration])
       .filter { $0 >= .zero && $0 <= duration }.sorted()
     return zip(cuts, cuts.dropFirst()).map { start, end in
-      var values = prototype
-      values.timeRange = CMTimeRange(start: start, end: end).intersection(whole)
-      values.layerInstructions = shown.filter { $0.ranges.contains { $0.containsTime(start) } }.map { layer(of: $0.track) }
-      return AVMutableVideoCompositionInstruction(values)
+      var configuration = prototype
+      configuration.timeRange = CMTimeRange(start: start, end: end).intersection(whole)
+      configuration.layerInstructions = shown.filter { $0.ranges.contains { $0.containsTime(start) } }.map { layer(of: $0.track) }
+      return AVMutableVideoCompositionInstruction(configuration)
     }
   }
 
