@@ -63,4 +63,27 @@ import Testing
     #expect(try ExportProbe.numbers(url, width: 64, height: 64) == numbers)
     #expect(try ExportProbe.sound(url).count == Int((composition.duration.seconds * 48_000).rounded()))
   }
+
+  /// One tone, recorded at two rates and cut from one recording to the other at times that are no frame of either: where they join, the
+  /// mix goes on like the tone itself. Without sound from beyond the cut a resampler fades in and out there.
+  @Test(arguments: [48_000, 44_100, 32_000])
+  func aToneGoesOnWhereRatesJoin(rate: Int) throws {
+    let recordings = try [44_100, 48_000].map { recorded in
+      let tone = "aevalsrc=0.5*sin(2*PI*1000*t):s=\(recorded):d=2"
+      return AVURLAsset(url: try ExportMedia.file("tone.wav", ["-f", "lavfi", "-i", tone, "-c:a", "pcm_f32le"]))
+    }
+    let (composition, track) = try CompositionMedia.empty(.audio)
+    let cuts = [0, 30_011, 50_021, 71_999, 99_991].map { CMTime(value: $0, timescale: 60_000) }
+    for (index, cut) in cuts.dropLast().enumerated() {
+      let source = try CompositionMedia.track(recordings[index % 2], .audio)
+      try track.insertTimeRange(CMTimeRange(start: cut, end: cuts[index + 1]), of: source, at: .invalid)
+    }
+    let sound = try CompositionMedia.sound(composition, rate: rate)
+    let step = 2 * Double.pi * 1000 / Double(rate)
+    // A cut falls on the nearest frame of either recording and of the mix, which shifts the tone by less than a frame.
+    let furthest = sound.indices.dropFirst(100).dropLast(100).map { abs(Double(sound[$0]) - 0.5 * sin(step * Double($0))) }.max() ?? 1
+    let steepest = zip(sound, sound.dropFirst()).dropFirst(100).dropLast(100).map { Double(abs($1 - $0)) }.max() ?? 1
+    #expect(furthest < 0.5 * step * 0.75, "off by \(furthest), \(steepest) from frame to frame")
+    #expect(steepest < 0.5 * step * 2, "\(steepest) from frame to frame, where the tone itself has \(0.5 * step)")
+  }
 }

@@ -8,6 +8,8 @@ final class SoundDecoding {
   private let codecs: any CodecProvider
   /// How far before a time decoding must begin.
   let preroll: CMTime
+  /// Frames a second, as the track's formats state them.
+  let rates: [Double]
   private var decoder: (any AudioDecoder)?
   private var formatIndex = -1
 
@@ -15,6 +17,7 @@ final class SoundDecoding {
     (self.track, self.codecs) = (track, codecs)
     cursor = try track.makeCursor()
     preroll = track.info.decodingLeadIn
+    rates = track.info.formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee.mSampleRate }
   }
 
   /// Starts anew, early enough for the sound at a media time to be right.

@@ -2,6 +2,9 @@ import CoreAudioTypes
 import CoreMedia
 
 /// Decodes one stretch of a track's media and converts it to the PCM wanted, exact at both ends.
+///
+/// Where rates differ it also decodes what the media has shortly before and after the stretch, and drops what becomes of it: a resampler
+/// that knew nothing of it would fade in and out, which is a click where two stretches join.
 final class SoundSegmentReader: SoundPartReading {
   private let decoding: SoundDecoding
   private let codecs: any CodecProvider
@@ -16,6 +19,11 @@ final class SoundSegmentReader: SoundPartReading {
   /// Media frames already given to the converter or written as silence.
   private var consumed: Int64 = 0
   private var isDone = false
+  /// How far beyond the range resampling looks; zero where rates agree.
+  private let margin: CMTime
+  /// Output frames to be dropped, and to be given after them; both as they are where nothing is resampled.
+  private var (dropped, left) = (0, Int.max)
+  private var hasBegun = false
 
   /// - Parameter decoding: Belongs to this reader until all is read.
   init(
@@ -24,14 +32,31 @@ final class SoundSegmentReader: SoundPartReading {
   ) throws(EngineError) {
     (self.decoding, self.range, self.output, self.layout, self.codecs) = (decoding, range, output, layout, codecs)
     self.speed = speed
-    try decoding.seek(to: range.start)
+    let isResampled = speed != 1 || decoding.rates.contains { $0.rounded() != output.mSampleRate.rounded() }
+    margin = isResampled ? Self.reach : .zero
+    try decoding.seek(to: range.start - margin)
   }
+
+  /// Longer than resamplers' filters; a whole number of frames for the usual rates, whose hundredths all are.
+  private static let reach = CMTime(value: 1, timescale: 50)
 
   /// Appends what one more sample gives; false once everything has been appended.
   func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    guard margin > .zero else { return try convertNext(into: &buffer) }
+    var part = PCMBuffer(format: buffer.format)
+    let isOpen = try convertNext(into: &part)
+    let early = min(dropped, part.frameCount)
+    part.removeFirst(early)
+    part.truncate(to: left)
+    (dropped, left) = (dropped - early, left - part.frameCount)
+    buffer.append(part)
+    return isOpen && left > 0
+  }
+
+  private func convertNext(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     guard !isDone else { return false }
     let sounds: [any DecodedSound]
-    if let next = try decoding.next(before: range.end + decoding.preroll) {
+    if let next = try decoding.next(before: range.end + margin + decoding.preroll) {
       sounds = next
     } else {
       sounds = try decoding.drain()
@@ -51,6 +76,7 @@ final class SoundSegmentReader: SoundPartReading {
   /// Gives the converter the frames of `sound` that lie in the range; a hole in the media before them becomes silence.
   private func take(_ sound: any DecodedSound, into buffer: inout PCMBuffer) throws(EngineError) {
     let (start, end) = bounds(at: sound.format.mSampleRate)
+    if !hasBegun { begin(at: sound.format.mSampleRate) }
     let first = placed(sound)
     position = first + Int64(sound.frameCount)
     let from = max(first, start + consumed)
@@ -61,8 +87,24 @@ final class SoundSegmentReader: SoundPartReading {
     consumed = to - start
   }
 
-  /// First and last media frame of the range.
+  /// Which part of the output is that of the range, from frames at the rate of the first sound.
+  private func begin(at rate: Double) {
+    hasBegun = true
+    guard margin > .zero else { return }
+    let (outer, inner) = (bounds(at: rate), frames(at: rate))
+    let outputFrames = { [speed, output] (count: Int64) in Int((Double(count) * output.mSampleRate / (rate * speed)).rounded()) }
+    (dropped, left) = (outputFrames(inner.0 - outer.0), outputFrames(inner.1 - inner.0))
+  }
+
+  /// First and last media frame that are converted.
   private func bounds(at rate: Double) -> (Int64, Int64) {
+    let (first, last) = frames(at: rate)
+    let beyond = margin.convertScale(CMTimeScale(rate.rounded()), method: .roundHalfAwayFromZero).value
+    return (first - beyond, last + beyond)
+  }
+
+  /// First and last media frame of the range.
+  private func frames(at rate: Double) -> (Int64, Int64) {
     let scale = CMTimeScale(rate.rounded())
     return (range.start.convertScale(scale, method: .roundHalfAwayFromZero).value, range.end.convertScale(scale, method: .roundHalfAwayFromZero).value)
   }
