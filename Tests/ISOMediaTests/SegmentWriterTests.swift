@@ -167,6 +167,46 @@ import Testing
     #expect(error?.kind == .writeFailed)
   }
 
+  /// What pymp4 finds in the segment indexes of each segment, and where it finds boxes.
+  @Test(.enabled(if: (try? Command.run("python3", ["-c", "import pymp4.parser"])) != nil, "pymp4 is not here")) func segmentsBeginWithIndexes() throws {
+    let segments = try Self.write(try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
+    let script = """
+      import sys, io
+      from pymp4.parser import Box
+      data = open(sys.argv[1], 'rb').read()
+      place, boxes = 0, []
+      while place < len(data):
+        size = int.from_bytes(data[place:place + 4], 'big')
+        boxes.append((data[place + 4:place + 8].decode(), place, size))
+        place += size
+      print(' '.join(kind for kind, _, _ in boxes))
+      for kind, place, size in boxes:
+        if kind != 'sidx': continue
+        box = Box.parse(data[place:place + size])
+        body, one = getattr(box, 'box_body', box), None
+        one = body.references[0]
+        target = place + size + body.first_offset
+        print(body.reference_ID, body.timescale, body.earliest_presentation_time, len(body.references), one.reference_type,
+              one.segment_duration, int(one.starts_with_SAP), one.SAP_type, [kind for kind, at, _ in boxes if at == target],
+              target + one.referenced_size == len(data))
+      """
+    let scales = try open(try Fixture.bFrames.url).tracks.map(\.info.timescale)
+    for segment in segments.dropFirst() {
+      let url = Fixture.folder.appendingPathComponent("\(UUID().uuidString).m4s")
+      defer { try? FileManager.default.removeItem(at: url) }
+      try segment.data.write(to: url)
+      let text = String(decoding: try Command.run("python3", ["-c", script, url.path]), as: UTF8.self)
+      let lines = text.split(separator: "\n").map(String.init)
+      #expect(lines.first == "styp sidx sidx moof mdat")
+      let expected = segment.tracks.map { report in
+        let scale = scales[report.track]
+        let ticks = [report.earliestPresentation, report.duration].map { $0.convertScale(scale, method: .default).value }
+        return "\(report.track + 1) \(scale) \(ticks[0]) 1 MEDIA \(ticks[1]) 1 1 ['moof'] True"
+      }
+      #expect(lines.dropFirst().map { $0 } == expected)
+    }
+  }
+
   /// A playlist over a local server, played by ffmpeg.
   @Test func playlistPlays() throws {
     let folder = Fixture.folder.appendingPathComponent("hls-\(UUID().uuidString)")

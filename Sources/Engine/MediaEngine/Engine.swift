@@ -1,5 +1,6 @@
 package import CoreAudioTypes
 package import CoreMedia
+import Foundation
 
 /// The parts that a process is put together from: who opens containers, who codes, and who writes.
 package struct Engine: Sendable {
@@ -52,8 +53,14 @@ package struct Engine: Sendable {
 package struct OpenOptions: Sendable {
   /// What a MIME type given by the caller says, in place of the bytes' own signature.
   package var mimeType: String?
-  /// The URL's path extension, in lower case; decides only where bytes cannot (raw streams).
-  package var pathExtension = ""
+  /// Where the source is.
+  package var url: URL?
+  /// The URL's path extension, in lower case, unless another is set; decides only where bytes cannot (raw streams).
+  package var pathExtension: String {
+    get { statedExtension ?? url?.pathExtension.lowercased() ?? "" }
+    set { statedExtension = newValue }
+  }
+  private var statedExtension: String?
   package var prefersPreciseTiming = false
   package var references = ReferencePolicy()
 

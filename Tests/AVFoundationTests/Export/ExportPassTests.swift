@@ -64,7 +64,8 @@ import Testing
     let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
     session.canPerformMultiplePassesOverSourceMediaData = true
     (session.outputURL, session.outputFileType) = (try ExportMedia.place("progress.mov"), .mov)
-    let (fractions, ended) = (Mutex<[Float]>([]), DispatchSemaphore(value: 0))
+    let fractions = Mutex<[Float]>([])
+    let ended = DispatchSemaphore(value: 0)
     let watcher = Thread {
       while session.status != .completed, session.status != .failed {
         let progress = session.progress

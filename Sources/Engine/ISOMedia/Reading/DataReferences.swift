@@ -5,7 +5,7 @@ import MediaEngine
 struct DataReferences {
   let options: OpenOptions
   let source: any ByteSource
-  let resolver: any ReferenceResolver
+  let resolver: @Sendable () -> any ReferenceResolver
 
   /// The bytes of a track's media, or why there are none.
   struct Media {
@@ -84,7 +84,7 @@ struct DataReferences {
     guard let url = url(location) else {
       throw failure(.unsupported, "its media stands in “\(location)”, which cannot be found from “\(source.name)”")
     }
-    return try resolver.open(url, from: source)
+    return try resolver().open(url, from: source)
   }
   /// Relative references are resolved against the movie itself.
   private func url(_ location: String) -> URL? {

@@ -46,10 +46,10 @@ package final class ISOMediaContainer: MediaContainer {
 
 /// Opens MOV, MP4, M4V, M4A, M4B, 3GP and 3G2 files, plain and fragmented.
 package struct ISOMediaProvider: ContainerProvider {
-  private let resolver: any ReferenceResolver
+  private let resolver: @Sendable () -> any ReferenceResolver
 
-  /// - Parameter resolver: Opens the files that a movie's data references name.
-  package init(resolver: any ReferenceResolver = LocalReferenceResolver()) { self.resolver = resolver }
+  /// - Parameter resolver: Makes what opens the files that a movie's data references name.
+  package init(resolver: @escaping @Sendable () -> any ReferenceResolver = { LocalReferenceResolver() }) { self.resolver = resolver }
 
   /// Box types that a movie file may begin with.
   private static let firstBoxes: [FourCC] = [

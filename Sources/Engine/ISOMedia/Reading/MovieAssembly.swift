@@ -12,7 +12,9 @@ struct MovieAssembly {
   private let loaders: [SampleTableLoader]
   private let fragments: FragmentIndex?
 
-  init(_ movie: Movie, source: any ByteSource, options: OpenOptions, resolver: any ReferenceResolver) throws(EngineError) {
+  init(
+    _ movie: Movie, source: any ByteSource, options: OpenOptions, resolver: @escaping @Sendable () -> any ReferenceResolver
+  ) throws(EngineError) {
     (self.movie, self.source, self.options) = (movie, source, options)
     let references = DataReferences(options: options, source: source, resolver: resolver)
     media = movie.tracks.map { references.media(of: $0) }

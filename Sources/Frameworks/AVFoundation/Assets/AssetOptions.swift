@@ -43,7 +43,7 @@ struct AssetOptions: Sendable {
   func openOptions(for url: URL) -> OpenOptions {
     var options = OpenOptions()
     options.mimeType = mimeType
-    options.pathExtension = url.pathExtension.lowercased()
+    options.url = url
     options.prefersPreciseTiming = prefersPreciseTiming
     options.references.isRemote = !url.isFileURL
     options.references.forbidsRemoteToLocal = restrictions.contains(.forbidRemoteReferenceToLocal)

@@ -8,7 +8,7 @@ extension Engine {
   /// The parts that every process is put together from.
   package static let system = Engine(
     containers: [
-      { ISOMediaProvider(resolver: HTTPReferenceResolver()) }, { CoreAudioFileProvider() },
+      { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() },
       { FFmpegContainerProvider(resolver: HTTPReferenceResolver()) },
     ],
     codecs: { FFmpegCodecs() },

@@ -46,18 +46,19 @@ final class SegmentTarget: FragmentTarget {
         .writeFailed, "Writing segments", detail: "track \(stranger.number + 1) had no format when the first segment was written")
     }
     guard !pieces.isEmpty else { return }
-    let type = FileFlavour.segmentTypeBox(of: segments.profile)
     let layout = FragmentLayout(
       sequenceNumber: UInt32(clamping: sequenceNumber), pieces: pieces, unlisted: [], interleaving: nil,
       fileOffset: nil)
     let (bytes, offsets) = try layout.build(subject: subject)
     sequenceNumber += 1
+    let front = FileFlavour.segmentTypeBox(of: segments.profile)
+      + (segments.profile == .plain ? [] : SegmentIndexWriter(pieces).boxes(fragmentSize: bytes.count))
     var reports: [WrittenSegment.Track] = []
     for (number, piece) in pieces.enumerated() {
       guard let chunk = layout.chunks.firstIndex(where: { $0.piece == number }) else { continue }
-      reports.append(Self.report(piece, firstOffset: type.count + offsets[chunk]))
+      reports.append(Self.report(piece, firstOffset: front.count + offsets[chunk]))
     }
-    emit(.media, type + bytes, reports)
+    emit(.media, front + bytes, reports)
   }
 
   private static func report(_ piece: FragmentPiece, firstOffset: Int) -> WrittenSegment.Track {

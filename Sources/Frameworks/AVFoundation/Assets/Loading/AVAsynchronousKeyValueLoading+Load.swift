@@ -17,7 +17,7 @@ extension AVAsynchronousKeyValueLoading {
   ///
   /// - Throws: `AVError` with the reason, or `CancellationError` if the task was cancelled.
   nonisolated(nonsending) public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T {
-    let target = try await loaded([property])
+    let target = try await loaded([reading(property)])
     return try target.outcome(property.key, as: T.self)
   }
 
@@ -28,20 +28,20 @@ extension AVAsynchronousKeyValueLoading {
     return self as? AVMetadataItem
   }
 
-  nonisolated(nonsending) private func loaded(_ properties: [AVPartialAsyncProperty<Self>]) async throws -> any PropertyLoading {
+  private func reading(_ property: AVPartialAsyncProperty<Self>) -> PropertyReading {
+    PropertyReading(key: property.key) { () throws(EngineError) in try property.readAny(self) }
+  }
+
+  nonisolated(nonsending) private func loaded(_ readings: [PropertyReading]) async throws -> any PropertyLoading {
     guard let target = loading else {
       let detail = "only classes of AVFoundation can load properties"
       throw AVError(EngineError(.unsupported, "Loading properties of a \(Self.self)", detail: detail))
     }
-    // What is asked for reads itself: a table of all properties would have the types of all made.
-    let reads = properties.map { property in
-      (key: property.key, value: { () throws(EngineError) -> Any in try property.readAny(self) })
-    }
-    let sought = Transferred((target, reads))
-    try await target.loadKeys(properties.map { $0.key }) { key throws(EngineError) in
-      let (target, reads) = sought.value
-      guard let read = reads.first(where: { $0.key == key }) else { return Transferred(try target.readValue(forKey: key)) }
-      do throws(EngineError) { return Transferred(try read.value()) } catch { throw error.concerning(target.displayName) }
+    let sought = Transferred((target, readings))
+    try await target.loadKeys(readings.map { $0.key }) { key throws(EngineError) in
+      let (target, readings) = sought.value
+      guard let reading = readings.first(where: { $0.key == key }) else { return Transferred(try target.readValue(forKey: key)) }
+      do throws(EngineError) { return Transferred(try reading.value()) } catch { throw error.concerning(target.displayName) }
     }
     return target
   }
@@ -50,7 +50,7 @@ extension AVAsynchronousKeyValueLoading {
   nonisolated(nonsending) public func load<A, B>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>
   ) async throws -> (A, B) {
-    let target = try await loaded([propertyA, propertyB])
+    let target = try await loaded([reading(propertyA), reading(propertyB)])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self)
     )
@@ -61,7 +61,7 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>
   ) async throws -> (A, B, C) {
-    let target = try await loaded([propertyA, propertyB, propertyC])
+    let target = try await loaded([reading(propertyA), reading(propertyB), reading(propertyC)])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
       try target.outcome(propertyC.key, as: C.self)
@@ -73,7 +73,7 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>
   ) async throws -> (A, B, C, D) {
-    let target = try await loaded([propertyA, propertyB, propertyC, propertyD])
+    let target = try await loaded([reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD)])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
       try target.outcome(propertyC.key, as: C.self), try target.outcome(propertyD.key, as: D.self)
@@ -86,7 +86,7 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
     _ propertyE: AVAsyncProperty<Self, E>
   ) async throws -> (A, B, C, D, E) {
-    let target = try await loaded([propertyA, propertyB, propertyC, propertyD, propertyE])
+    let target = try await loaded([reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE)])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
       try target.outcome(propertyC.key, as: C.self), try target.outcome(propertyD.key, as: D.self),
@@ -100,7 +100,9 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
     _ propertyE: AVAsyncProperty<Self, E>, _ propertyF: AVAsyncProperty<Self, F>
   ) async throws -> (A, B, C, D, E, F) {
-    let target = try await loaded([propertyA, propertyB, propertyC, propertyD, propertyE, propertyF])
+    let target = try await loaded([
+      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE), reading(propertyF)
+    ])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
       try target.outcome(propertyC.key, as: C.self), try target.outcome(propertyD.key, as: D.self),
@@ -115,7 +117,10 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyE: AVAsyncProperty<Self, E>, _ propertyF: AVAsyncProperty<Self, F>,
     _ propertyG: AVAsyncProperty<Self, G>
   ) async throws -> (A, B, C, D, E, F, G) {
-    let target = try await loaded([propertyA, propertyB, propertyC, propertyD, propertyE, propertyF, propertyG])
+    let target = try await loaded([
+      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE), reading(propertyF),
+      reading(propertyG)
+    ])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
       try target.outcome(propertyC.key, as: C.self), try target.outcome(propertyD.key, as: D.self),
@@ -131,7 +136,10 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyE: AVAsyncProperty<Self, E>, _ propertyF: AVAsyncProperty<Self, F>,
     _ propertyG: AVAsyncProperty<Self, G>, _ propertyH: AVAsyncProperty<Self, H>
   ) async throws -> (A, B, C, D, E, F, G, H) {
-    let target = try await loaded([propertyA, propertyB, propertyC, propertyD, propertyE, propertyF, propertyG, propertyH])
+    let target = try await loaded([
+      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE), reading(propertyF),
+      reading(propertyG), reading(propertyH)
+    ])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
       try target.outcome(propertyC.key, as: C.self), try target.outcome(propertyD.key, as: D.self),
@@ -139,4 +147,10 @@ extension AVAsynchronousKeyValueLoading {
       try target.outcome(propertyG.key, as: G.self), try target.outcome(propertyH.key, as: H.self)
     )
   }
+}
+
+/// What is asked of an object, and how it is read: a table of all properties would have the types of all made.
+private struct PropertyReading {
+  let key: String
+  let value: () throws(EngineError) -> Any
 }

@@ -15,9 +15,9 @@ struct KeyStates {
     var number: Int
   }
 
-  private var states: [String: State] = [:]
-  private var attempts: [String: Int] = [:]
-  private var waiting: [Waiter: [String]] = [:]
+  private var states = ShortTable<String, State>()
+  private var attempts = ShortTable<String, Int>()
+  private var waiting = ShortTable<Waiter, [String]>()
 
   func state(of key: String) -> State { states[key] ?? .unknown }
 
@@ -34,8 +34,9 @@ struct KeyStates {
       case .loading: pending.append(key)
       case .unknown, .cancelled:
         states[key] = .loading
-        attempts[key, default: 0] += 1
-        start.append(Attempt(key: key, number: attempts[key] ?? 0))
+        let number = (attempts[key] ?? 0) + 1
+        attempts[key] = number
+        start.append(Attempt(key: key, number: number))
         pending.append(key)
       }
     }
@@ -67,7 +68,7 @@ struct KeyStates {
 
   /// Nothing that is being loaded is wanted any more.
   mutating func cancel() -> [Waiter] {
-    for (key, state) in states {
+    for (key, state) in states.entries {
       if case .loading = state { states[key] = .cancelled }
     }
     return release { $0.removeAll() }
@@ -75,11 +76,11 @@ struct KeyStates {
 
   /// What was loaded or has failed is unknown again; what is being loaded goes on.
   mutating func reset(keeping kept: Set<String> = []) {
-    states = states.filter { key, state in
-      if kept.contains(key) { return true }
+    states.removeAll { key, state in
+      if kept.contains(key) { return false }
       switch state {
-      case .loaded, .failed: return false
-      default: return true
+      case .loaded, .failed: return true
+      default: return false
       }
     }
   }
@@ -89,8 +90,8 @@ struct KeyStates {
 
   private mutating func release(_ change: (inout [String]) -> Void) -> [Waiter] {
     var done: [Waiter] = []
-    for waiter in waiting.keys.sorted() {
-      guard var keys = waiting[waiter] else { continue }
+    for (waiter, pending) in waiting.entries {
+      var keys = pending
       change(&keys)
       waiting[waiter] = keys.isEmpty ? nil : keys
       if keys.isEmpty { done.append(waiter) }

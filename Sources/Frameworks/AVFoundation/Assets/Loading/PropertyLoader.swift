@@ -7,8 +7,8 @@ import Synchronization
 final class PropertyLoader: Sendable {
   private struct Contents {
     var states = KeyStates()
-    var values: [String: Transferred<Any>] = [:]
-    var waiters: [KeyStates.Waiter: @Sendable () -> Void] = [:]
+    var values = ShortTable<String, Transferred<Any>>()
+    var waiters = ShortTable<KeyStates.Waiter, @Sendable () -> Void>()
     var nextWaiter = 0
   }
 
@@ -75,7 +75,7 @@ final class PropertyLoader: Sendable {
   func reset(keeping kept: Set<String> = []) {
     contents.withLock { contents in
       contents.states.reset(keeping: kept)
-      contents.values = contents.values.filter { key, _ in if case .unknown = contents.states.state(of: key) { false } else { true } }
+      contents.values.removeAll { [states = contents.states] key, _ in if case .unknown = states.state(of: key) { true } else { false } }
     }
   }
 
