@@ -135,6 +135,19 @@ import Testing
     }
   }
 
+  /// Pictures are copied nevertheless.
+  @Test func soundThatAMixChangesIsEncoded() async throws {
+    let source = try movie()
+    let sound = try #require(try await AVURLAsset(url: source).loadTracks(withMediaType: .audio).first)
+    let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: sound))
+    parameters.setVolume(0.5, at: .zero)
+    mix.inputParameters = [parameters]
+    let url = try await trimmed(source, seconds(29, 30), seconds(100, 30)) { $0.audioMix = mix }
+    try await check(url, of: source, frames: 29..<100, copiedFrom: 36, sequences: 2)
+    let heard = ExportProbe.sine(try ExportProbe.sound(url)[9_600..<86_400], frequency: 440, rate: 48_000, start: 0)
+    #expect(abs(heard.amplitude - 0.25) < 0.01)
+  }
+
   /// Trimmed once more, inside the copied part and inside the encoded one.
   @Test func aTrimOfATrimIsOneToo() async throws {
     let source = try movie()

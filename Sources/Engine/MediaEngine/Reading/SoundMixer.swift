@@ -18,7 +18,7 @@ package struct MixInput: Sendable {
   }
 
   /// Nothing changes what the track plays, at its natural speed.
-  package var isPlain: Bool { volume?.isEmpty ?? true }
+  package var isPlain: Bool { volume == nil && tap == nil }
 }
 
 /// Reads several tracks' sound as one: frame by frame the sum of all, at the volumes of each; integers are held at full scale where they
