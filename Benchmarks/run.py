@@ -212,39 +212,80 @@ class Bench:
         pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 
-    def dissolve(self):
-        """Two clips of twenty seconds, 720p, ten seconds of them dissolved into each other; the same x264 settings on all sides."""
-        name = "two-clip dissolve, 720p, 30 s"
-        if self.only and self.only not in name:
-            return
+    # Edits: 720p, the same x264 settings on all sides.
+    ENCODER = ["-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-pix_fmt", "yuv420p", "-an"]
+
+    def clips(self):
+        """Two clips of twenty seconds."""
         clips = [self.media / "a.mp4", self.media / "b.mp4"]
         for clip, source in zip(clips, ("testsrc2", "mandelbrot")):
             if not clip.exists():
                 sh("ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"{source}=size=1280x720:rate=30", "-t", "20", "-c:v", "libx264",
                    "-preset", "faster", "-b:v", "4000000", "-pix_fmt", "yuv420p", "-g", "60", str(clip))
-        out = {who: self.media / f"{who}-dissolve.mp4" for who in ("ours", "ffmpeg", "melt")}
-        ffmpeg = ["ffmpeg", "-v", "error", "-y", "-i", clips[0], "-i", clips[1], "-filter_complex", "xfade=transition=fade:duration=10:offset=10",
-                  "-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-pix_fmt", "yuv420p", "-an", out["ffmpeg"]]
-        melt = ["melt", "-silent", clips[0], clips[1], "-mix", "300", "-mixer", "luma", "-profile", "atsc_720p_30", "-consumer",
+        return clips
+
+    def edit(self, name, frames, ours, ffmpeg, melt):
+        """One row: our client's words, ffmpeg's inputs and filters, melt's tracks. A row counts where all made the same pictures."""
+        out = {who: self.media / f"{who}-edit.mp4" for who in ("ours", "ffmpeg", "melt")}
+        # Melt's titles need a screen, or Qt's word that there is none.
+        melt = ["env", "DISPLAY=:0", "QT_QPA_PLATFORM=offscreen", "melt", "-silent", *melt, "-profile", "atsc_720p_30", "-consumer",
                 f"avformat:{out['melt']}", "vcodec=libx264", "preset=veryfast", "vb=5000k", "an=1", "real_time=-2"]
+        peers = {"ffmpeg": ["ffmpeg", "-v", "error", "-y", *ffmpeg, *self.ENCODER, out["ffmpeg"]], "melt": melt}
 
         def check(who, _):
             entries = "stream=nb_read_packets,width,height,pix_fmt"
             stream = json.loads(sh("ffprobe", "-v", "error", "-count_packets", "-select_streams", "v", "-show_entries", entries, "-of", "json",
                                    str(out[who])))["streams"][0]
-            if (stream["width"], stream["height"], stream["pix_fmt"]) != (1280, 720, "yuv420p") or abs(int(stream["nb_read_packets"]) - 900) > 1:
+            if (stream["width"], stream["height"], stream["pix_fmt"]) != (1280, 720, "yuv420p") or abs(int(stream["nb_read_packets"]) - frames) > 1:
                 sys.exit(f"{who} made {stream}")
+            if who != "ours":
+                self.alike(who, out["ours"], out[who])
 
-        self.row(name, [self.client, "dissolve", out["ours"], *clips, 10], {"ffmpeg": ffmpeg, "melt": melt}, check=check, clean=out)
-        self.alike(out["ours"], out["ffmpeg"])
+        self.row(name, [self.client, ours[0], out["ours"], *ours[1:]], peers, check=check, clean=out)
+        remove(*out.values())
 
-    def alike(self, ours, theirs):
-        """Prints how far two encodes of the same pictures are from each other, with their sizes and x264's options."""
+    def alike(self, who, ours, theirs):
+        """Prints how far two encodes of the same pictures are from each other, with their sizes; others than the same end the run."""
         done = subprocess.run(["ffmpeg", "-i", str(ours), "-i", str(theirs), "-lavfi", "ssim", "-f", "null", "-"], text=True, capture_output=True)
+        similarity = float(re.findall(r"All:([0-9.]+)", done.stderr)[-1])
         options = [re.search(rb"options: ([ -~]+)", path.read_bytes()) for path in (ours, theirs)]
         same = len({found and found.group(1) for found in options}) == 1
-        print(f"  SSIM of both {re.findall(r'All:([0-9.]+)', done.stderr)[-1:]}, {ours.stat().st_size} and {theirs.stat().st_size} bytes, "
+        print(f"  SSIM of ours and {who}'s {similarity:.4f}, {ours.stat().st_size} and {theirs.stat().st_size} bytes, "
               f"x264 options {'equal' if same else 'differ'}")
+        if similarity < 0.95:
+            sys.exit(f"{who} made other pictures")
+
+    def dissolve(self):
+        """Two clips, ten seconds of them dissolved into each other."""
+        clips = self.clips()
+        self.edit("two-clip dissolve, 720p, 30 s", 900, ["dissolve", *clips, 10],
+                  ["-i", clips[0], "-i", clips[1], "-filter_complex", "xfade=transition=fade:duration=10:offset=10"],
+                  [*clips, "-mix", "300", "-mixer", "luma"])
+
+    def pictures(self):
+        """A clip with nine small pictures over it, each decoded by itself."""
+        clips, places = self.clips(), [(80 + number % 3 * 400, 40 + number // 3 * 230) for number in range(9)]
+        scales = [f"[{number}:v]scale=320:180:flags=bicubic[s{number}]" for number in range(1, 10)]
+        overlays = [f"[{f'o{number - 1}' if number > 1 else '0:v'}][s{number}]overlay={x}:{y}[o{number}]"
+                    for number, (x, y) in enumerate(places, 1)]
+        inputs = [word for clip in [clips[0], *[clips[1]] * 9] for word in ("-t", "10", "-i", clip)]
+        tracks = [clips[0], "out=299"] + ["-track", clips[1], "out=299"] * 9
+        for number, (x, y) in enumerate(places, 1):
+            tracks += ["-transition", "composite", "a_track=0", f"b_track={number}", "in=0", "out=299", f"geometry={x}/{y}:320x180", "fill=1",
+                       "progressive=1", "deinterlace=0"]
+        self.edit("ten-layer picture in picture, 10 s", 300, ["pip", *clips, 10],
+                  [*inputs, "-filter_complex", ";".join(scales + overlays), "-map", "[o9]"], tracks)
+
+    def titles(self):
+        """A clip with one title that moves and one that fades."""
+        clip = self.clips()[0]
+        font = "fontfile=/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf:fontsize=64:fontcolor=white"
+        drawn = (f"drawtext={font}:text='A title in motion':x=40+60*t+(600-tw)/2:y=152,"
+                 f"drawtext={font}:text='A title that fades':alpha=1-t/10:x=40+(600-tw)/2:y=502")
+        look = ["family=DejaVu Sans", "size=64", "weight=400", "fgcolour=0xffffffff", "bgcolour=0x00000000", "halign=center", "valign=top"]
+        melt = [clip, "out=299", "-attach-cut", "dynamictext:A title in motion", "geometry=0=40/140:600x80:1;299=638/140:600x80:1", *look,
+                "-attach-cut", "dynamictext:A title that fades", "geometry=0=40/490:600x80:1;299=40/490:600x80:0.003", *look]
+        self.edit("titles with animation, 10 s", 300, ["titles", clip, 10], ["-t", "10", "-i", clip, "-vf", drawn], melt)
 
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
@@ -264,7 +305,8 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.reading, bench.transcode, bench.dissolve, bench.memory):
+    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles,
+                bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

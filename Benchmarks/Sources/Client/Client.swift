@@ -10,6 +10,8 @@ import Foundation
 ///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
 ///     Client join OUT (FILE START DURATION)…  puts ranges, in seconds, of some files one behind the other, by passthrough
 ///     Client dissolve OUT A B SECONDS         exports A, then B, in H.264 at 720p; the last seconds of A dissolve into B's first
+///     Client pip OUT A B SECONDS              exports A with nine small pictures of B over it, in H.264 at 720p
+///     Client titles OUT FILE SECONDS          exports a movie with a title that moves and one that fades over it, in H.264 at 720p
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -23,12 +25,15 @@ struct Client {
     case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
     case "join" where words.count > 4 && words.count % 3 == 2: try await join(words[1], Array(words[2...]))
     case "dissolve" where words.count == 5: try await dissolve(words[1], words[2], words[3], seconds(words[4]))
+    case "pip" where words.count == 5: try await pictureInPicture(words[1], words[2], words[3], seconds(words[4]))
+    case "titles" where words.count == 4: try await titles(words[1], words[2], seconds(words[3]))
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
       print(
         """
         usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE
-               Client join OUT (FILE START DURATION)… | dissolve OUT A B SECONDS | inspect FILE…
+               Client join OUT (FILE START DURATION)… | dissolve OUT A B SECONDS | pip OUT A B SECONDS
+               Client titles OUT FILE SECONDS | inspect FILE…
         """)
       exit(64)
     }
@@ -128,12 +133,79 @@ struct Client {
     let layers = tracks.map { AVMutableVideoCompositionLayerInstruction(assetTrack: $0) }
     layers[0].setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: mixed)
     let times = [CMTimeRange(start: .zero, end: mixed.start), mixed, CMTimeRange(start: mixed.end, end: composition.duration)]
-    let video = AVMutableVideoComposition()
-    video.instructions = zip(times, [[layers[0]], layers, [layers[1]]]).map { time, shown in
-      let instruction = AVMutableVideoCompositionInstruction()
-      (instruction.timeRange, instruction.layerInstructions) = (time, shown)
-      return instruction
+    try await export(
+      composition, zip(times, [[layers[0]], layers, [layers[1]]]).map { instruction($0, $1) }, to: output)
+  }
+
+  /// The first movie with three rows of three small pictures of the second.
+  private static func pictureInPicture(_ output: String, _ first: String, _ second: String, _ length: CMTime) async throws {
+    let composition = AVMutableComposition()
+    let range = CMTimeRange(start: .zero, duration: length)
+    var layers: [AVMutableVideoCompositionLayerInstruction] = []
+    for number in 0..<10 {
+      let file = URL(fileURLWithPath: number == 0 ? first : second)
+      guard let source = try await AVURLAsset(url: file).loadTracks(withMediaType: .video).first,
+        let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+      else { exit(1) }
+      try track.insertTimeRange(range, of: source, at: .zero)
+      let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
+      if number > 0 {
+        let place = CGAffineTransform(translationX: CGFloat(80 + (number - 1) % 3 * 400), y: CGFloat(40 + (number - 1) / 3 * 230))
+        layer.setTransform(CGAffineTransform(scaleX: 0.25, y: 0.25).concatenating(place), at: .zero)
+      }
+      layers.append(layer)
     }
+    try await export(composition, [instruction(range, layers.reversed())], to: output)
+  }
+
+  private static func titles(_ output: String, _ file: String, _ length: CMTime) async throws {
+    let composition = AVMutableComposition()
+    guard let source = try await AVURLAsset(url: URL(fileURLWithPath: file)).loadTracks(withMediaType: .video).first,
+      let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+    else { exit(1) }
+    let range = CMTimeRange(start: .zero, duration: length)
+    try track.insertTimeRange(range, of: source, at: .zero)
+    let (frame, shown) = (CALayer(), CALayer())
+    for layer in [frame, shown] { layer.frame = CGRect(x: 0, y: 0, width: 1280, height: 720) }
+    frame.addSublayer(shown)
+    let moves = animation("position.x", from: 340, to: 940, length)
+    let fades = animation("opacity", from: 1, to: 0, length)
+    for (text, y, animation) in [("A title in motion", 500.0, moves), ("A title that fades", 150.0, fades)] {
+      let title = CATextLayer()
+      (title.string, title.fontSize, title.alignmentMode) = (text, 64, .center)
+      title.font = "DejaVu Sans" as CFString
+      title.foregroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+      title.frame = CGRect(x: 40, y: y, width: 600, height: 80)
+      title.add(animation, forKey: nil)
+      frame.addSublayer(title)
+    }
+    try await export(
+      composition, [instruction(range, [AVMutableVideoCompositionLayerInstruction(assetTrack: track)])],
+      AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: shown, in: frame), to: output)
+  }
+
+  private static func animation(_ key: String, from start: Double, to end: Double, _ length: CMTime) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: key)
+    (animation.fromValue, animation.toValue, animation.duration) = (start, end, length.seconds)
+    animation.beginTime = AVCoreAnimationBeginTimeAtZero
+    (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
+    return animation
+  }
+
+  private static func instruction(
+    _ time: CMTimeRange, _ layers: [AVMutableVideoCompositionLayerInstruction]
+  ) -> AVMutableVideoCompositionInstruction {
+    let instruction = AVMutableVideoCompositionInstruction()
+    (instruction.timeRange, instruction.layerInstructions) = (time, layers)
+    return instruction
+  }
+
+  private static func export(
+    _ composition: AVComposition, _ instructions: [AVMutableVideoCompositionInstruction], _ tool: AVVideoCompositionCoreAnimationTool? = nil,
+    to output: String
+  ) async throws {
+    let video = AVMutableVideoComposition()
+    (video.instructions, video.animationTool) = (instructions, tool)
     (video.renderSize, video.frameDuration) = (CGSize(width: 1280, height: 720), CMTime(value: 1, timescale: 30))
     guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPreset1280x720) else { exit(1) }
     session.videoComposition = video
