@@ -31,6 +31,9 @@ struct AVTool {
     case "compose":
       let options = ExportTask.options.union(EditSource.options)
       try await ComposeCommand(Arguments(rest, options: options, flags: ExportTask.flags.union(["--check"]))).run()
+    case "timeline":
+      let options = EditSource.options.union(["-o", "--output", "--width"])
+      try await TimelineCommand(Arguments(rest, options: options, flags: ["--replace"])).run()
     case "presets": try await PresetsCommand(Arguments(rest)).run()
     default: throw Failure(.usage, "there is no command “\(command)”; `avtool help` lists them")
     }

@@ -9,6 +9,7 @@ enum Help {
                          [--file-type T] [--optimize] [--replace] [--progress]
            avtool compose EDIT -o MOVIE [--size WxH] [--rate R] [--media FOLDER] [--check] [--preset NAME]
                          [--file-type T] [--optimize] [--replace] [--progress]
+           avtool timeline FILE|EDIT -o PICTURE [--width W] [--replace]
            avtool presets [FILE]
 
     `avtool COMMAND --help` tells more.
@@ -72,6 +73,17 @@ enum Help {
         --media FOLDER       where files are looked for by their names that are not where the edit says
         -p, --preset NAME    an export preset (default HighestQuality, AppleM4A for an edit of sound)
         --file-type, --optimize, --replace, --progress   as for export
+      """,
+    "timeline": """
+      usage: avtool timeline FILE|EDIT -o PICTURE [options]
+
+      Draws what is where in a movie (its tracks and edit lists) or in an OpenTimelineIO edit: tracks, segments with the source's name and
+      which part of it plays how fast, volume, video instructions with their layers and opacities, markers, on a ruler. A long timeline
+      is folded into bands, one below the other.
+        -o, --output PICTURE  what to write: .svg, or .png, .jpg, .tiff, .webp, with two pixels a unit
+        --width W             units from left to right (default 1600)
+        --replace             replace the picture if it exists
+        --size, --rate, --media   of an edit, as for compose
       """,
     "presets": """
       usage: avtool presets [FILE]

@@ -61,11 +61,7 @@ struct TrackReport {
   }
 
   var lines: [String] {
-    var first = "track \(id)    \(name)  \(codec)"
-    if mediaType == .video { first += String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate) }
-    if mediaType == .audio, let sound = formats.first?.audioStreamBasicDescription {
-      first += String(format: "  %g Hz  %d channels", sound.mSampleRate, sound.mChannelsPerFrame)
-    }
+    var first = "track \(id)    \(name)  \(summary)"
     if dataRate > 0 { first += String(format: "  %.0f kbit/s", dataRate / 1000) }
     if let languageCode { first += "  \(languageCode)" }
     if !isEnabled { first += "  (disabled)" }
@@ -75,7 +71,14 @@ struct TrackReport {
     return lines
   }
 
-  private var name: String {
+  /// The codec, and the measures of pictures or sound.
+  var summary: String {
+    if mediaType == .video { return codec + String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate) }
+    guard mediaType == .audio, let sound = formats.first?.audioStreamBasicDescription else { return codec }
+    return codec + String(format: "  %g Hz  %d channel", sound.mSampleRate, sound.mChannelsPerFrame) + (sound.mChannelsPerFrame == 1 ? "" : "s")
+  }
+
+  var name: String {
     switch mediaType {
     case .video: "video"
     case .audio: "audio"

@@ -86,19 +86,23 @@ struct CompositionBuilder {
     let mix = AVMutableAudioMix()
     mix.inputParameters = faded.map { lane in
       let parameters = AVMutableAudioMixInputParameters(track: lane.track)
-      for placement in lane.placements { Self.set(placement, in: parameters) }
+      Self.set(lane.placements, in: parameters)
       return parameters
     }
     return mix
   }
 
-  private static func set(_ placement: Placement, in parameters: AVMutableAudioMixInputParameters) {
-    guard !placement.fades.isEmpty else { return parameters.setVolume(1, at: placement.target.start) }
-    for fade in placement.envelope {
-      if fade.isConstant {
-        parameters.setVolume(fade.from, at: fade.range.start)
-      } else {
-        parameters.setVolumeRamp(fromStartVolume: fade.from, toEndVolume: fade.to, timeRange: fade.range)
+  private static func set(_ placements: [Placement], in parameters: AVMutableAudioMixInputParameters) {
+    var volume: Float?
+    for placement in placements {
+      let ramps = placement.fades.isEmpty ? [Fade(range: placement.target, from: 1, to: 1)] : placement.envelope
+      for ramp in ramps {
+        if !ramp.isConstant {
+          parameters.setVolumeRamp(fromStartVolume: ramp.from, toEndVolume: ramp.to, timeRange: ramp.range)
+        } else if ramp.from != volume {
+          parameters.setVolume(ramp.from, at: ramp.range.start)
+        }
+        volume = ramp.to
       }
     }
   }

@@ -4,6 +4,8 @@ import Foundation
 /// Reads an OpenTimelineIO file (`.otio`) into an `EditDocument`, and notes by name what has no place in one.
 struct OTIOReader {
   private let media: MediaFinder
+  /// What was looked for already: an edit names few files, often.
+  private var found: [String: MediaFinder.Answer] = [:]
   private(set) var notes: [String] = []
   private(set) var missing: [String] = []
   private var rate: Ratio?
@@ -125,7 +127,9 @@ struct OTIOReader {
       notes.append("\(object.title): available_image_bounds are not applied; pictures are fitted into the frame")
     }
     let target = reference.string("target_url")
-    switch media.find(target) {
+    let answer = found[target] ?? media.find(target)
+    found[target] = answer
+    switch answer {
     case .found(let url): return .clip(MediaReference(url: url, available: try reference.range("available_range")))
     case .refused(let reason):
       notes.append("\(object.title): \(reason); nothing is shown in its place")
@@ -140,7 +144,7 @@ struct OTIOReader {
   private static func activeReference(of clip: SchemaObject) throws(EditError) -> SchemaObject? {
     guard let references = clip.fields["media_references"] as? [String: Any] else { return try clip.object("media_reference") }
     let key = clip.string("active_media_reference_key")
-    guard let active = references[key.isEmpty ? "DEFAULT_MEDIA" : key], !(active is NSNull) else { return nil }
+    guard let active = references[key.isEmpty ? "DEFAULT_MEDIA" : key], !SchemaObject.isNull(active) else { return nil }
     return try SchemaObject(active, in: clip.path)
   }
 

@@ -35,18 +35,21 @@ struct SchemaObject {
   }
 
   func object(_ key: String) throws(EditError) -> SchemaObject? {
-    guard let value = fields[key], !(value is NSNull) else { return nil }
+    guard let value = fields[key], !Self.isNull(value) else { return nil }
     return try SchemaObject(value, in: "\(path) › \(key)")
   }
 
   func objects(_ key: String) throws(EditError) -> [SchemaObject] {
-    guard let value = fields[key], !(value is NSNull) else { return [] }
+    guard let value = fields[key], !Self.isNull(value) else { return [] }
     guard let list = value as? [Any] else { throw .malformed("\(path): \(key) is no list") }
     var objects: [SchemaObject] = []
     // Some writers leave null where there is nothing.
-    for value in list where !(value is NSNull) { objects.append(try SchemaObject(value, in: path)) }
+    for value in list where !Self.isNull(value) { objects.append(try SchemaObject(value, in: path)) }
     return objects
   }
+
+  /// Told by the value's own type: a cast of a dictionary to a class would copy it.
+  static func isNull(_ value: Any) -> Bool { type(of: value) == NSNull.self }
 
   /// A range of time; nil where there is none.
   func range(_ key: String) throws(EditError) -> CMTimeRange? {

@@ -1,0 +1,39 @@
+import CoreGraphics
+import QuartzCore
+
+/// How wide text is, letter by letter: each is measured once.
+struct TextRuler {
+  static let font = "Helvetica"
+  private var widths: [Character: Double] = [:]
+
+  mutating func width(of string: String, size: Double) -> Double { string.reduce(0) { $0 + width(of: $1) } * size }
+
+  /// The text or its beginning with an ellipsis, and how wide that is; nil where there is no room for it.
+  mutating func fit(_ string: String, into width: Double, size: Double) -> (String, Double)? {
+    let whole = self.width(of: string, size: size)
+    if whole <= width { return string.isEmpty ? nil : (string, whole) }
+    let dots = self.width(of: "…", size: size)
+    var (taken, kept) = (dots, "")
+    for letter in string {
+      let next = taken + self.width(of: letter) * size
+      guard next <= width else { break }
+      taken = next
+      kept.append(letter)
+    }
+    return kept.count > 1 ? (kept + "…", taken) : nil
+  }
+
+  /// A letter's width as a part of the font's size.
+  private mutating func width(of letter: Character) -> Double {
+    if let known = widths[letter] { return known }
+    let layer = CATextLayer()
+    (layer.font, layer.fontSize) = (Self.font as CFString, 100)
+    // Between two others, or a space would have no width.
+    layer.string = "|\(letter)|"
+    let framed = layer.preferredFrameSize().width
+    layer.string = "||"
+    let measured = (framed - layer.preferredFrameSize().width) / 100
+    widths[letter] = measured
+    return measured
+  }
+}

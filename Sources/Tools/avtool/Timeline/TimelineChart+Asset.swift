@@ -1,0 +1,120 @@
+import AVFoundation
+import CoreGraphics
+
+extension TimelineChart {
+  /// Looks at an asset's tracks, and at how they are drawn and mixed.
+  init(_ asset: AVAsset, title: String, drawnBy video: AVVideoComposition? = nil, mixedBy mix: AVAudioMix? = nil) async throws {
+    let (duration, tracks) = try await asset.load(.duration, .tracks)
+    self.init(title: title, detail: duration.text, duration: max(duration.isNumeric ? duration.seconds : 0, 0))
+    var sources: [String: Int] = [:]
+    for track in tracks {
+      var row = try await Self.row(of: track, sources: &sources)
+      let parameters = mix?.inputParameters.first { $0.trackID == track.trackID }
+      if let parameters { row.volume = Self.volume(parameters, over: row.boxes, duration: duration) }
+      rows.append(row)
+      self.duration = max(self.duration, row.boxes.last?.end ?? 0)
+    }
+    if let video {
+      detail += String(format: "  ·  frames of %g × %g every %lld/%d s", video.renderSize.width, video.renderSize.height, video.frameDuration.value, video.frameDuration.timescale)
+      instructions = video.instructions.compactMap { instruction($0, until: self.duration) }
+    }
+  }
+
+  // MARK: Tracks
+
+  private static func row(of track: AVAssetTrack, sources: inout [String: Int]) async throws -> Row {
+    let report = try await TrackReport(track)
+    let kind: Kind = track.mediaType == .video ? .video : track.mediaType == .audio ? .audio : .other
+    var row = Row(id: track.trackID, kind: kind, title: "\(track.trackID)  \(report.name)", detail: report.summary, boxes: [])
+    for segment in try await segments(of: track) {
+      let mapping = segment.timeMapping
+      var box = Box(start: mapping.target.start.seconds, end: mapping.target.end.seconds)
+      guard box.start.isFinite, box.end.isFinite, box.end > box.start else { continue }
+      if !segment.isEmpty {
+        let name = (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" } ?? "media"
+        // A file's own tracks differ by what they hold; a composition's segments by where that comes from.
+        let number = sources[name == "media" ? row.title : name] ?? sources.count
+        sources[name == "media" ? row.title : name] = number
+        box.source = Source(name: name, start: mapping.source.start.seconds, duration: mapping.source.duration.seconds, number: number)
+      }
+      row.boxes.append(box)
+    }
+    return row
+  }
+
+  private static func segments(of track: AVAssetTrack) async throws -> [AVAssetTrackSegment] {
+    if let track = track as? AVCompositionTrack {
+      let segments: [AVCompositionTrackSegment] = track.segments
+      return segments
+    }
+    return try await track.load(.segments)
+  }
+
+  // MARK: Volume
+
+  private static func volume(_ parameters: AVAudioMixInputParameters, over boxes: [Box], duration: CMTime) -> [Ramp] {
+    var ramps: [Ramp] = []
+    for box in boxes where box.source != nil {
+      var time = CMTime(seconds: box.start, preferredTimescale: 90_000)
+      let end = CMTime(seconds: box.end, preferredTimescale: 90_000)
+      while time < end {
+        var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
+        guard parameters.getVolumeRamp(for: time, startVolume: &from, endVolume: &to, timeRange: &range), range.end > time else { break }
+        let stop = range.end.isNumeric ? min(range.end, end) : end
+        let start = max(range.start, CMTime(seconds: box.start, preferredTimescale: 90_000))
+        ramps.append(Ramp(start: start.seconds, end: stop.seconds, from: Double(from), to: Double(to)).clipped(from: range))
+        time = stop
+      }
+    }
+    return ramps.allSatisfy { $0.from == 1 && $0.to == 1 } ? [] : ramps
+  }
+
+  // MARK: Instructions
+
+  private func instruction(_ instruction: any AVVideoCompositionInstructionProtocol, until end: Double) -> Instruction? {
+    let range = instruction.timeRange
+    guard range.start.isNumeric, range.start.seconds < end else { return nil }
+    let layers = (instruction as? AVVideoCompositionInstruction)?.layerInstructions.map { layer($0, in: range) }
+    return Instruction(start: range.start.seconds, end: min(range.end.isNumeric ? range.end.seconds : end, end), layers: layers ?? [])
+  }
+
+  private func layer(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Instruction.Layer {
+    var (transform, end) = (CGAffineTransform.identity, CGAffineTransform.identity)
+    let isMoved = layer.getTransformRamp(for: range.start, start: &transform, end: &end, timeRange: nil)
+    return Instruction.Layer(
+      track: layer.trackID, opacity: (Self.opacity(layer, at: range.start), Self.opacity(layer, at: range.end)),
+      isMoved: isMoved && (transform != .identity || end != .identity), source: source(of: layer.trackID, at: range.start.seconds))
+  }
+
+  private static func opacity(_ layer: AVVideoCompositionLayerInstruction, at time: CMTime) -> Double {
+    var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
+    guard layer.getOpacityRamp(for: time, startOpacity: &from, endOpacity: &to, timeRange: &range) else { return 1 }
+    let ramp = Ramp(start: range.start.seconds, end: range.end.seconds, from: Double(from), to: Double(to))
+    return ramp.value(at: time.seconds)
+  }
+
+  private func source(of track: CMPersistentTrackID, at time: Double) -> Int? {
+    guard let boxes = rows.first(where: { $0.id == track })?.boxes else { return nil }
+    // Boxes adjoin, so the one that has a moment is found by halving.
+    var (low, high) = (0, boxes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if boxes[middle].end <= time + 1e-9 { low = middle + 1 } else { high = middle }
+    }
+    return low < boxes.count ? boxes[low].source?.number : nil
+  }
+}
+
+extension TimelineChart.Ramp {
+  func value(at time: Double) -> Double {
+    guard end > start, end.isFinite else { return to }
+    return from + (to - from) * min(1, max(0, (time - start) / (end - start)))
+  }
+
+  /// The part of a ramp through a range that lies in this one's own.
+  fileprivate func clipped(from range: CMTimeRange) -> TimelineChart.Ramp {
+    guard range.end.isNumeric else { return self }
+    let whole = TimelineChart.Ramp(start: range.start.seconds, end: range.end.seconds, from: from, to: to)
+    return TimelineChart.Ramp(start: start, end: end, from: whole.value(at: start), to: whole.value(at: end))
+  }
+}
