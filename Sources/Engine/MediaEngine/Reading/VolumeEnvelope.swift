@@ -26,24 +26,50 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   /// Adds a ramp; false, and nothing is added, where it would overlap another. Of two that begin at one moment the later is kept.
   package mutating func add(_ ramp: Ramp) -> Bool {
-    let overlaps = ramps.contains { $0.range.duration > .zero && $0.range.start < ramp.range.end && ramp.range.start < $0.range.end }
-    guard !(ramp.range.duration > .zero && overlaps) else { return false }
-    ramps.removeAll { $0.range.start == ramp.range.start }
-    ramps.insert(ramp, at: ramps.firstIndex { $0.range.start > ramp.range.start } ?? ramps.count)
+    let index = index(behind: ramp.range.start)
+    guard ramp.range.duration <= .zero || !overlaps(ramp.range, at: index) else { return false }
+    if index > 0, ramps[index - 1].range.start == ramp.range.start {
+      ramps[index - 1] = ramp
+    } else {
+      ramps.insert(ramp, at: index)
+    }
     return true
+  }
+
+  /// Whether a ramp with a duration, one before an index or some behind it, has a part of a range.
+  private func overlaps(_ range: CMTimeRange, at index: Int) -> Bool {
+    if let before = lastRamp(before: index), range.start < before.range.end { return true }
+    return ramps[index...].prefix { $0.range.start < range.end }.contains { $0.range.duration > .zero }
+  }
+
+  /// Ramps with a duration do not overlap, so the last that begins is the last that ends.
+  private func lastRamp(before index: Int) -> Ramp? { ramps[..<index].last { $0.range.duration > .zero } }
+
+  /// How many begin at or before a time.
+  private func index(behind time: CMTime) -> Int {
+    var (low, high) = (0, ramps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ramps[middle].range.start <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// What holds at a time, and until when; nil before anything was set.
   package func ramp(at time: CMTime) -> Ramp? {
-    guard let index = ramps.lastIndex(where: { $0.range.start <= time }) else { return nil }
-    let ramp = ramps[index]
+    let next = index(behind: time)
+    guard next > 0 else { return nil }
+    let ramp = ramps[next - 1]
     if time < ramp.range.end { return ramp }
-    let until = index + 1 < ramps.count ? ramps[index + 1].range.start : .positiveInfinity
+    let until = next < ramps.count ? ramps[next].range.start : .positiveInfinity
     return Ramp(start: ramp.end, end: ramp.end, range: CMTimeRange(start: ramp.range.end, end: until))
   }
 
   /// Volume at a time, as a factor of amplitude.
-  package func volume(at time: CMTime) -> Double { ramps.last { $0.range.start <= time }?.volume(at: time) ?? 1 }
+  package func volume(at time: CMTime) -> Double { latest(at: time)?.volume(at: time) ?? 1 }
+
+  /// What was set last at a time.
+  private func latest(at time: CMTime) -> Ramp? { ramps[..<index(behind: time)].last }
 
   /// Applies the volume to frames of 32-bit floats that begin at a time.
   package func apply(to buffer: inout PCMBuffer, from time: CMTime) {
@@ -61,13 +87,14 @@ package struct VolumeEnvelope: Sendable, Hashable {
     }
   }
 
-  private func isLevel(at time: CMTime) -> Bool { ramps.last { $0.range.start <= time }.map { time >= $0.range.end } ?? true }
+  private func isLevel(at time: CMTime) -> Bool { latest(at: time).map { time >= $0.range.end } ?? true }
 
   /// When another ramp begins, or this one ends.
   private func nextChange(after time: CMTime) -> CMTime? {
-    let ends = ramps.lazy.map(\.range.end).filter { $0 > time }
-    let starts = ramps.lazy.map(\.range.start).filter { $0 > time }
-    return [starts.min(), ends.min()].compactMap(\.self).min()
+    let index = index(behind: time)
+    let end = lastRamp(before: index).flatMap { $0.range.end > time ? $0.range.end : nil }
+    let start = index < ramps.count ? ramps[index].range.start : nil
+    return [start, end].compactMap(\.self).min()
   }
 
   /// The first frame at or after a time.
