@@ -45,6 +45,9 @@ struct FastLayout {
   private func four(
     _ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>, red: Int, blue: Int, premultiplied: Bool
   ) {
+    if size == 4, (r, g, b) == (red, 1, blue), a == nil || a == 3 && premultiplied == isPremultiplied {
+      return copy(source, count, target)
+    }
     var (from, to) = (source, target)
     for _ in 0..<count {
       let alpha = a.map { from[$0] } ?? 255
@@ -58,6 +61,15 @@ struct FastLayout {
       to[3] = alpha
       from += size
       to += 4
+    }
+  }
+
+  /// Pixels that lie as they are wanted go over as words, opaque where they have no alpha: a frame's do, on their way to be drawn.
+  private func copy(_ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>) {
+    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+    let opaque = (a == nil ? 0xFF00_0000 : 0 as UInt32).littleEndian
+    for place in stride(from: 0, to: count * 4, by: 4) {
+      to.storeBytes(of: from.loadUnaligned(fromByteOffset: place, as: UInt32.self) | opaque, toByteOffset: place, as: UInt32.self)
     }
   }
 
