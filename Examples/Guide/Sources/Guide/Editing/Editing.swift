@@ -3,9 +3,11 @@ import AVFoundation
 extension Guide {
   /// The chapter "Editing".
   mutating func runEditing() async {
-    let (movie, folder) = (movie, FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
+    // What "Putting It All Together" makes stays in a folder that is named, to be looked at.
+    let kept = CommandLine.arguments.dropFirst(2).first.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    let (movie, folder) = (movie, kept ?? FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { if kept == nil { try? FileManager.default.removeItem(at: folder) } }
 
     await run("Creating a Composition") { try createComposition() }
     await run("Adding Audiovisual Data to a Composition") { try await addAudiovisualData(of: movie) }
