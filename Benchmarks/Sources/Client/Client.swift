@@ -9,6 +9,8 @@ import Foundation
 ///     Client read own|shared FILE             reads every stored sample of all tracks, prints their number and size
 ///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
 ///     Client join OUT (FILE START DURATION)…  puts ranges, in seconds, of some files one behind the other, by passthrough
+///     Client compose OUT (FILE START DURATION)…  the same as a composition
+///     Client seek COUNT FILE                  reads a stored picture at many places of a composition of so many segments, prints ms each
 ///     Client dissolve OUT A B SECONDS         exports A, then B, in H.264 at 720p; the last seconds of A dissolve into B's first
 ///     Client pip OUT A B SECONDS              exports A with nine small pictures of B over it, in H.264 at 720p
 ///     Client titles OUT FILE SECONDS          exports a movie with a title that moves and one that fades over it, in H.264 at 720p
@@ -24,6 +26,8 @@ struct Client {
     case "read" where words.count == 3: try await read(words[2], copies: words[1] == "own")
     case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
     case "join" where words.count > 4 && words.count % 3 == 2: try await join(words[1], Array(words[2...]))
+    case "compose" where words.count > 4 && words.count % 3 == 2: try await compose(words[1], Array(words[2...]))
+    case "seek" where words.count == 3: try await seek(words[2], segments: Int(words[1]) ?? 10)
     case "dissolve" where words.count == 5: try await dissolve(words[1], words[2], words[3], seconds(words[4]))
     case "pip" where words.count == 5: try await pictureInPicture(words[1], words[2], words[3], seconds(words[4]))
     case "titles" where words.count == 4: try await titles(words[1], words[2], seconds(words[3]))
@@ -32,8 +36,8 @@ struct Client {
       print(
         """
         usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE
-               Client join OUT (FILE START DURATION)… | dissolve OUT A B SECONDS | pip OUT A B SECONDS
-               Client titles OUT FILE SECONDS | inspect FILE…
+               Client join|compose OUT (FILE START DURATION)… | seek COUNT FILE | dissolve OUT A B SECONDS
+               Client pip OUT A B SECONDS | titles OUT FILE SECONDS | inspect FILE…
         """)
       exit(64)
     }
@@ -113,6 +117,44 @@ struct Client {
     }
     guard let session = AVAssetExportSession(asset: movie, presetName: AVAssetExportPresetPassthrough) else { exit(1) }
     try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
+  }
+
+  private static func compose(_ output: String, _ parts: [String]) async throws {
+    let composition = AVMutableComposition()
+    for part in stride(from: 0, to: parts.count, by: 3) {
+      let asset = AVURLAsset(url: URL(fileURLWithPath: parts[part]))
+      let range = CMTimeRange(start: seconds(parts[part + 1]), duration: seconds(parts[part + 2]))
+      try await composition.insertTimeRange(range, of: asset, at: .invalid)
+    }
+    guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough) else { exit(1) }
+    try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
+  }
+
+  /// Segments are of seconds all over the file, so that none goes on where the one before ends, and few lie as far apart as many.
+  private static func seek(_ file: String, segments: Int) async throws {
+    let composition = AVMutableComposition()
+    guard let source = try await AVURLAsset(url: URL(fileURLWithPath: file)).loadTracks(withMediaType: .video).first,
+      let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+    else { exit(1) }
+    let whole = Int64(try await source.load(.timeRange).duration.seconds)
+    for number in 0..<Int64(segments) {
+      let range = CMTimeRange(start: CMTime(value: number * 719 % (whole - 1), timescale: 1), duration: CMTime(value: 1, timescale: 5))
+      try track.insertTimeRange(range, of: source, at: .invalid)
+    }
+    var place: Int64 = 0
+    let start = ContinuousClock.now
+    for _ in 0..<200 {
+      let reader = try AVAssetReader(asset: composition)
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+      reader.add(output)
+      // A prime step leads all over the composition.
+      place = (place + 7919) % Int64(segments)
+      let time = CMTime(value: place, timescale: 5)
+      reader.timeRange = CMTimeRange(start: time, duration: CMTime(value: 1, timescale: 30))
+      guard reader.startReading(), output.copyNextSampleBuffer() != nil else { exit(1) }
+    }
+    let spent = (ContinuousClock.now - start).components
+    print(Double(spent.seconds) * 5 + Double(spent.attoseconds) / 2e17, "ms")
   }
 
   private static func dissolve(_ output: String, _ first: String, _ second: String, _ length: CMTime) async throws {
