@@ -132,9 +132,9 @@ struct TimelineBand {
     drawing.add(.rect(rect, fill: Palette.fill(source.number), stroke: nil))
     if rect.width > 3 { drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.edge(source.number))) }
     drawing.write(source.name, at: CGPoint(x: place.x, y: y + 13), width: room, size: 12, Palette.ink)
-    for (line, text) in Self.lines(of: source, lasting: first.end - first.start).enumerated() {
-      // A number that is cut off says something else.
-      guard drawing.width(of: text, size: 10.5) <= room else { continue }
+    // A number that is cut off says something else.
+    let lines = Self.lines(of: source, lasting: first.end - first.start).filter { drawing.width(of: $0, size: 10.5) <= room }
+    for (line, text) in lines.enumerated() {
       drawing.write(text, at: CGPoint(x: place.x, y: y + 28 + 14 * Double(line)), width: room, size: 10.5, Palette.quiet)
     }
   }
@@ -169,9 +169,9 @@ struct TimelineBand {
     if Self.instructionHeight(of: part) > 2 * Self.layerHeight {
       drawing.write("layers, topmost first", at: CGPoint(x: TimelineLayout.margin, y: y + 26), width: room, size: 11, Palette.quiet)
     }
-    let height = Self.instructionHeight(of: part) - Self.gap
     var drawnTo = -1.0
     for instruction in part.instructions {
+      let height = Double(max(1, instruction.layers.count)) * Self.layerHeight
       let rect = CGRect(x: x(instruction.start), y: y, width: x(instruction.end) - x(instruction.start), height: height)
       // Of those that share a unit's width one is seen.
       guard rect.maxX - drawnTo >= 1 else { continue }
