@@ -1,16 +1,34 @@
 import CoreMedia
 
-/// Copies samples without decoding them: one thread finds them in the tables of all copied tracks, another copies their bytes.
+/// Copies samples without decoding them: one thread finds them in the tables of all copied tracks and says which go together, another
+/// copies their bytes.
 ///
 /// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they stand in the
 /// source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in large copies, not sample by sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
   // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them.
-  private typealias Entry = (track: CopiedTrack, sample: MediaSample)
+  private struct Entry {
+    let track: CopiedTrack
+    let sample: MediaSample
+    /// Where the sample stands; nil for one in memory. The media of an edited track may stand in several files.
+    let file: (any ByteSource)?
+
+    init(_ track: CopiedTrack, _ sample: MediaSample) {
+      (self.track, self.sample) = (track, sample)
+      if case .file = sample.location { file = track.source.byteSource(ofFormat: sample.formatIndex) } else { file = nil }
+    }
+  }
+
+  /// What is copied in one way.
+  private enum Step {
+    /// Neighbours together, in the order of the file.
+    case runs([Entry], of: any ByteSource)
+    case single([Entry])
+  }
 
   /// The samples of all tracks that are due in one stretch of output time.
   private struct Window {
-    var entries: [Entry]
+    var steps: [Step]
     var end: CMTime
     /// Indexes in the plan: of tracks of which nothing is left, and of the others.
     var done: [Int]
@@ -53,9 +71,9 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     var end = window
     // Lead-ins lie before zero and go with the first window.
     while !job.shouldStop, tracks.contains(where: { !$0.isDone }) {
-      let entries = try entries(before: end)
+      let steps = turns(try entries(before: end)).flatMap { self.steps($0) }
       let (done, active) = (tracks.filter(\.isDone).map(\.index), tracks.filter { !$0.isDone }.map(\.index))
-      guard found.push(Window(entries: entries, end: end, done: done, active: active)) else { return }
+      guard found.push(Window(steps: steps, end: end, done: done, active: active)) else { return }
       // A sample may be due years from now: the windows up to it have nothing in them.
       end = max(end, tracks.compactMap(\.nextDue).min() ?? end) + window
     }
@@ -68,7 +86,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
     for index in emptyTracks { job.finish(index) }
     while !job.shouldStop, let next = found.pop() {
-      try copy(next.entries)
+      for step in next.steps { try copy(step) }
       if job.reachedSizeLimit { wholeUntil = next.end - window }
       for index in next.done { job.finish(index) }
       guard job.advance(next.active, to: next.end) else { return }
@@ -78,13 +96,16 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private func entries(before end: CMTime) throws(EngineError) -> [Entry] {
     var entries: [Entry] = []
     for track in tracks {
-      while !job.shouldStop, let sample = try track.next(before: end) { entries.append((track, sample)) }
+      while !job.shouldStop, let sample = try track.next(before: end) { entries.append(Entry(track, sample)) }
     }
     return entries
   }
 
-  private func copy(_ entries: [Entry]) throws(EngineError) {
-    for turn in turns(entries) { try copyTurn(turn) }
+  private func copy(_ step: Step) throws(EngineError) {
+    switch step {
+    case .runs(let entries, let source): try copyRuns(entries, of: source)
+    case .single(let entries): try copySingly(entries)
+    }
   }
 
   /// Entries of which each track's are of one source: what a track has of the next comes in a later turn.
@@ -92,7 +113,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     var turns: [[Entry]] = []
     var last: [Int: (source: ObjectIdentifier?, turn: Int)] = [:]
     for entry in entries {
-      let source = file(of: entry).map { ObjectIdentifier($0) }
+      let source = entry.file.map { ObjectIdentifier($0) }
       let before = last[entry.track.output]
       let turn = before.map { $0.source == source ? $0.turn : $0.turn + 1 } ?? 0
       last[entry.track.output] = (source, turn)
@@ -102,11 +123,11 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return turns
   }
 
-  private func copyTurn(_ entries: [Entry]) throws(EngineError) {
+  private func steps(_ entries: [Entry]) -> [Step] {
     var files: [(source: any ByteSource, entries: [Entry])] = []
     var single: [Entry] = []
     for entry in entries {
-      guard let source = file(of: entry) else {
+      guard let source = entry.file else {
         single.append(entry)
         continue
       }
@@ -116,25 +137,20 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
         files.append((source, [entry]))
       }
     }
+    var steps: [Step] = []
     for (source, group) in files {
       let sorted = group.sorted { $0.sample.offset < $1.sample.offset }
-      if isInDecodeOrder(sorted) { try copyRuns(sorted, of: source) } else { single.append(contentsOf: group) }
+      if isInDecodeOrder(sorted) { steps.append(.runs(sorted, of: source)) } else { single.append(contentsOf: group) }
     }
-    try copySingly(single)
-  }
-
-  /// Where a sample stands; nil for one in memory. The media of an edited track may stand in several files.
-  private func file(of entry: Entry) -> (any ByteSource)? {
-    guard case .file = entry.sample.location else { return nil }
-    return entry.track.source.byteSource(ofFormat: entry.sample.formatIndex)
+    return steps + [.single(single)]
   }
 
   /// Whether the order in the file is each track's decode order, as in all but contrived files.
   private func isInDecodeOrder(_ entries: [Entry]) -> Bool {
     var last: [Int: CMTime] = [:]
-    for (track, sample) in entries {
-      if let previous = last[track.output], sample.decodeTime < previous { return false }
-      last[track.output] = sample.decodeTime
+    for entry in entries {
+      if let previous = last[entry.track.output], entry.sample.decodeTime < previous { return false }
+      last[entry.track.output] = entry.sample.decodeTime
     }
     return true
   }
@@ -143,12 +159,13 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     guard let first = entries.first else { return }
     var run: [(track: Int, sample: MediaSample)] = []
     var range = first.sample.offset..<first.sample.offset
-    for (track, sample) in entries {
+    for entry in entries {
+      let sample = entry.sample
       if sample.offset - range.upperBound > largestGap {
         guard try flush(run, source: source, range: range) else { return }
         (run, range) = ([], sample.offset..<sample.offset)
       }
-      run.append((track.output, sample))
+      run.append((entry.track.output, sample))
       range = range.lowerBound..<max(range.upperBound, sample.offset + Int64(sample.size))
     }
     _ = try flush(run, source: source, range: range)
@@ -165,7 +182,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
-    for (track, sample) in entries.sorted(by: { $0.track.due($0.sample) < $1.track.due($1.sample) }) {
+    for entry in entries.sorted(by: { $0.track.due($0.sample) < $1.track.due($1.sample) }) {
+      let (track, sample) = (entry.track, entry.sample)
       guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }
       let data = try track.source.data(of: sample)
       try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
