@@ -18,6 +18,8 @@ package final class ComposedTrack: MediaTrack {
 
   /// The identifier, without looking at any source.
   package var id: CMPersistentTrackID { settings.id }
+  /// The kind, likewise: whoever inserts many ranges asks for it each time.
+  package var mediaType: CMMediaType { settings.mediaType }
 
   package var info: TrackInfo { (try? description.value()) ?? settings }
 

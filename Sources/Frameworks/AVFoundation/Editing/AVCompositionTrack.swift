@@ -6,6 +6,10 @@ open class AVCompositionTrack: AVAssetTrack {
   /// The track as the engine composes it.
   var composed: ComposedTrack? { engineTrack as? ComposedTrack }
 
+  open override var mediaType: AVMediaType {
+    composed.map { AVMediaType(rawValue: fourCharacters($0.mediaType)) } ?? super.mediaType
+  }
+
   /// Formats that the samples' are said to be in truth, where they were replaced.
   open var formatDescriptionReplacements: [AVCompositionTrackFormatDescriptionReplacement] {
     (composed?.replacements ?? []).map { AVCompositionTrackFormatDescriptionReplacement($0.original, $0.replacement) }
