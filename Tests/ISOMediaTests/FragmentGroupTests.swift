@@ -11,9 +11,9 @@ import Testing
 
   enum Kind: String, CaseIterable, Sendable { case random = "rap ", sync = "sync", rollHere, rollInHeader }
 
-  private func original() throws -> URL {
+  /// Made once: cases run side by side.
+  private static let original = Result {
     let url = Fixture.folder.appendingPathComponent("groups.mp4")
-    if FileManager.default.fileExists(atPath: url.path) { return url }
     try Command.run("ffmpeg", [
       "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=4", "-c:v", "libx264", "-g", "10", "-bf", "2", "-movflags",
       "frag_keyframe+empty_moov+default_base_moof", url.path,
@@ -55,7 +55,7 @@ import Testing
   }
 
   private func made(_ kind: Kind) throws -> any MediaTrack {
-    let bytes = [UInt8](try Data(contentsOf: original()))
+    let bytes = [UInt8](try Data(contentsOf: Self.original.get()))
     let description = B.box("sgpd", [1, 0, 0, 0], Array("roll".utf8), B.be32(2), B.be32(1), [0, 2])
     let made = B.boxes(bytes).flatMap { type, range -> [UInt8] in
       let box = Array(bytes[range])
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func groupsTellWhereToStart(_ kind: Kind) throws {
-    let probe = try Probe(original())
+    let probe = try Probe(Self.original.get())
     let starts = probe.packets.filter { $0.flags.hasPrefix("K") }.compactMap(\.pts)
     let all = probe.packets.compactMap(\.pts)
     #expect(starts.count == 10)
