@@ -1,21 +1,38 @@
 /// A timeline as an array of ticks: slow, and written without a look at the quick one.
 struct SlowTimeline {
-  /// A fraction of whole numbers.
+  /// A fraction of whole numbers; a dozen changes of speed, one in the other, leave 64 bits and not 128.
   struct Ratio: Equatable {
-    var over: Int
-    var under: Int
+    var over: Int128
+    var under: Int128
 
-    init(_ over: Int, _ under: Int = 1) {
-      var (a, b) = (abs(over), under)
+    init(_ over: Int128, _ under: Int128 = 1) {
+      let divisor = max(Self.divisor(abs(over), under), 1)
+      (self.over, self.under) = divisor == 1 ? (over, under) : (over / divisor, under / divisor)
+    }
+    init(_ over: Int, _ under: Int = 1) { self.init(Int128(over), Int128(under)) }
+
+    private static func divisor(_ a: Int128, _ b: Int128) -> Int128 {
+      var (a, b) = (a, b)
+      while b != 0 {
+        // Small numbers are divided by the machine itself.
+        if let a = Int64(exactly: a), let b = Int64(exactly: b) { return Int128(divisor(a, b)) }
+        (a, b) = (b, a % b)
+      }
+      return a
+    }
+    private static func divisor(_ a: Int64, _ b: Int64) -> Int64 {
+      var (a, b) = (a, b)
       while b != 0 { (a, b) = (b, a % b) }
-      (self.over, self.under) = (over / max(a, 1), under / max(a, 1))
+      return a
     }
 
     static func + (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.under + b.over * a.under, a.under * b.under) }
     static func * (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.over, a.under * b.under) }
     var value: Double { Double(over) / Double(under) }
+    /// To the nearest below.
+    var floor: Int { Int(over >= 0 ? over / under : -((under - 1 - over) / under)) }
     /// To the nearest, halves upward.
-    var rounded: Int { Int((Double(2 * over + under) / Double(2 * under)).rounded(.down)) }
+    var rounded: Int { Ratio(2 * over + under, 2 * under).floor }
   }
 
   /// What plays during one tick.
@@ -37,6 +54,9 @@ struct SlowTimeline {
 
   private(set) var cells: [Cell] = []
   private var lastRun = 0
+
+  /// Where a run begins.
+  var cuts: [Int] { cells.indices.filter { $0 == 0 || cells[$0].run != cells[$0 - 1].run } }
 
   /// What is on both sides of a place belongs together no longer.
   private mutating func cut(_ place: Int) {

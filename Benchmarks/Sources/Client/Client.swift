@@ -130,31 +130,38 @@ struct Client {
     try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
   }
 
-  /// Segments are of seconds all over the file, so that none goes on where the one before ends, and few lie as far apart as many.
+  /// Segments are equal parts of the file, out of order so that none goes on where the one before ends. However many there are, the
+  /// places that are looked up lie all over the file.
   private static func seek(_ file: String, segments: Int) async throws {
     let composition = AVMutableComposition()
     guard let source = try await AVURLAsset(url: URL(fileURLWithPath: file)).loadTracks(withMediaType: .video).first,
       let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
     else { exit(1) }
-    let whole = Int64(try await source.load(.timeRange).duration.seconds)
+    let part = Int64(try await source.load(.timeRange).duration.seconds * 90_000) / Int64(segments)
     for number in 0..<Int64(segments) {
-      let range = CMTimeRange(start: CMTime(value: number * 719 % (whole - 1), timescale: 1), duration: CMTime(value: 1, timescale: 5))
-      try track.insertTimeRange(range, of: source, at: .invalid)
+      let start = CMTime(value: number * 7 % Int64(segments) * part, timescale: 90_000)
+      try track.insertTimeRange(CMTimeRange(start: start, duration: CMTime(value: part, timescale: 90_000)), of: source, at: .invalid)
     }
-    var place: Int64 = 0
-    let start = ContinuousClock.now
-    for _ in 0..<200 {
+    let places: Int64 = 200
+    let (start, worked) = (ContinuousClock.now, processorTime())
+    for place in 0..<places {
       let reader = try AVAssetReader(asset: composition)
       let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
       reader.add(output)
       // A prime step leads all over the composition.
-      place = (place + 7919) % Int64(segments)
-      let time = CMTime(value: place, timescale: 5)
+      let time = CMTime(value: place * 79 % places * (part * Int64(segments) / places), timescale: 90_000)
       reader.timeRange = CMTimeRange(start: time, duration: CMTime(value: 1, timescale: 30))
       guard reader.startReading(), output.copyNextSampleBuffer() != nil else { exit(1) }
     }
     let spent = (ContinuousClock.now - start).components
-    print(Double(spent.seconds) * 5 + Double(spent.attoseconds) / 2e17, "ms")
+    print((Double(spent.seconds) + Double(spent.attoseconds) / 1e18) * 1000 / Double(places), "ms", (processorTime() - worked) * 1000 / Double(places), "ms CPU")
+  }
+
+  /// Seconds that all threads of the process have worked so far.
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private static func dissolve(_ output: String, _ first: String, _ second: String, _ length: CMTime) async throws {

@@ -99,13 +99,20 @@ import Testing
     #expect(!get(0))
     parameters.setVolume(0.8, at: CMTime(value: 1, timescale: 1))
     parameters.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0.2, timeRange: CompositionMedia.range(4, 5))
-    #expect(!get(0.5))
-    #expect(get(2) && start == 0.8 && end == 0.8 && range == CompositionMedia.range(1, 4))
+    // Before the first: the first after the time.
+    for time in [0.5, 1, 2, 3.9] {
+      (start, end, range) = (0, 0, .invalid)
+      #expect(get(time) && start == 0.8 && end == 0.8 && range == CompositionMedia.range(1, 4))
+    }
     #expect(get(4.5) && start == 0.5 && end == 0.2 && range == CompositionMedia.range(4, 5))
-    #expect(get(9) && start == 0.2 && end == 0.2 && range.duration == .positiveInfinity)
+    #expect(!get(5) && !get(9) && range == CompositionMedia.range(4, 5))
+    // A volume inside a ramp ends it; the last one lasts.
+    parameters.setVolume(0.1, at: CMTime(value: 9, timescale: 2))
+    #expect(get(4.2) && abs(end - 0.35) < 1e-6 && range == CompositionMedia.range(8, 9, 2))
+    #expect(get(9) && start == 0.1 && end == 0.1 && range.start.seconds == 4.5 && range.duration == .positiveInfinity)
     let copy = try #require(parameters.copy() as? AVAudioMixInputParameters)
     parameters.setVolume(0, at: .zero)
-    #expect(!copy.getVolumeRamp(for: .zero, startVolume: nil, endVolume: nil, timeRange: nil))
+    #expect(copy.getVolumeRamp(for: .zero, startVolume: nil, endVolume: nil, timeRange: &range) && range.start.seconds == 1)
   }
 
   @Test func rampsThatOverlapAreRefused() async {

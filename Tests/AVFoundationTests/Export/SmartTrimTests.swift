@@ -2,7 +2,8 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// Trims under coding presets that agree with their source: pictures in front of the first fresh start are encoded, all others copied.
+/// Trims under coding presets that agree with their source: pictures in front of the first fresh start are encoded, and those at the end
+/// that need one beyond it; all others are copied.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
@@ -50,24 +51,63 @@ import Testing
     return formats[0].h264ParameterSets?.units.count { $0[0] & 0x1F == 7 } ?? 0
   }
 
+  /// A sample as ffmpeg finds it, and which picture of the file it is.
+  private struct Stored: Equatable {
+    var picture: Int
+    var hash: String
+  }
+
+  /// All samples of pictures in decode order, whatever an edit hides.
+  private func samples(_ url: URL) throws -> [Stored] {
+    let rows = String(
+      decoding: try ExportMedia.run(
+        "ffprobe",
+        [
+          "-v", "error", "-ignore_editlist", "1", "-select_streams", "v:0", "-show_data_hash", "md5", "-show_entries", "packet=pts,data_hash",
+          "-of", "csv=p=0", url.path,
+        ]), as: UTF8.self)
+      .split(separator: "\n").map { $0.split(separator: ",") }
+    let order = rows.compactMap { Int($0[0]) }.sorted()
+    return rows.compactMap { row in Int(row[0]).flatMap(order.firstIndex).map { Stored(picture: $0, hash: String(row[1])) } }
+  }
+
+  /// The most samples from a picture on that can be copied with nothing beyond the end and nothing missing among what they show.
+  private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
+    let rest = samples.drop { $0.picture != first }
+    let longest = rest.indices.reversed().first { last in
+      let (kept, left) = (rest[...last].map(\.picture), rest[(last + 1)...].map(\.picture).filter { $0 < end && $0 >= first })
+      return kept.allSatisfy { $0 < end } && (kept.max() ?? 0) < (left.min() ?? .max)
+    }
+    return longest.map { Array(rest[...$0]) } ?? []
+  }
+
   /// - Parameters:
   ///   - frames: Of the source, that the result shows.
   ///   - copiedFrom: The first of them that is copied.
-  private func check(_ url: URL, of source: URL, frames: Range<Int>, copiedFrom: Int, sequences: Int) async throws {
+  /// - Returns: How many at the end were encoded.
+  @discardableResult
+  private func check(_ url: URL, of source: URL, frames: Range<Int>, copiedFrom: Int) async throws -> Int {
+    let copied = copied(of: try samples(source), from: copiedFrom, before: frames.upperBound)
+    let head = copiedFrom - frames.lowerBound
+    let stored = try samples(url)
+    #expect(stored.count == frames.count)
+    #expect(stored.dropFirst(head).prefix(copied.count).map(\.hash) == copied.map(\.hash))
     let (made, all) = (try pictures(url), try pictures(source))
     #expect(made.count == frames.count)
+    let kept = copiedFrom..<copiedFrom + copied.count
     for (picture, number) in zip(made, frames) {
-      if number < copiedFrom {
-        let loss = difference(picture, all[number])
-        #expect(loss > 0 && loss < 3, "picture \(number) was encoded: \(loss)")
-      } else {
+      if kept.contains(number) {
         let isSame = picture == all[number]
         #expect(isSame, "picture \(number) is the source's")
+      } else {
+        let loss = difference(picture, all[number])
+        #expect(loss > 0 && loss < 3, "picture \(number) was encoded: \(loss)")
       }
     }
     #expect(try ExportProbe.times(url).map(\.time) == (0..<frames.count).map { $0 * 512 })
-    #expect(try await self.sequences(url) == sequences)
+    #expect(try await sequences(url) == (copied.count == frames.count ? 1 : 2))
     #expect(try complaints(url) == "")
+    return frames.count - head - copied.count
   }
 
   @Test(arguments: [
@@ -81,30 +121,61 @@ import Testing
     let source = try movie(options)
     let interval = options[1] == "15" ? 15 : 12
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30))
-    try await check(url, of: source, frames: 29..<100, copiedFrom: (29 / interval + 1) * interval, sequences: 2)
+    try await check(url, of: source, frames: 29..<100, copiedFrom: (29 / interval + 1) * interval)
   }
 
   @Test func aRangeFromAKeyFrameOnIsCopied() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(36, 30), seconds(71, 30))
-    try await check(url, of: source, frames: 36..<71, copiedFrom: 36, sequences: 1)
+    try await check(url, of: source, frames: 36..<71, copiedFrom: 36)
+  }
+
+  /// Wherever among the pictures of a group it lies.
+  @Test(arguments: [["-bf", "2"], ["-bf", "3", "-x264-params", "b-pyramid=normal:b-adapt=0"], ["-bf", "0"]])
+  func anEndEncodesThePicturesThatNeedOneBeyond(_ options: [String]) async throws {
+    let source = try movie(["-g", "12"] + options)
+    var encoded: [Int] = []
+    for end in 49...60 {
+      let url = try await trimmed(source, seconds(Int64(36), 30), seconds(Int64(end), 30))
+      encoded.append(try await check(url, of: source, frames: 36..<end, copiedFrom: 36))
+    }
+    // No more than lie between two that others need, and none where a group ends.
+    #expect(encoded.last == 0 && encoded.allSatisfy { $0 <= 3 })
+    #expect(encoded.contains { $0 > 0 } == (options != ["-bf", "0"]))
+  }
+
+  @Test func bothEndsAreEncoded() async throws {
+    let source = try movie(["-g", "12", "-bf", "3", "-x264-params", "b-pyramid=normal:b-adapt=0"])
+    let url = try await trimmed(source, seconds(29, 30), seconds(91, 30))
+    #expect(try await check(url, of: source, frames: 29..<91, copiedFrom: 36) == 2)
+  }
+
+  /// Half of the last picture is shown.
+  @Test func anEndInsideAPictureKeepsIt() async throws {
+    let source = try movie()
+    let url = try await trimmed(source, seconds(36, 30), seconds(139, 60))
+    let (made, all) = (try pictures(url), try pictures(source))
+    #expect(made.count == 34)
+    #expect(try samples(url).count == 34)
+    #expect(zip(made, all[36...]).allSatisfy { difference($0, $1) < 3 })
+    #expect(abs(try ExportProbe(url).duration - 33.5 / 30) < 0.001)
   }
 
   @Test func aRangeToTheEndIsCopiedToTheEnd() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(70, 30), seconds(4))
-    try await check(url, of: source, frames: 70..<120, copiedFrom: 72, sequences: 2)
+    try await check(url, of: source, frames: 70..<120, copiedFrom: 72)
   }
 
   /// The start lies inside a picture, which is shown from there on: the key frame that it is has to be encoded too.
   @Test func aStartInsideAKeyFrameCutsIt() async throws {
     let source = try movie()
-    let url = try await trimmed(source, seconds(73, 60), seconds(71, 30))
+    let url = try await trimmed(source, seconds(73, 60), seconds(72, 30))
     let (made, all) = (try pictures(url), try pictures(source))
-    #expect(made.count == 35)
+    #expect(made.count == 36)
     let isSame = zip(made.dropFirst(12), all[48...]).allSatisfy(==)
     #expect(isSame)
-    #expect(try ExportProbe.times(url).map(\.time) == [0] + (0..<34).map { 256 + 512 * $0 })
+    #expect(try ExportProbe.times(url).map(\.time) == [0] + (0..<35).map { 256 + 512 * $0 })
   }
 
   @Test func aRangeWithinAGroupIsEncoded() async throws {
@@ -121,7 +192,7 @@ import Testing
     // Open groups from the first refresh on, and a closed one where a key frame is forced.
     let source = try movie(["-g", "12", "-bf", "2", "-x264-params", "open-gop=1", "-force_key_frames", "2", "-forced-idr", "1"])
     let url = try await trimmed(source, seconds(26, 30), seconds(100, 30))
-    try await check(url, of: source, frames: 26..<100, copiedFrom: 60, sequences: 2)
+    try await check(url, of: source, frames: 26..<100, copiedFrom: 60)
   }
 
   @Test func soundIsCopiedToTheSample() async throws {
@@ -143,7 +214,7 @@ import Testing
     parameters.setVolume(0.5, at: .zero)
     mix.inputParameters = [parameters]
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30)) { $0.audioMix = mix }
-    try await check(url, of: source, frames: 29..<100, copiedFrom: 36, sequences: 2)
+    try await check(url, of: source, frames: 29..<100, copiedFrom: 36)
     let heard = ExportProbe.sine(try ExportProbe.sound(url)[9_600..<86_400], frequency: 440, rate: 48_000, start: 0)
     #expect(abs(heard.amplitude - 0.25) < 0.01)
   }
@@ -152,10 +223,10 @@ import Testing
   @Test func aTrimOfATrimIsOneToo() async throws {
     let source = try movie()
     let first = try await trimmed(source, seconds(29, 30), seconds(110, 30))
-    let second = try await trimmed(first, seconds(2, 30), seconds(60, 30))
+    let second = try await trimmed(first, seconds(2, 30), seconds(61, 30))
     let (made, all) = (try pictures(second), try pictures(source))
-    #expect(made.count == 58)
-    let isSame = zip(made.dropFirst(36 - 31), all[36...]).allSatisfy(==)
+    #expect(made.count == 59)
+    let isSame = zip(made.dropFirst(36 - 31).prefix(84 - 36), all[36...]).allSatisfy(==)
     #expect(isSame)
     #expect(try await sequences(second) == 3)
     #expect(try complaints(second) == "")
@@ -194,7 +265,7 @@ import Testing
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30), preset: AVAssetExportPreset1280x720, as: .mov)
-    try await check(url, of: source, frames: 29..<100, copiedFrom: 36, sequences: 2)
+    try await check(url, of: source, frames: 29..<100, copiedFrom: 36)
   }
 
   // MARK: - Progress and cancellation

@@ -1,9 +1,8 @@
 import CoreMedia
 import Foundation
 
-/// A trim of H.264 that encodes only the pictures in front of the first at which decoding begins afresh, and copies all others.
-///
-/// At its end nothing has to be encoded: samples are copied up to the last that is shown, and an edit hides what was decoded for it.
+/// A trim of H.264 that encodes only the pictures in front of the first at which decoding begins afresh, and those at the end that
+/// need one beyond it, and copies all others. The file has just the pictures that are shown.
 enum SmartTrim {
   /// A track that is copied in place of one that is coded; nil where a condition fails, and all of the range has to be encoded.
   static func track(
@@ -13,14 +12,16 @@ enum SmartTrim {
     guard stretches.count == 1, let stretch = stretches.first, stretch.isAtNaturalSpeed,
       case let formats = stretch.track.info.formatDescriptions, formats.count == 1, let format = formats.first,
       CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_H264, let length = format.h264ParameterSets?.nalUnitHeaderLength,
-      let joint = try freshStart(in: stretch, nalUnitHeaderLength: length)
+      let first = try freshStart(in: stretch, nalUnitHeaderLength: length), let end = try CopyEnd(in: stretch.track, before: stretch.source.end)
     else { return nil }
+    var joint: H264Joint?
+    if first.presentationTime > stretch.source.start || end.missing != nil {
+      joint = H264Joint(format, coding: coding, codecs: codecs)
+      if joint == nil { return nil }
+    }
+    let trimmed = TrimmedTrack(stretch.track, from: stretch.source.start, first: first, end: end, joint: joint, codecs: codecs)
     var copied = track
-    copied.coding = .copy
-    guard joint.presentationTime > stretch.source.start else { return copied }
-    guard let format = H264Joint(format, coding: coding, codecs: codecs) else { return nil }
-    let trimmed = TrimmedTrack(stretch.track, from: stretch.source.start, joint: joint, format: format, codecs: codecs)
-    copied.source = EditedTrack(trimmed, segments: [stretch.edit])
+    (copied.coding, copied.source) = (.copy, EditedTrack(trimmed, segments: [stretch.edit]))
     return copied
   }
 

@@ -1,25 +1,41 @@
 import CoreMedia
 
-/// A track's media from a moment on: pictures in front of a joint are encoded anew when they are read, samples from it on are its own.
+/// A track's media between two moments: pictures at both ends are encoded anew when they are read, samples between are its own.
 final class TrimmedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack
-  /// Media time of the pictures that are encoded.
-  private let head: CMTimeRange
-  /// How long before its presentation the sample at the joint is decoded.
-  private let delay: CMTime
-  private let settings: VideoEncoderSettings
+  /// In front of the samples that are copied, and after them.
+  private let head, tail: Recoding?
+  /// When the first sample after those is decoded; nil where none is left out.
+  private let end: CMTime?
   private let codecs: any CodecProvider
+
+  private struct Recoding {
+    /// Media time of the pictures.
+    let range: CMTimeRange
+    /// How long before its place in the order of presentation a sample is decoded.
+    let delay: CMTime
+    let settings: VideoEncoderSettings
+  }
 
   /// - Parameters:
   ///   - start: Media time at which the first picture begins, or is shown already.
-  ///   - joint: A sample of the track that needs none before it, and before whose presentation none after it is presented.
-  init(_ source: any MediaTrack, from start: CMTime, joint: MediaSample, format: H264Joint, codecs: any CodecProvider) {
-    (self.source, self.codecs, settings) = (source, codecs, format.settings)
-    head = CMTimeRange(start: start, end: joint.presentationTime)
-    delay = joint.presentationTime - joint.decodeTime
+  ///   - first: The first sample that is copied. It needs none before it, and before its presentation none after it is presented.
+  ///   - joint: Of what is encoded; nil where nothing is to be.
+  init(
+    _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: CopyEnd, joint: H264Joint?, codecs: any CodecProvider
+  ) {
+    (self.source, self.codecs, self.end) = (source, codecs, end.decodeTime)
+    /// Pictures in place of samples of which one is presented and decoded at some time: they are decoded as long before.
+    func recoding(_ range: CMTimeRange, presented: CMTime, decoded: CMTime) -> Recoding? {
+      guard let joint, range.duration > .zero else { return nil }
+      return Recoding(range: range, delay: presented - decoded, settings: joint.settings)
+    }
+    let ahead = CMTimeRange(start: start, end: first.presentationTime)
+    head = recoding(ahead, presented: first.presentationTime, decoded: first.decodeTime)
+    tail = end.missing.flatMap { recoding($0, presented: $0.start, decoded: end.decodeTime ?? $0.start) }
     var info = source.info
-    info.formatDescriptions = [format.format]
+    if let joint { info.formatDescriptions = [joint.format] }
     self.info = info
   }
 
@@ -27,43 +43,50 @@ final class TrimmedTrack: MediaTrack {
   func byteSource(ofFormat index: Int) -> (any ByteSource)? { source.byteSource(ofFormat: index) }
   func statistics() throws(EngineError) -> TrackStatistics { try source.statistics() }
 
-  func makeCursor() throws(EngineError) -> any SampleCursor { Cursor(self, rest: try source.makeCursor()) }
+  func makeCursor() throws(EngineError) -> any SampleCursor { Cursor(self, copied: try source.makeCursor()) }
 
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     if case .memory(let held) = sample.location { return held.block }
     return try source.data(of: sample)
   }
 
-  private func recoded() throws(EngineError) -> RecodedPictures {
-    try RecodedPictures(of: source, in: head, settings: settings, delay: delay, codecs: codecs)
+  private func pictures(_ recoding: Recoding) throws(EngineError) -> RecodedPictures {
+    try RecodedPictures(of: source, in: recoding.range, settings: recoding.settings, delay: recoding.delay, codecs: codecs)
   }
 
   private final class Cursor: SampleCursor {
-    private enum Place { case start, head(RecodedPictures), rest }
+    private enum Place { case start, head(RecodedPictures), copied, tail(RecodedPictures), end }
     private let track: TrimmedTrack
-    private let rest: any SampleCursor
+    private let copied: any SampleCursor
     private var place = Place.start
 
-    init(_ track: TrimmedTrack, rest: any SampleCursor) { (self.track, self.rest) = (track, rest) }
+    init(_ track: TrimmedTrack, copied: any SampleCursor) { (self.track, self.copied) = (track, copied) }
 
     func seek(to time: CMTime) throws(EngineError) {
-      if time < track.head.end { place = .start } else { try goOn(at: time) }
-    }
-
-    private func goOn(at time: CMTime) throws(EngineError) {
-      try rest.seek(to: time)
-      place = .rest
+      place = .start
+      if let head = track.head, time < head.range.end { return }
+      try copied.seek(to: time)
+      place = .copied
     }
 
     func next() throws(EngineError) -> MediaSample? {
-      switch place {
-      case .start: place = .head(try track.recoded())
-      case .rest: return try rest.next()
-      case .head(let pictures):
-        if let sample = try pictures.next() { return sample }
-        try goOn(at: track.head.end)
+      while true {
+        switch place {
+        case .start:
+          guard let head = track.head else { place = .copied; continue }
+          place = .head(try track.pictures(head))
+        case .head(let pictures):
+          if let sample = try pictures.next() { return sample }
+          if let head = track.head { try copied.seek(to: head.range.end) }
+          place = .copied
+        case .copied:
+          if let sample = try copied.next(), track.end.map({ sample.decodeTime < $0 }) ?? true { return sample }
+          place = .end
+          if let tail = track.tail { place = .tail(try track.pictures(tail)) }
+        case .tail(let pictures): return try pictures.next()
+        case .end: return nil
+        }
       }
-      return try next()
     }
 
     // Where sync samples of the head will be, only encoding tells.

@@ -55,14 +55,24 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return low
   }
 
-  /// What holds at a time, and until when; nil before anything was set.
+  /// What was set for a time, or else what begins first after it; nil beyond the last. A volume that was set once lasts until the next.
   package func ramp(at time: CMTime) -> Ramp? {
     let next = index(behind: time)
-    guard next > 0 else { return nil }
-    let ramp = ramps[next - 1]
-    if time < ramp.range.end { return ramp }
-    let until = next < ramps.count ? ramps[next].range.start : .positiveInfinity
-    return Ramp(start: ramp.end, end: ramp.end, range: CMTimeRange(start: ramp.range.end, end: until))
+    if next > 0, let ramp = lasting(next - 1), time < ramp.range.end { return ramp }
+    return lasting(next)
+  }
+
+  /// A ramp as far as nothing else begins in it.
+  private func lasting(_ index: Int) -> Ramp? {
+    guard ramps.indices.contains(index) else { return nil }
+    var ramp = ramps[index]
+    let next = index + 1 < ramps.count ? ramps[index + 1].range.start : .positiveInfinity
+    if ramp.range.duration <= .zero {
+      ramp.range.duration = next - ramp.range.start
+    } else if next < ramp.range.end {
+      ramp = Ramp(start: ramp.start, end: Float(ramp.volume(at: next)), range: CMTimeRange(start: ramp.range.start, end: next))
+    }
+    return ramp
   }
 
   /// Volume at a time, as a factor of amplitude.
@@ -81,7 +91,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
       let end = frames(until: nextChange(after: now), from: time, rate: rate, most: buffer.frameCount)
       let count = max(1, end - frame)
       let last = now + CMTime(value: CMTimeValue(count), timescale: rate)
-      let (from, to) = (volume(at: now), isLevel(at: now) ? volume(at: now) : ramp(at: now)?.volume(at: last) ?? 1)
+      let (from, to) = (volume(at: now), isLevel(at: now) ? volume(at: now) : latest(at: now)?.volume(at: last) ?? 1)
       buffer.scale(frame..<frame + count, from: from, by: (to - from) / Double(count))
       frame += count
     }

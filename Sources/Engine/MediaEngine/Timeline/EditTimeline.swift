@@ -251,12 +251,13 @@ extension EditTimeline {
     }
     move(from: last, by: length - (end - start))
     duration = isTail ? placed(start + length) : placed(duration + length - (end - start))
-    dropPointless(in: first..<last)
+    tidy(first..<last)
   }
 
-  /// Stretches that rounding left without any duration go.
-  private mutating func dropPointless(in range: Range<Int>) {
+  /// Stretches that rounding left without any duration go, and neighbours in which nothing plays become one.
+  private mutating func tidy(_ range: Range<Int>) {
     for index in range.reversed() where end(of: index) <= pieces[index].start { pieces.remove(at: index) }
+    for index in (range.lowerBound...range.upperBound).reversed() { joinEmpty(around: index) }
   }
 
   private func clamped(_ range: CMTimeRange) throws(EngineError) -> (CMTime, CMTime) {

@@ -28,9 +28,9 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   /// What gets the track's sound on its way into the mix, and gives the sound that is mixed; nil for none.
   open var audioTapProcessor: MTAudioProcessingTap? { tap }
 
-  /// What holds at a time: a ramp, or a volume from when it was set until the next.
+  /// The volume's ramp at a time, or the first one after it. A volume that was set at a time lasts until the next ramp.
   ///
-  /// - Returns: Whether anything was set by then; if not, nothing is written.
+  /// - Returns: false beyond the last ramp; then nothing is written.
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?

@@ -53,20 +53,32 @@ extension TimelineChart {
   // MARK: Volume
 
   private static func volume(_ parameters: AVAudioMixInputParameters, over boxes: [Box], duration: CMTime) -> [Ramp] {
-    var ramps: [Ramp] = []
+    var rest = ramps(parameters, until: duration)[...]
+    var shown: [Ramp] = []
     for box in boxes where box.source != nil {
-      var time = CMTime(seconds: box.start, preferredTimescale: 90_000)
-      let end = CMTime(seconds: box.end, preferredTimescale: 90_000)
-      while time < end {
-        var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
-        guard parameters.getVolumeRamp(for: time, startVolume: &from, endVolume: &to, timeRange: &range), range.end > time else { break }
-        let stop = range.end.isNumeric ? min(range.end, end) : end
-        let start = max(range.start, CMTime(seconds: box.start, preferredTimescale: 90_000))
-        ramps.append(Ramp(start: start.seconds, end: stop.seconds, from: Double(from), to: Double(to)).clipped(from: range))
-        time = stop
-      }
+      while let first = rest.first, first.end <= box.start { rest.removeFirst() }
+      for ramp in rest.prefix(while: { $0.start < box.end }) { shown.append(ramp.clipped(to: box.start...box.end)) }
     }
-    return ramps.allSatisfy { $0.from == 1 && $0.to == 1 } ? [] : ramps
+    return shown.allSatisfy { $0.from == 1 && $0.to == 1 } ? [] : shown
+  }
+
+  /// Ramps and, between them, the volumes that hold, from zero on.
+  private static func ramps(_ parameters: AVAudioMixInputParameters, until end: CMTime) -> [Ramp] {
+    var (time, held, ramps) = (CMTime.zero, Float(1), [Ramp]())
+    func add(_ from: Float, _ to: Float, _ start: CMTime, _ stop: CMTime) {
+      if start < stop { ramps.append(Ramp(start: start.seconds, end: stop.seconds, from: Double(from), to: Double(to))) }
+    }
+    while time < end {
+      var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
+      guard parameters.getVolumeRamp(for: time, startVolume: &from, endVolume: &to, timeRange: &range), range.end > time else { break }
+      add(held, held, time, min(range.start, end))
+      // One of infinite length holds.
+      let stop = range.end.isNumeric ? range.end : end
+      add(from, to, range.start, stop)
+      (time, held) = (stop, to)
+    }
+    add(held, held, time, end)
+    return ramps
   }
 
   // MARK: Instructions
@@ -111,10 +123,9 @@ extension TimelineChart.Ramp {
     return from + (to - from) * min(1, max(0, (time - start) / (end - start)))
   }
 
-  /// The part of a ramp through a range that lies in this one's own.
-  fileprivate func clipped(from range: CMTimeRange) -> TimelineChart.Ramp {
-    guard range.end.isNumeric else { return self }
-    let whole = TimelineChart.Ramp(start: range.start.seconds, end: range.end.seconds, from: from, to: to)
-    return TimelineChart.Ramp(start: start, end: end, from: whole.value(at: start), to: whole.value(at: end))
+  /// The part of a ramp through a stretch of time that touches it.
+  fileprivate func clipped(to range: ClosedRange<Double>) -> TimelineChart.Ramp {
+    let (first, last) = (max(start, range.lowerBound), min(end, range.upperBound))
+    return TimelineChart.Ramp(start: first, end: last, from: value(at: first), to: value(at: last))
   }
 }
