@@ -10,7 +10,7 @@ import Foundation
 ///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
 ///     Client join OUT (FILE START DURATION)…  puts ranges, in seconds, of some files one behind the other, by passthrough
 ///     Client compose OUT (FILE START DURATION)…  the same as a composition
-///     Client seek COUNT FILE                  reads a stored picture at many places of a composition of so many segments, prints ms each
+///     Client seek COUNT FILE                  reads a stored picture at many places of a composition of so many segments, prints ms of time and of CPU each
 ///     Client dissolve OUT A B SECONDS         exports A, then B, in H.264 at 720p; the last seconds of A dissolve into B's first
 ///     Client pip OUT A B SECONDS              exports A with nine small pictures of B over it, in H.264 at 720p
 ///     Client titles OUT FILE SECONDS          exports a movie with a title that moves and one that fades over it, in H.264 at 720p
@@ -154,7 +154,8 @@ struct Client {
       guard reader.startReading(), output.copyNextSampleBuffer() != nil else { exit(1) }
     }
     let spent = (ContinuousClock.now - start).components
-    print((Double(spent.seconds) + Double(spent.attoseconds) / 1e18) * 1000 / Double(places), "ms", (processorTime() - worked) * 1000 / Double(places), "ms CPU")
+    let seconds = (Double(spent.seconds) + Double(spent.attoseconds) / 1e18, processorTime() - worked)
+    print(seconds.0 * 1000 / Double(places), "ms", seconds.1 * 1000 / Double(places), "ms CPU")
   }
 
   /// Seconds that all threads of the process have worked so far.

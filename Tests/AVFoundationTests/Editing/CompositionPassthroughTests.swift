@@ -41,6 +41,26 @@ import Testing
     #expect(size < sizes.reduce(0, +) + 4096)
   }
 
+  /// What would have to be decoded has no effect.
+  @Test func mixesAndVideoCompositionsAreLeftOut() async throws {
+    let clip = try CompositionMedia.clip(rate: "25", tone: 440)
+    let composition = AVMutableComposition()
+    for start in [5, 30] as [Int64] { try await composition.insertTimeRange(CompositionMedia.range(start, start + 10, 25), of: clip, at: .invalid) }
+    let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: try CompositionMedia.track(composition, .audio)))
+    parameters.setVolume(0, at: .zero)
+    mix.inputParameters = [parameters]
+    let hidden = Composing.layer(try CompositionMedia.track(composition, .video)) { $0.setOpacity(0, at: .zero) }
+    let frames = Composing.composition(160, 96, [Composing.instruction(CompositionMedia.range(0, 20, 25), [hidden])])
+    let plain = AVURLAsset(url: try await passed(composition))
+    let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough) {
+      ($0.audioMix, $0.videoComposition) = (mix, frames)
+    }
+    let same = AVURLAsset(url: url)
+    #expect(try CompositionMedia.pictures(same).map(\.number) == Array(5..<15) + Array(30..<40))
+    let (sound, expected) = (try CompositionMedia.sound(same), try CompositionMedia.sound(plain))
+    #expect(sound == expected && sound.contains { abs($0) > 0.4 })
+  }
+
   @Test func gapsAndSpeedsAreEdits() async throws {
     let (composition, track) = try CompositionMedia.empty(.video)
     let video = try CompositionMedia.track(try CompositionMedia.clip(rate: "25", tone: 440), .video)

@@ -72,6 +72,13 @@ extension Data {
     for (index, value) in [a, b, 0, c, d, 0].enumerated() { set(value * 0x10000, at: place + index * 4) }
   }
 
+  /// The size of the track header, version 0, in 65,536ths.
+  mutating func setSize(_ width: Int, _ height: Int) throws {
+    let place = try position(of: "tkhd") + 80
+    set(width * 0x10000, at: place)
+    set(height * 0x10000, at: place + 4)
+  }
+
   /// The first edit, version 0 (§8.6.6): in units of the movie's and of the media's timescale.
   mutating func setEdit(duration: Int, mediaTime: Int) throws {
     let place = try position(of: "elst") + 12

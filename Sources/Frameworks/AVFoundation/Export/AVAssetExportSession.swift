@@ -133,7 +133,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// How pictures are composed of the video tracks; nil, the default, exports the first track's pictures. A copy is kept; observable.
   ///
-  /// Linux: passthrough cannot compose; such an export fails.
+  /// It has no effect on passthrough.
   open var videoComposition: AVVideoComposition? {
     get { registrar.access("videoComposition") { settings.withLock { $0.composition }.composition } }
     set {

@@ -35,9 +35,6 @@ struct ExportPlanner {
       throw EngineError(.timeOutOfRange, "Exporting", detail: "the time range holds nothing of the asset, which lasts \(container.info.duration.seconds) s")
     }
     guard !container.info.isProtected else { throw EngineError(.protected, "Exporting", detail: "the media is encrypted") }
-    guard composition == nil || !preset.isPassthrough else {
-      throw EngineError(.badComposition, "Exporting", detail: "passthrough copies pictures and cannot compose them")
-    }
     let tracks = connected(preset.isPassthrough ? try copiedTracks() : try codedTracks())
     guard !tracks.isEmpty else {
       throw EngineError(.noSuchTrack, "Exporting", detail: "no track of the asset can go into a file of this preset")

@@ -19,7 +19,9 @@ struct ExportRun {
     destination = try ExportDestination(
       url, sources: [(session.asset as? AVURLAsset)?.url].compactMap(\.self), temporaryFolder: settings.directoryForTemporaryFiles)
     var planner = ExportPlanner(settings, preset: session.preset, fileType: fileType, container: container)
-    planner.composition = try settings.composition.plan(for: session.asset.allTracks().filter { $0.mediaType == .video })
+    if !session.preset.isPassthrough {
+      planner.composition = try settings.composition.plan(for: session.asset.allTracks().filter { $0.mediaType == .video })
+    }
     var options = WriterOptions(format: fileType.containerFormat ?? "mov")
     options.headerInFront = settings.shouldOptimizeForNetworkUse
     options.temporaryFolder = settings.directoryForTemporaryFiles

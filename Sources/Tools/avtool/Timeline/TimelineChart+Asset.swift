@@ -53,7 +53,7 @@ extension TimelineChart {
   // MARK: Volume
 
   private static func volume(_ parameters: AVAudioMixInputParameters, over boxes: [Box], duration: CMTime) -> [Ramp] {
-    var rest = ramps(parameters, until: duration)[...]
+    var rest = ramps(until: duration) { parameters.getVolumeRamp(for: $0, startVolume: &$1, endVolume: &$2, timeRange: &$3) }[...]
     var shown: [Ramp] = []
     for box in boxes where box.source != nil {
       while let first = rest.first, first.end <= box.start { rest.removeFirst() }
@@ -62,16 +62,18 @@ extension TimelineChart {
     return shown.allSatisfy { $0.from == 1 && $0.to == 1 } ? [] : shown
   }
 
-  /// Ramps and, between them, the volumes that hold, from zero on.
-  private static func ramps(_ parameters: AVAudioMixInputParameters, until end: CMTime) -> [Ramp] {
+  /// Ramps and, between them, the values that hold, from 1 at zero on.
+  ///
+  /// - Parameter ramp: Gives start, end and range of the ramp at a time, or of the first after it; false beyond the last.
+  private static func ramps(until end: CMTime, of ramp: (CMTime, inout Float, inout Float, inout CMTimeRange) -> Bool) -> [Ramp] {
     var (time, held, ramps) = (CMTime.zero, Float(1), [Ramp]())
     func add(_ from: Float, _ to: Float, _ start: CMTime, _ stop: CMTime) {
       if start < stop { ramps.append(Ramp(start: start.seconds, end: stop.seconds, from: Double(from), to: Double(to))) }
     }
     while time < end {
       var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
-      guard parameters.getVolumeRamp(for: time, startVolume: &from, endVolume: &to, timeRange: &range), range.end > time else { break }
-      add(held, held, time, min(range.start, end))
+      guard ramp(time, &from, &to, &range), range.end > time, range.start < end else { break }
+      add(held, held, time, range.start)
       // One of infinite length holds.
       let stop = range.end.isNumeric ? range.end : end
       add(from, to, range.start, stop)
@@ -99,10 +101,9 @@ extension TimelineChart {
   }
 
   private static func opacity(_ layer: AVVideoCompositionLayerInstruction, at time: CMTime) -> Double {
-    var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
-    guard layer.getOpacityRamp(for: time, startOpacity: &from, endOpacity: &to, timeRange: &range) else { return 1 }
-    let ramp = Ramp(start: range.start.seconds, end: range.end.seconds, from: Double(from), to: Double(to))
-    return ramp.value(at: time.seconds)
+    let next = time + CMTime(value: 1, timescale: 90_000)
+    let ramps = ramps(until: next) { layer.getOpacityRamp(for: $0, startOpacity: &$1, endOpacity: &$2, timeRange: &$3) }
+    return ramps.last?.value(at: time.seconds) ?? 1
   }
 
   private func source(of track: CMPersistentTrackID, at time: Double) -> Int? {
