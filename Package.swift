@@ -68,15 +68,20 @@ let engine: [Target] = [
     "FFmpegEngine", in: .engine,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
   library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
+  library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia"]),
 ]
 
 let frameworks: [Target] = [
   library("ImageIO", in: .frameworks, uses: ["CoreFoundation", "CoreGraphics", "ImageCodecs", "UniformTypeIdentifiers"]),
+  library("AudioToolbox", in: .frameworks, uses: ["CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreMedia", "MediaEngine", "SystemEngine"]),
+  library(
+    "AVFAudio", in: .frameworks,
+    uses: ["AudioToolbox", "CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreVideo", "CoreMedia", "MediaEngine", "SystemEngine"]),
   library(
     "AVFoundation", in: .frameworks,
     uses: [
-      "AppleSubmodules", "CObjectMaking", "MediaToolbox", "QuartzCore", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
-      "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia",
+      "AppleSubmodules", "CObjectMaking", "AVFAudio", "MediaToolbox", "QuartzCore", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
+      "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia", "SystemEngine",
     ]),
   library("MediaToolbox", in: .frameworks, uses: ["CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreMedia", "MediaEngine"]),
   library("QuartzCore", in: .frameworks, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreVideo", "CoreMedia", "CPango"]),
@@ -112,6 +117,7 @@ let suites: [Target] = [
   tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "MediaEngine"]),
+  tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreFoundation", uses: ["CoreFoundation"]),
@@ -137,7 +143,9 @@ let suites: [Target] = [
 let package = Package(
   name: "swift-avfoundation",
   products: [
+    .library(name: "AVFAudio", targets: ["AVFAudio"]),
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),

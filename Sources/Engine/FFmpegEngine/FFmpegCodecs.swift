@@ -28,9 +28,9 @@ package struct FFmpegCodecs: CodecProvider {
 
   package func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
-    layout outputLayout: ChannelLayout
+    layout outputLayout: ChannelLayout, options: SoundConversionOptions
   ) throws(EngineError) -> any AudioConverting {
-    try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout)
+    try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout, options: options)
   }
 
   package func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {

@@ -92,7 +92,8 @@ package protocol CodecProvider: Sendable {
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder
   func makePictureConverter() throws(EngineError) -> any PictureConverter
   func makeAudioConverter(
-    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
+    layout outputLayout: ChannelLayout, options: SoundConversionOptions
   ) throws(EngineError) -> any AudioConverting
   /// - Parameters:
   ///   - format: Interleaved 32-bit floats.
@@ -105,6 +106,14 @@ package protocol CodecProvider: Sendable {
   func canEncodeAudio(_ format: AudioFormatID) -> Bool
   func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder
   func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder
+}
+
+extension CodecProvider {
+  package func makeAudioConverter(
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
+  ) throws(EngineError) -> any AudioConverting {
+    try makeAudioConverter(from: input, layout: layout, to: output, layout: outputLayout, options: SoundConversionOptions())
+  }
 }
 
 /// Makes writers of files.

@@ -12,6 +12,7 @@ package final class FFmpegResampler: AudioConverting {
   private let output: SpeakerLayout
   private let inputFormat: AudioStreamBasicDescription
   private let outputFormat: AudioStreamBasicDescription
+  private let options: SoundConversionOptions
   private let packing: PCMPacking
   private let room: PlaneRoom
   /// Nil before the first sound and after the end; `sampleFormat` is what it was set up for.
@@ -24,7 +25,7 @@ package final class FFmpegResampler: AudioConverting {
 
   package init(
     from inputFormat: AudioStreamBasicDescription, layout inputLayout: ChannelLayout, to outputFormat: AudioStreamBasicDescription,
-    layout outputLayout: ChannelLayout
+    layout outputLayout: ChannelLayout, options: SoundConversionOptions = SoundConversionOptions()
   ) throws(EngineError) {
     try FFmpegLibrary.require(Self.operation)
     guard let packing = PCMPacking(outputFormat) else {
@@ -36,7 +37,7 @@ package final class FFmpegResampler: AudioConverting {
         .unsupported, Self.operation, detail: "from \(inputFormat.mSampleRate) to \(outputFormat.mSampleRate) frames a second")
     }
     (self.inputFormat, self.outputFormat, self.packing) = (inputFormat, outputFormat, packing)
-    (self.inputRate, self.outputRate) = (inputRate, outputRate)
+    (self.inputRate, self.outputRate, self.options) = (inputRate, outputRate, options)
     let channels = (Int(inputFormat.mChannelsPerFrame), Int(outputFormat.mChannelsPerFrame))
     var layouts = (ChannelLayout(count: channels.0, mask: inputLayout.mask), ChannelLayout(count: channels.1, mask: outputLayout.mask))
     // Equal counts of which one is unknown: the channels go over one by one.
@@ -64,19 +65,33 @@ package final class FFmpegResampler: AudioConverting {
   }
 
   package func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
-    guard let form = PCMPacking(sound.format)?.sampleFormat, [AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_FLTP].contains(form),
-      Int(sound.format.mChannelsPerFrame) == input.count
-    else {
-      throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
-    }
-    let context = try self.context(for: form)
-    framesIn += sound.frameCount
     let samples = sound.planes.reduce(into: [UInt8]()) { $0 += $1 }
     let stride = sound.planes[0].count
     try samples.withUnsafeBufferPointer { (bytes) throws(EngineError) in
       // Safety: the planes stand in `bytes` one after the other, all of one length, and are read within this call.
-      var planes = sound.planes.indices.map { index in bytes.baseAddress.map { $0 + stride * index } }
-      try run(context, &planes, count: sound.frameCount, limit: .max, into: &output)
+      let planes = sound.planes.indices.compactMap { index in bytes.baseAddress.map { UnsafeRawPointer($0 + stride * index) } }
+      try convert(planes, of: sound.format, frameCount: sound.frameCount, into: &output)
+    }
+  }
+
+  /// Frames that are converted at a time, which bounds the memory that it takes.
+  private static let most = 1 << 15
+
+  package func convert(
+    _ planes: [UnsafeRawPointer], of format: AudioStreamBasicDescription, frameCount: Int, into output: inout PCMBuffer
+  ) throws(EngineError) {
+    guard frameCount > 0 else { return }
+    guard let form = PCMPacking(format), form.isNative, Int(format.mChannelsPerFrame) == input.count,
+      planes.count == (format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? input.count : 1)
+    else {
+      throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
+    }
+    let context = try self.context(for: form.sampleFormat)
+    framesIn += frameCount
+    for start in stride(from: 0, to: frameCount, by: Self.most) {
+      // Safety: the caller vouches for `frameCount` frames behind each pointer.
+      var part = planes.map { Optional(($0 + start * Int(format.mBytesPerFrame)).assumingMemoryBound(to: UInt8.self)) }
+      try run(context, &part, count: min(Self.most, frameCount - start), limit: .max, into: &output)
     }
   }
 
@@ -130,11 +145,19 @@ package final class FFmpegResampler: AudioConverting {
     let code = swr_alloc_set_opts2(
       &made, output.pointer, packing.sampleFormat, Int32(outputRate), input.pointer, format, Int32(inputRate), 0, nil)
     guard code >= 0, let made else { throw .ffmpeg(code, .outOfMemory, Self.operation) }
-    // One channel goes to both sides as it is; FFmpeg's own matrix would take 3 dB off.
-    if input.count == 1, output.count == 2 { swr_set_matrix(made, [1, 1], 1) }
+    if let map = options.channelMap {
+      swr_set_matrix(made, matrix(of: map), Int32(input.count))
+    } else if input.count == 1, output.count == 2 {
+      // One channel goes to both sides as it is; FFmpeg's own matrix would take 3 dB off.
+      swr_set_matrix(made, [1, 1], 1)
+    }
     // A mix that could exceed full scale is scaled down, in floating point as in integers.
     av_opt_set_double(UnsafeMutableRawPointer(made), "rematrix_maxval", 1, 0)
-    if let engine { av_opt_set_int(UnsafeMutableRawPointer(made), "resampler", Int64(engine.rawValue), 0) }
+    if let engine {
+      av_opt_set_int(UnsafeMutableRawPointer(made), "resampler", Int64(engine.rawValue), 0)
+      av_opt_set_double(UnsafeMutableRawPointer(made), "precision", Double(options.precision), 0)
+    }
+    if options.dithers { av_opt_set_int(UnsafeMutableRawPointer(made), "dither_method", Int64(SWR_DITHER_TRIANGULAR.rawValue), 0) }
     let opened = swr_init(made)
     if opened >= 0 { return made }
     var failed: OpaquePointer? = made
@@ -142,5 +165,14 @@ package final class FFmpegResampler: AudioConverting {
     // A build of FFmpeg without soxr has its own filter.
     if engine != nil { return try make(format, engine: nil) }
     throw .ffmpeg(opened, .unsupported, Self.operation, line: EngineError.lastLine())
+  }
+
+  /// A row for each output channel: how much of each input channel is in it.
+  private func matrix(of map: [Int]) -> [Double] {
+    var matrix = [Double](repeating: 0, count: input.count * output.count)
+    for (row, source) in map.prefix(output.count).enumerated() where (0..<input.count).contains(source) {
+      matrix[row * input.count + source] = 1
+    }
+    return matrix
   }
 }

@@ -49,6 +49,12 @@ struct PCMPacking {
     return isBig && bytes > 1 ? .swapped(bytes) : .same
   }
 
+  /// Samples are as the resampler takes them.
+  var isNative: Bool {
+    if case .same = form { return true }
+    return false
+  }
+
   func append(_ samples: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     switch form {
     case .same: bytes.append(contentsOf: samples)

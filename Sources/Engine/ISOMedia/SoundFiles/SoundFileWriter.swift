@@ -3,7 +3,7 @@ package import CoreMedia
 import Foundation
 package import MediaEngine
 
-/// Writes files that hold one track of sound: CAF, WAVE, AIFF and AIFF-C.
+/// Writes files that hold one track of sound: CAF, WAVE, AIFF, AIFF-C and FLAC.
 ///
 /// Their headers state lengths, which are filled in at the end; until then the files play to their end.
 package final class SoundFileWriter: ContainerWriter {
@@ -19,11 +19,12 @@ package final class SoundFileWriter: ContainerWriter {
 
   private enum Stage { case adding, writing, closed }
 
-  package static let formats: Set<String> = ["caf", "wav", "aiff", "aifc"]
+  package static let formats: Set<String> = ["caf", "wav", "aiff", "aifc", "flac"]
 
   package init(path: String, options: WriterOptions) throws(EngineError) {
     switch options.format {
     case "caf": form = CoreAudioForm(metadata: options.metadata)
+    case "flac": form = FLACForm()
     case "wav": form = WaveForm(tags: SoundFileTags(metadata: options.metadata))
     case "aiff", "aifc": 
       form = InterchangeForm(isCompressed: options.format == "aifc", tags: SoundFileTags(metadata: options.metadata))

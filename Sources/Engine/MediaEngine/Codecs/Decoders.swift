@@ -58,10 +58,25 @@ package protocol AudioDecoder: AnyObject {
 package protocol AudioConverting: AnyObject {
   /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the other.
   func convert(_ sound: any DecodedSound, into output: inout PCMBuffer) throws(EngineError)
-  /// The same for sound that was computed: 32-bit floats of the rate and channels that the conversion was set up for.
+  /// The same for sound that was computed, in native samples of the rate and channels that the conversion was set up for.
   func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
+  /// The same for sound in somebody's memory: a pointer for each plane of native samples, read within the call.
+  func convert(
+    _ planes: [UnsafeRawPointer], of format: AudioStreamBasicDescription, frameCount: Int, into output: inout PCMBuffer
+  ) throws(EngineError)
   /// Appends the rest: in all, round(N · out ÷ in) frames for N frames in.
   func finish(into output: inout PCMBuffer) throws(EngineError)
+}
+
+/// How a conversion of sound is made, beyond its two formats.
+package struct SoundConversionOptions: Sendable, Hashable {
+  /// Bits that a change of rate keeps, from 16 to 28.
+  package var precision = 20
+  /// The input channel that each output channel gets, or -1 for silence; nil: channels are mixed by their speakers.
+  package var channelMap: [Int]?
+  /// Noise takes the place of the steps that samples of fewer bits have.
+  package var dithers = false
+  package init() {}
 }
 
 /// Changes how long sound lasts and keeps its pitch.  One owner at a time.

@@ -1,4 +1,4 @@
-import CoreAudioTypes
+package import CoreAudioTypes
 import CoreMedia
 
 /// Converts and encodes linear PCM.  The result lasts exactly as long as what was given: holes in the client's times become silence.
@@ -176,7 +176,7 @@ final class AudioEncodingStage: WritingStage {
 
 extension AudioCoding {
   /// The encoder's settings for a source.
-  func settings(for source: AudioStreamBasicDescription, layout: ChannelLayout) -> AudioEncoderSettings {
+  package func settings(for source: AudioStreamBasicDescription, layout: ChannelLayout) -> AudioEncoderSettings {
     let count = channelCount ?? Int(source.mChannelsPerFrame)
     let mask = channelMask ?? (count == layout.count && layout.mask != 0 ? layout.mask : Self.usualMasks[count] ?? 0)
     let rate = (sampleRate ?? source.mSampleRate).rounded()

@@ -1,6 +1,7 @@
 import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 /// What a URL asset opens at first use, once.
 final class AssetResource: Sendable {

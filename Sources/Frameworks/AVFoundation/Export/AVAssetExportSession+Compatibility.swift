@@ -2,6 +2,7 @@ public import CoreMedia
 import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 extension AVAssetExportSession {
   /// The names of all presets that can be used here; passthrough is not among them, as on a Mac.

@@ -3,6 +3,7 @@ public import CoreMedia
 import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 /// Exports an asset, or a stretch of it, to a file in the form that a preset describes.
 ///

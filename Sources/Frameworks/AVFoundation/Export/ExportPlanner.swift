@@ -3,6 +3,7 @@ import CoreMedia
 import CoreVideo
 import Foundation
 import MediaEngine
+import SystemEngine
 
 /// Turns an asset, a preset and a session's settings into an engine's plan.
 struct ExportPlanner {

@@ -2,6 +2,7 @@ import CoreMedia
 import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 /// One run of a session: plan, destination and job, made from the settings at its start.
 struct ExportRun {

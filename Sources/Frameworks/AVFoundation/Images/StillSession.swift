@@ -4,6 +4,7 @@ import CoreVideo
 import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 /// What came of one request.
 enum StillOutcome: @unchecked Sendable {

@@ -1,6 +1,7 @@
 public import Foundation
 import ISOMedia
 package import MediaEngine
+import SystemEngine
 
 /// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.
 public let AVMovieReferenceRestrictionsKey = "AVMovieReferenceRestrictionsKey"

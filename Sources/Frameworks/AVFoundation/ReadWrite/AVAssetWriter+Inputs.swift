@@ -1,6 +1,7 @@
 import CoreMedia
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 extension AVAssetWriter {
   /// Whether the file can hold what the settings ask for, and an encoder for it is there; nil asks about samples as they come.

@@ -1,3 +1,4 @@
+import AVFAudio
 public import CoreFoundation
 public import CoreMedia
 public import Foundation

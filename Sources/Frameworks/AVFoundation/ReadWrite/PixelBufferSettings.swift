@@ -1,3 +1,4 @@
+import AVFAudio
 import CoreMedia
 import CoreVideo
 import MediaEngine

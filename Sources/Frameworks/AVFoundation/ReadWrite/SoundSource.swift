@@ -1,6 +1,7 @@
 import CoreAudioTypes
 import CoreMedia
 import MediaEngine
+import SystemEngine
 
 /// Gives the sound of one track, or of several mixed, as linear PCM.
 final class SoundSource: SampleBufferSource {

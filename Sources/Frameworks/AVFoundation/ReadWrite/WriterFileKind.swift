@@ -1,6 +1,7 @@
 import CoreAudioTypes
 import CoreMedia
 import MediaEngine
+import SystemEngine
 
 /// What a writer may put into a type of file.
 struct WriterFileKind: Sendable {

@@ -2,6 +2,7 @@ import CoreMedia
 import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 /// What has to be made before the first sample can be taken: the file, and what each input does.
 struct WriterStart {

@@ -1,13 +1,13 @@
 import CoreAudioTypes
-import CoreMedia
+package import CoreMedia
 import Foundation
-import MediaEngine
+package import MediaEngine
 
 /// A dictionary of audio settings, read and checked.
-struct AudioOutputSettings {
-  let coding: AudioCoding
+package struct AudioOutputSettings {
+  package let coding: AudioCoding
 
-  init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
+  package init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     guard let format = try reader.number(AVFormatIDKey)?.uint32Value else { throw SettingsFault("AVFormatIDKey is missing") }
     try reader.refuse([AVSampleRateConverterAudioQualityKey], because: "is not supported by writers' inputs")
@@ -105,26 +105,17 @@ enum AudioCodecLimits {
     kAudioFormatOpus: 8, kAudioFormatFLAC: 8, kAudioFormatLinearPCM: 64,
   ]
 
+  /// The rates that an encoder takes, in order; nil where any will do.
+  static func sampleRates(of format: AudioFormatID) -> [Double]? { rates[format]?.sorted() }
+
+  /// The most channels that an encoder takes; nil where there is none.
+  static func mostChannels(of format: AudioFormatID) -> Int? { channels[format] }
+
   static func check(_ coding: AudioCoding, rate: Double, channels count: Int) throws(SettingsFault) {
     if let rates = rates[coding.formatID], !rates.contains(rate) {
       throw SettingsFault("AVSampleRateKey of \(rate) is not possible with this format")
     }
     guard let most = channels[coding.formatID] else { throw SettingsFault("AVFormatIDKey: no encoder for this format exists here") }
     if count > most { throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format") }
-  }
-}
-
-extension ChannelLayout {
-  /// The speakers that a format description names.
-  init(_ format: CMFormatDescription) {
-    var size = 0
-    let count = Int(format.audioStreamBasicDescription?.mChannelsPerFrame ?? 0)
-    guard let layout = CMAudioFormatDescriptionGetChannelLayout(format, sizeOut: &size), size >= 12 else {
-      self.init(count: count)
-      return
-    }
-    // Safety: the layout is `size` bytes long and lives as long as the format.
-    let data = withExtendedLifetime(format) { Data(bytes: layout, count: size) }
-    self.init(count: count, mask: SpeakerOrder(data).mask ?? 0)
   }
 }

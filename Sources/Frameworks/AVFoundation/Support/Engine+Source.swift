@@ -1,19 +1,8 @@
-import FFmpegEngine
 import Foundation
-import ISOMedia
-package import MediaEngine
+import MediaEngine
 import NetworkMedia
 
 extension Engine {
-  /// The parts that every process is put together from.
-  package static let system = Engine(
-    containers: [
-      { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() },
-      { FFmpegContainerProvider(resolver: HTTPReferenceResolver()) },
-    ],
-    codecs: { FFmpegCodecs() },
-    writers: { [ISOMediaProvider()] })
-
   /// The bytes behind a URL.
   static func source(of url: URL, options: AssetOptions) throws(EngineError) -> any ByteSource {
     switch url.scheme?.lowercased() {

@@ -1,17 +1,19 @@
-import Foundation
+package import Foundation
 
 /// Why a dictionary of settings cannot be used: a caller's mistake, which is told in a precondition.
-struct SettingsFault: Error {
-  let reason: String
-  init(_ reason: String) { self.reason = reason }
+package struct SettingsFault: Error {
+  package let reason: String
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// Reads values of a dictionary of settings by kind.
-struct SettingsReader {
-  let settings: [String: Any]
+package struct SettingsReader {
+  private let settings: [String: Any]
+
+  package init(settings: [String: Any]) { self.settings = settings }
 
   /// A number, or nil where there is none.
-  func number(_ key: String) throws(SettingsFault) -> NSNumber? {
+  package func number(_ key: String) throws(SettingsFault) -> NSNumber? {
     guard let value = settings[key] else { return nil }
     // Foundation here does not turn this one into a number, and sizes of tracks are made of it.
     if let length = value as? CGFloat { return NSNumber(value: Double(length)) }
@@ -19,12 +21,12 @@ struct SettingsReader {
     return number
   }
 
-  func integer(_ key: String) throws(SettingsFault) -> Int? { try number(key)?.intValue }
+  package func integer(_ key: String) throws(SettingsFault) -> Int? { try number(key)?.intValue }
 
-  func flag(_ key: String) throws(SettingsFault) -> Bool? { try number(key)?.boolValue }
+  package func flag(_ key: String) throws(SettingsFault) -> Bool? { try number(key)?.boolValue }
 
   /// Refuses keys that the place does not take.
-  func refuse(_ keys: [String], because reason: String) throws(SettingsFault) {
+  package func refuse(_ keys: [String], because reason: String) throws(SettingsFault) {
     for key in keys where settings[key] != nil { throw SettingsFault("\(key) \(reason)") }
   }
 }

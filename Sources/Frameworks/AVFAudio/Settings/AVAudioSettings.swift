@@ -58,3 +58,8 @@ public let AVSampleRateConverterAlgorithm_Normal = "AVSampleRateConverterAlgorit
 public let AVSampleRateConverterAlgorithm_Mastering = "AVSampleRateConverterAlgorithm_Mastering"
 /// A converter without ringing before a sound.
 public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterAlgorithm_MinimumPhase"
+
+// MARK: - Files
+
+/// Key: the kind of file, an `AudioFileTypeID` as a number, where the URL's extension does not tell.
+public let AVAudioFileTypeKey = "AVAudioFileTypeKey"

@@ -1,15 +1,16 @@
 import CoreAudioTypes
+package import CoreMedia
 import Foundation
 
 /// What an `AudioChannelLayout` says, as far as its order is that of WAVE's speaker bits, which the converter keeps.
-struct SpeakerOrder {
+package struct SpeakerOrder {
   /// Channels; 0 where the layout does not tell.
-  let count: Int
+  package let count: Int
   /// WAVE's speaker bits; nil where the order is another or not known.
-  let mask: UInt64?
+  package let mask: UInt64?
 
   /// - Parameter layout: At least the 12 bytes of the fixed part.
-  init(_ layout: Data) {
+  package init(_ layout: Data) {
     let fields = layout.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
@@ -45,7 +46,7 @@ struct SpeakerOrder {
   ]
 
   /// The layout by which a number of channels is usually meant; nil where there is none.
-  static func usualLayout(channels: Int) -> Data? {
+  package static func usualLayout(channels: Int) -> Data? {
     switch channels {
     case 1: data(tag: kAudioChannelLayoutTag_Mono)
     case 2: data(tag: kAudioChannelLayoutTag_Stereo)
@@ -58,4 +59,19 @@ struct SpeakerOrder {
   }
 
   private static func data(tag: AudioChannelLayoutTag) -> Data { [tag, 0, 0].withUnsafeBytes { Data($0) } }
+}
+
+extension ChannelLayout {
+  /// The speakers that a format description names.
+  package init(_ format: CMFormatDescription) {
+    var size = 0
+    let count = Int(format.audioStreamBasicDescription?.mChannelsPerFrame ?? 0)
+    guard let layout = CMAudioFormatDescriptionGetChannelLayout(format, sizeOut: &size), size >= 12 else {
+      self.init(count: count)
+      return
+    }
+    // Safety: the layout is `size` bytes long and lives as long as the format.
+    let data = withExtendedLifetime(format) { Data(bytes: layout, count: size) }
+    self.init(count: count, mask: SpeakerOrder(data).mask ?? 0)
+  }
 }

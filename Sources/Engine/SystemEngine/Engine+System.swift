@@ -1,0 +1,15 @@
+import FFmpegEngine
+import ISOMedia
+package import MediaEngine
+import NetworkMedia
+
+extension Engine {
+  /// The parts that every process is put together from.
+  package static let system = Engine(
+    containers: [
+      { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() },
+      { FFmpegContainerProvider(resolver: HTTPReferenceResolver()) },
+    ],
+    codecs: { FFmpegCodecs() },
+    writers: { [ISOMediaProvider()] })
+}

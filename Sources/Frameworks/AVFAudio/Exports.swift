@@ -1,0 +1,6 @@
+// `import AVFAudio` shows what it shows on a Mac.
+@_exported public import AudioToolbox
+@_exported public import CoreAudio
+@_exported public import CoreFoundation
+@_exported public import CoreMedia
+@_exported public import Foundation

@@ -1,0 +1,183 @@
+public import CoreAudio
+import AudioToolbox
+import CoreMedia
+public import Foundation
+import MediaEngine
+import SystemEngine
+
+/// A file of sound that is read, or one that is written, as frames of linear PCM.
+///
+/// Linux: whatever an asset can be made of can be read, Matroska, Ogg, Opus and FLAC too; of a movie the first track of sound.
+open class AVAudioFile: NSObject {
+  /// Where the file is.
+  public let url: URL
+  /// What the file holds.
+  public let fileFormat: AVAudioFormat
+  /// The linear PCM that is read and written, at the file's rate and with its channels.
+  public let processingFormat: AVAudioFormat
+  private var access: Access
+
+  private enum Access {
+    case reading(StoredSound)
+    case writing(SoundRecording)
+    /// With the number of frames that it had.
+    case closed(Int64)
+  }
+
+  // MARK: Opening
+
+  /// Opens a file, to be read as 32-bit floats with a plane a channel.
+  ///
+  /// - Throws: An error with Core Audio's code, such as `kAudioFileFileNotFoundError`.
+  public convenience init(forReading fileURL: URL) throws {
+    try self.init(forReading: fileURL, commonFormat: .pcmFormatFloat32, interleaved: false)
+  }
+
+  /// Opens a file, to be read as a common form of linear PCM.
+  public init(forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
+    precondition(format != .otherFormat, "AVAudioFile.init(forReading:commonFormat:interleaved:): not a common format")
+    do throws(EngineError) {
+      let sound = try Self.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
+      url = fileURL
+      fileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
+      processingFormat = Self.processing(sound.format, format, interleaved: interleaved)
+      access = .reading(sound)
+    } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
+  }
+
+  private static func open(
+    _ url: URL, output: (CMFormatDescription) -> AudioStreamBasicDescription
+  ) throws(EngineError) -> StoredSound {
+    guard url.isFileURL else {
+      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "sound is read from files only")
+    }
+    var options = OpenOptions()
+    (options.url, options.prefersPreciseTiming) = (url, true)
+    let container = try Engine.system.open(try FileByteSource(path: url.path), options: options)
+    return try StoredSound(container, codecs: Engine.system.codecs, output: output)
+  }
+
+  /// The linear PCM of a common form for sound of another format.
+  private static func processing(_ format: CMFormatDescription, _ form: AVAudioCommonFormat, interleaved: Bool) -> AVAudioFormat {
+    let file = AVAudioFormat(cmAudioFormatDescription: format)
+    if let plain = AVAudioFormat(commonFormat: form, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: interleaved) {
+      return plain
+    }
+    let layout = file.channelLayout ?? AVAudioChannelLayout(channels: file.channelCount)
+    return AVAudioFormat(commonFormat: form, sampleRate: file.sampleRate, interleaved: interleaved, channelLayout: layout)
+  }
+
+  /// Makes a file, or empties the one that is there, and takes 32-bit floats with a plane a channel.
+  ///
+  /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders. The kind of file follows the URL's extension,
+  ///   unless `AVAudioFileTypeKey` names it.
+  public convenience init(forWriting fileURL: URL, settings: [String: Any]) throws {
+    try self.init(forWriting: fileURL, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: false)
+  }
+
+  /// Makes a file, or empties the one that is there, and takes a common form of linear PCM.
+  public init(forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
+    precondition(format != .otherFormat, "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): not a common format")
+    do throws(EngineError) {
+      let plan = try SoundFilePlan(fileURL, settings)
+      processingFormat = plan.processingFormat(format, interleaved: interleaved)
+      let recording = try plan.start(from: processingFormat)
+      url = fileURL
+      fileFormat = AVAudioFormat(cmAudioFormatDescription: recording.format)
+      access = .writing(recording)
+    } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
+  }
+
+  deinit { try? finish() }
+
+  // MARK: Frames
+
+  /// Frames in the file.
+  open var length: AVAudioFramePosition {
+    switch access {
+    case .reading(let sound): sound.frameCount
+    case .writing(let recording): recording.frameCount
+    case .closed(let count): count
+    }
+  }
+
+  /// The frame that is read or written next; of a file that is read it can be set.
+  open var framePosition: AVAudioFramePosition {
+    get {
+      if case .reading(let sound) = access { return sound.position }
+      return length
+    }
+    set {
+      guard case .reading(let sound) = access else { return }
+      precondition((0...sound.frameCount).contains(newValue), "AVAudioFile.framePosition: \(newValue) of \(sound.frameCount) frames")
+      sound.seek(to: newValue)
+    }
+  }
+
+  /// Reads from the position on until the buffer is full or the file ends; the buffer's length says how many frames there were.
+  ///
+  /// - Throws: `kAudioFileEndOfFileError` at the end of the file, where there are none.
+  open func read(into buffer: AVAudioPCMBuffer) throws { try read(into: buffer, frameCount: buffer.frameCapacity) }
+
+  /// Reads a number of frames, or as many as the file has and the buffer has room for.
+  open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
+    guard case .reading(let sound) = access else { throw notOpen("reading") }
+    precondition(buffer.format.isLike(processingFormat), "AVAudioFile.read(into:): the buffer is not of the file's processingFormat")
+    buffer.frameLength = 0
+    do throws(EngineError) {
+      let count = try sound.read(Int(min(frames, buffer.frameCapacity)), into: buffer.planes)
+      buffer.frameLength = AVAudioFrameCount(count)
+    } catch { throw AudioFailure.error(error.concerning(url.path)) }
+    // As on a Mac, where loops rely on it.
+    if buffer.frameLength == 0, min(frames, buffer.frameCapacity) > 0 {
+      throw AudioFailure.error(kAudioFileEndOfFileError, "“\(url.path)” was read to its end")
+    }
+  }
+
+  /// Writes all frames of a buffer behind those that were written.
+  open func write(from buffer: AVAudioPCMBuffer) throws {
+    guard case .writing(let recording) = access else { throw notOpen("writing") }
+    precondition(buffer.format.isLike(processingFormat), "AVAudioFile.write(from:): the buffer is not of the file's processingFormat")
+    do throws(EngineError) {
+      try recording.append(buffer.planes.map { UnsafeRawPointer($0) }, frameCount: Int(buffer.frameLength))
+    } catch { throw AudioFailure.error(error.concerning(url.path)) }
+  }
+
+  private func notOpen(_ purpose: String) -> NSError {
+    AudioFailure.error(kAudioFileNotOpenError, "“\(url.path)” is not open for \(purpose)")
+  }
+
+  // MARK: Closing
+
+  /// Whether the file can still be read or written.
+  open var isOpen: Bool {
+    if case .closed = access { return false }
+    return true
+  }
+
+  /// Closes the file; one that was written is complete then.  It happens by itself when nobody uses the object any more.
+  open func close() { try? finish() }
+
+  private func finish() throws(EngineError) {
+    let (open, count) = (access, length)
+    access = .closed(count)
+    if case .writing(let recording) = open { try recording.finish() }
+  }
+}
+
+extension AVAudioFormat {
+  /// The same samples at the same places in memory.
+  func isLike(_ other: AVAudioFormat) -> Bool {
+    let (a, b) = (streamDescription.pointee, other.streamDescription.pointee)
+    return a.commonFormat == b.commonFormat && a.mSampleRate == b.mSampleRate && a.mChannelsPerFrame == b.mChannelsPerFrame
+      && (isInterleaved == other.isInterleaved || a.mChannelsPerFrame == 1)
+  }
+}
+
+extension AVAudioChannelLayout {
+  /// The arrangement by which a number of channels is usually meant, or just their order.
+  convenience init(channels: AVAudioChannelCount) {
+    let usual = SpeakerOrder.usualLayout(channels: Int(channels)).flatMap { AVAudioChannelLayout(data: $0)?.layoutTag }
+    self.init(ManagedAudioChannelLayout(tag: usual ?? kAudioChannelLayoutTag_DiscreteInOrder | channels))
+  }
+}

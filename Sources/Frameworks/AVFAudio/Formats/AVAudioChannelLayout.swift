@@ -1,0 +1,94 @@
+public import CoreAudio
+public import Foundation
+import MediaEngine
+
+/// Which channel is where: a tag for a known arrangement, a bitmap of speakers, or descriptions of each channel.
+open class AVAudioChannelLayout: NSObject, NSSecureCoding {
+  private let managed: ManagedAudioChannelLayout
+
+  /// Where descriptions begin in the structure: behind a tag, a bitmap and their count.
+  private static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
+
+  /// Makes a layout of a known arrangement, or nil for a tag that names none.
+  public convenience init?(layoutTag: AudioChannelLayoutTag) {
+    guard AudioChannelLayoutTag_GetNumberOfChannels(layoutTag) > 0 else { return nil }
+    self.init(ManagedAudioChannelLayout(tag: layoutTag))
+  }
+
+  /// Makes a copy of a layout.
+  public convenience init(layout: UnsafePointer<AudioChannelLayout>) {
+    let count = Int(layout.pointee.mNumberChannelDescriptions)
+    // Safety: the caller vouches for as many descriptions as the layout says.
+    let bytes = UnsafeRawBufferPointer(start: layout, count: Self.headerSize + count * MemoryLayout<AudioChannelDescription>.stride)
+    self.init(Self.managed(bytes, descriptions: count))
+  }
+
+  init(_ managed: ManagedAudioChannelLayout) { self.managed = managed }
+
+  /// Makes a layout of the bytes of one, which settings and descriptions hold; nil where they are none.
+  convenience init?(data: Data) {
+    let made: ManagedAudioChannelLayout? = data.withUnsafeBytes { bytes in
+      guard bytes.count >= Self.headerSize else { return nil }
+      let count = Int(bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+      let size = MemoryLayout<AudioChannelDescription>.stride
+      guard count <= (bytes.count - Self.headerSize) / size else { return nil }
+      return Self.managed(UnsafeRawBufferPointer(rebasing: bytes[..<(Self.headerSize + count * size)]), descriptions: count)
+    }
+    guard let made else { return nil }
+    self.init(made)
+  }
+
+  private static func managed(_ bytes: UnsafeRawBufferPointer, descriptions: Int) -> ManagedAudioChannelLayout {
+    var managed = ManagedAudioChannelLayout(maximumDescriptions: descriptions)
+    managed.withUnsafeMutablePointer { pointer in
+      // Safety: the layout has room for the header and as many descriptions as `bytes` holds.
+      if let base = bytes.baseAddress { UnsafeMutableRawPointer(pointer).copyMemory(from: base, byteCount: bytes.count) }
+    }
+    return managed
+  }
+
+  // MARK: What it says
+
+  /// The arrangement.
+  open var layoutTag: AudioChannelLayoutTag { managed.tag }
+
+  /// The structure, as long as this object lives.
+  open var layout: UnsafePointer<AudioChannelLayout> { managed.withUnsafePointer { $0 } }
+
+  /// The number of channels.
+  open var channelCount: AVAudioChannelCount { AVAudioChannelCount(managed.numberOfChannels) }
+
+  /// The bytes of the structure.
+  var data: Data {
+    managed.withUnsafePointer { Data(bytes: $0, count: managed.sizeInBytes) }
+  }
+
+  /// The channels as the converter knows them.
+  var engineLayout: ChannelLayout {
+    ChannelLayout(count: Int(channelCount), mask: SpeakerOrder(data).mask ?? 0)
+  }
+
+  // MARK: As an object
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? AVAudioChannelLayout).map { $0.managed == managed } ?? false
+  }
+
+  open override var hash: Int { Int(layoutTag) ^ Int(managed.bitmap.rawValue) }
+
+  open override var description: String {
+    let tag = "0x" + String(layoutTag, radix: 16)
+    return "<AVAudioChannelLayout: \(channelCount) channels, tag \(tag)>"
+  }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  private static let layoutKey = "layout"
+
+  open func encode(with coder: NSCoder) { coder.encode(data as NSData, forKey: Self.layoutKey) }
+
+  public required convenience init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: Self.layoutKey) else { return nil }
+    self.init(data: data as Data)
+  }
+}

@@ -1,0 +1,3 @@
+// `import AudioToolbox` shows what it shows on a Mac.
+@_exported public import CoreAudio
+@_exported public import CoreFoundation
