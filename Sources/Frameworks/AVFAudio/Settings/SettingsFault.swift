@@ -8,7 +8,7 @@ package struct SettingsFault: Error {
 
 /// Reads values of a dictionary of settings by kind.
 package struct SettingsReader {
-  private let settings: [String: Any]
+  package let settings: [String: Any]
 
   package init(settings: [String: Any]) { self.settings = settings }
 
