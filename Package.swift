@@ -116,7 +116,7 @@ let suites: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
-  tests("AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "MediaEngine"]),
+  tests("AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "MediaEngine", "SystemEngine"]),
   tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),

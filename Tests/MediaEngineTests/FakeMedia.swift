@@ -138,6 +138,11 @@ final class FakeAudioConverter: AudioConverting {
     write(max(0, held.count - 7), to: &output)
   }
   func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) { output.append(sound) }
+  func convert(
+    _ planes: [UnsafeRawPointer], of format: AudioStreamBasicDescription, frameCount: Int, into output: inout PCMBuffer
+  ) throws(EngineError) {
+    throw EngineError(.unsupported, "Fake")
+  }
   func finish(into output: inout PCMBuffer) throws(EngineError) { write(held.count, to: &output) }
   private func write(_ count: Int, to output: inout PCMBuffer) {
     for value in held.prefix(count) { withUnsafeBytes(of: value) { output.planes[0].append(contentsOf: $0) } }
@@ -159,7 +164,8 @@ final class FakeCodecs: CodecProvider {
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }
   func makePictureConverter() throws(EngineError) -> any PictureConverter { FakeConverter() }
   func makeAudioConverter(
-    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout,
+    options: SoundConversionOptions
   ) throws(EngineError) -> any AudioConverting { FakeAudioConverter() }
   func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {
     throw EngineError(.unsupported, "Fake")

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import MediaEngine
+import SystemEngine
 import TestSupport
 import Testing
 
