@@ -60,7 +60,9 @@ import Testing
       guard let segment = timeline.index(at: time(tick)).map({ timeline[$0] }) else { return "nothing is at \(tick)" }
       guard (segment.content?.media ?? 0) == cell.media else { return "something else plays at \(tick)" }
       guard cell.media != 0 else { continue }
-      guard let media = segment.mediaTime(at: time(tick)), let back = segment.edit.assetTime(of: media) else { return "\(tick) has no time" }
+      guard let media = segment.mediaTime(at: time(tick)), let back = segment.edit.assetTime(of: media) else {
+        return "\(tick) has no time"
+      }
       // Whole ticks are compared as such: seconds are no binary fractions.
       let whole = CMTimeConvertScale(media, timescale: unit, method: .roundHalfAwayFromZero)
       let ticks = whole == media ? Double(whole.value) : media.seconds * Double(unit)

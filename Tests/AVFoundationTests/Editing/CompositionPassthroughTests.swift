@@ -45,7 +45,9 @@ import Testing
   @Test func mixesAndVideoCompositionsAreLeftOut() async throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)
     let composition = AVMutableComposition()
-    for start in [5, 30] as [Int64] { try await composition.insertTimeRange(CompositionMedia.range(start, start + 10, 25), of: clip, at: .invalid) }
+    for start in [5, 30] as [Int64] {
+      try await composition.insertTimeRange(CompositionMedia.range(start, start + 10, 25), of: clip, at: .invalid)
+    }
     let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: try CompositionMedia.track(composition, .audio)))
     parameters.setVolume(0, at: .zero)
     mix.inputParameters = [parameters]

@@ -51,20 +51,20 @@ import Testing
     return formats[0].h264ParameterSets?.units.count { $0[0] & 0x1F == 7 } ?? 0
   }
 
-  /// A sample as ffmpeg finds it, and which picture of the file it is.
+  /// A sample as ffmpeg finds it, and which of its stream it is in order of presentation.
   private struct Stored: Equatable {
     var picture: Int
     var hash: String
   }
 
-  /// All samples of pictures in decode order, whatever an edit hides.
-  private func samples(_ url: URL) throws -> [Stored] {
+  /// All samples in decode order, whatever an edit hides.
+  private func samples(_ url: URL, _ stream: String = "v:0") throws -> [Stored] {
     let rows = String(
       decoding: try ExportMedia.run(
         "ffprobe",
         [
-          "-v", "error", "-ignore_editlist", "1", "-select_streams", "v:0", "-show_data_hash", "md5", "-show_entries", "packet=pts,data_hash",
-          "-of", "csv=p=0", url.path,
+          "-v", "error", "-ignore_editlist", "1", "-select_streams", stream, "-show_data_hash", "md5", "-show_entries",
+          "packet=pts,data_hash", "-of", "csv=p=0", url.path,
         ]), as: UTF8.self)
       .split(separator: "\n").map { $0.split(separator: ",") }
     let order = rows.compactMap { Int($0[0]) }.sorted()
@@ -197,7 +197,10 @@ import Testing
 
   @Test func soundIsCopiedToTheSample() async throws {
     let start = CMTime(value: 48_123, timescale: 48_000)
-    let url = try await trimmed(movie(), start, start + CMTime(value: 24_007, timescale: 48_000))
+    let source = try movie()
+    let url = try await trimmed(source, start, start + CMTime(value: 24_007, timescale: 48_000))
+    let (packets, all) = (try samples(url, "a:0").map(\.hash), try samples(source, "a:0").map(\.hash))
+    #expect(packets.count >= 24 && packets.allSatisfy(all.contains))
     let sound = try ExportProbe.sound(url)
     #expect((24_007...24_007 + 1024).contains(sound.count))
     for window in [2_000..<6_800, 19_000..<23_800] {

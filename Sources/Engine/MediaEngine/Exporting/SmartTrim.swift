@@ -12,7 +12,8 @@ enum SmartTrim {
     guard stretches.count == 1, let stretch = stretches.first, stretch.isAtNaturalSpeed,
       case let formats = stretch.track.info.formatDescriptions, formats.count == 1, let format = formats.first,
       CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_H264, let length = format.h264ParameterSets?.nalUnitHeaderLength,
-      let first = try freshStart(in: stretch, nalUnitHeaderLength: length), let end = try CopyEnd(in: stretch.track, before: stretch.source.end)
+      let first = try freshStart(in: stretch, nalUnitHeaderLength: length),
+      let end = try CopyEnd(in: stretch.track, before: stretch.source.end)
     else { return nil }
     var joint: H264Joint?
     if first.presentationTime > stretch.source.start || end.missing != nil {
