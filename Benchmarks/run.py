@@ -42,7 +42,7 @@ def remove(*paths):
 
 class Bench:
     def __init__(self, options):
-        self.pairs, self.only, self.media = options.pairs, options.only, pathlib.Path(options.media)
+        self.pairs, self.only, self.media = options.pairs, options.only, pathlib.Path(options.media).resolve()
         self.rows = []
         self.media.mkdir(parents=True, exist_ok=True)
         self.avtool = options.avtool or self.build(ROOT, "avtool")
@@ -273,12 +273,13 @@ class Bench:
         return clips
 
     def edit(self, name, frames, ours, ffmpeg, melt):
-        """One row: our client's words, ffmpeg's inputs and filters, melt's tracks. A row counts where all made the same pictures."""
-        out = {who: self.media / f"{who}-edit.mp4" for who in ("ours", "ffmpeg", "melt")}
+        """One row: our client's words (GES's too), ffmpeg's inputs and filters, melt's tracks. A row counts where all made the same pictures."""
+        out = {who: self.media / f"{who}-edit.mp4" for who in ("ours", "ffmpeg", "melt", "GES")}
         # Melt's titles need a screen, or Qt's word that there is none.
         melt = ["env", "DISPLAY=:0", "QT_QPA_PLATFORM=offscreen", "melt", "-silent", *melt, "-profile", "atsc_720p_30", "-consumer",
                 f"avformat:{out['melt']}", "vcodec=libx264", "preset=veryfast", "vb=5000k", "an=1", "real_time=-2"]
-        peers = {"ffmpeg": ["ffmpeg", "-v", "error", "-y", *ffmpeg, *self.ENCODER, out["ffmpeg"]], "melt": melt}
+        ges = ["env", f"XDG_RUNTIME_DIR={self.media}", "/usr/bin/python3", ROOT / "Benchmarks" / "ges_edit.py", ours[0], out["GES"], *ours[1:]]
+        peers = {"ffmpeg": ["ffmpeg", "-v", "error", "-y", *ffmpeg, *self.ENCODER, out["ffmpeg"]], "melt": melt, "GES": ges}
 
         def check(who, _):
             entries = "stream=nb_read_packets,width,height,pix_fmt"
@@ -316,12 +317,12 @@ class Bench:
         scales = [f"[{number}:v]scale=320:180:flags=bicubic[s{number}]" for number in range(1, 10)]
         overlays = [f"[{f'o{number - 1}' if number > 1 else '0:v'}][s{number}]overlay={x}:{y}[o{number}]"
                     for number, (x, y) in enumerate(places, 1)]
-        inputs = [word for clip in [clips[0], *[clips[1]] * 9] for word in ("-t", "10", "-i", clip)]
-        tracks = [clips[0], "out=299"] + ["-track", clips[1], "out=299"] * 9
+        inputs = [word for clip in [clips[0], *[clips[1]] * 9] for word in ("-t", "5", "-i", clip)]
+        tracks = [clips[0], "out=149"] + ["-track", clips[1], "out=149"] * 9
         for number, (x, y) in enumerate(places, 1):
-            tracks += ["-transition", "composite", "a_track=0", f"b_track={number}", "in=0", "out=299", f"geometry={x}/{y}:320x180", "fill=1",
+            tracks += ["-transition", "composite", "a_track=0", f"b_track={number}", "in=0", "out=149", f"geometry={x}/{y}:320x180", "fill=1",
                        "progressive=1", "deinterlace=0"]
-        self.edit("ten-layer picture in picture, 10 s", 300, ["pip", *clips, 10],
+        self.edit("ten-layer picture in picture, 5 s", 150, ["pip", *clips, 5],
                   [*inputs, "-filter_complex", ";".join(scales + overlays), "-map", "[o9]"], tracks)
 
     def titles(self):

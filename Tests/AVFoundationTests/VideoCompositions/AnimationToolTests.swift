@@ -78,6 +78,51 @@ import Testing
     #expect(isSame)
   }
 
+  /// Colours that move, and over them a rounded mark that is half transparent, has a border, and lies between pixels.
+  private func marked(_ asset: AVAsset, opacity: Float = 1, change: (_ tree: CALayer, _ video: CALayer) -> Void) throws -> [UInt8] {
+    let tree = layer(CGRect(x: 0, y: 0, width: 96, height: 64), CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+    let video = layer(tree.bounds)
+    let mark = layer(CGRect(x: 21.25, y: 9.5, width: 41, height: 30.5), CGColor(red: 0.9, green: 0.2, blue: 0.4, alpha: 0.5))
+    (mark.cornerRadius, mark.borderWidth, mark.borderColor) = (9, 3, CGColor(red: 0.1, green: 0.3, blue: 0.9, alpha: 1))
+    mark.opacity = opacity
+    for sublayer in [layer(CGRect(x: 0, y: 0, width: 30, height: 30), .white), video, mark] { tree.addSublayer(sublayer) }
+    change(tree, video)
+    let composition = try composition(asset)
+    composition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: tree)
+    return try Composing.planes(try Composing.frames(asset, composition, range: Composing.range(0, 3)))
+  }
+
+  /// For chroma samples in all places that ITU-T H.273 §8.7 knows.
+  @Test(arguments: 0..<6) func whatLiesOverWholeFramesIsLaidOverTheirSamples(location: Int) throws {
+    let coding = FrameMedia.lossless + ["-x264-params", "chromaloc=\(location)"]
+    // Pale colours: RGB holds them all.
+    let source = "mandelbrot=s=96x64:r=30,trim=end_frame=60,format=yuv420p,lutyuv=y=64+val/2:u=96+val/4:v=96+val/4"
+    let asset = AVURLAsset(url: try FrameMedia.movie("marked-\(location).mp4", [source], coding))
+    let laid = try marked(asset) { _, _ in }
+    // A mask that lets all through makes the frame a picture among others, in RGB.
+    let drawn = try marked(asset) { tree, _ in tree.mask = layer(tree.bounds, .black) }
+    let differences = zip(laid, drawn).map { abs(Int($0) - Int($1)) }
+    #expect(laid.count == drawn.count && laid.count == 3 * 96 * 64 * 3 / 2)
+    let luma = (0..<3).flatMap { differences[$0 * 9216..<$0 * 9216 + 6144] }
+    #expect(luma.max() ?? 255 <= 3)
+    #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 0.6)
+    // Geometry that is turned over shows the same.
+    let turned = try marked(asset) { tree, video in
+      tree.isGeometryFlipped = true
+      for sublayer in tree.sublayers ?? [] where sublayer !== video { sublayer.frame.origin.y = 64 - sublayer.frame.maxY }
+    }
+    #expect(Composing.largestDifference(laid, turned) <= 1)
+  }
+
+  @Test func framesWithNothingOverThemStayAsTheyAre() throws {
+    let asset = AVURLAsset(url: try FrameMedia.movie("unmarked.mp4", ["mandelbrot=s=96x64:r=30,trim=end_frame=60"]))
+    let plain = try Composing.planes(try Composing.frames(asset, try composition(asset), range: Composing.range(0, 3)))
+    let isSame = try marked(asset, opacity: 0) { _, _ in } == plain
+    #expect(isSame)
+    let isOther = try marked(asset) { _, _ in } != plain
+    #expect(isOther)
+  }
+
   @Test func instructionsThatWantNoPostProcessingGetNone() throws {
     let asset = try grey()
     let composition = try composition(asset)

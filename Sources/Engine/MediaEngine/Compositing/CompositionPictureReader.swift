@@ -39,7 +39,9 @@ package final class CompositionPictureReader: PictureStream {
     (self.composition, self.frames, self.isCancelled) = (composition, frames, isCancelled)
     layers = try LayerCompositor(composition, codecs: codecs)
     compositor = composition.compositor ?? layers
-    finisher = try composition.overlay.map { (overlay) throws(EngineError) in try FrameFinisher(overlay, codecs: codecs) }
+    finisher = try composition.overlay.map { (overlay) throws(EngineError) in
+      try FrameFinisher(overlay, codecs: codecs, width: composition.width, height: composition.height)
+    }
     for source in composition.sources {
       let ranges = source.id == composition.timingTrack ? frames.spans : composition.needed(source.id, in: frames.spans)
       if !ranges.isEmpty { tracks[source.id] = try TrackPictures(source, ranges: ranges, codecs: codecs) }

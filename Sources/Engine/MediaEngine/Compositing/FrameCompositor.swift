@@ -39,9 +39,16 @@ package struct SourcePicture: Sendable {
 
 /// Draws over composed frames: the place of animated layers.
 package protocol FrameOverlay: Sendable {
+  /// Frames show as they are, all of them, beneath everything that is drawn.
+  var leavesFramesWhole: Bool { get }
+
   /// The frame with what is over it at an asset time, of the same size.
   /// - Parameter frame: 32BGRA; to be read only.
-  func draw(over frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer
+  func draw(around frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer
+
+  /// Draws what is over frames that are left whole.
+  /// - Parameter canvas: Transparent 32BGRA, colours to be multiplied by alpha, of the frames' size and in their colours.
+  func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError)
 }
 
 /// Pictures that are drawn rather than decoded: a layer tree that takes part like a track.

@@ -66,21 +66,26 @@ enum FrameFormat: Hashable {
     }
   }
 
-  /// Code values of ITU-R BT.709 §3.4 and BT.2100 table 9: 219 and 224 steps from 16 and around 128, scaled to the depth.
   private func code(_ value: Double, _ depth: Int) -> UInt16 {
-    let step = Double(1 << (depth - 8))
-    return clamped(isFullRange ? value * Double((1 << depth) - 1) : (219 * value + 16) * step, depth)
+    clamped((steps(depth).luma * value + steps(depth).black) * Double(1 << (depth - 8)), depth)
   }
 
   private func code(chroma value: Double, _ depth: Int) -> UInt16 {
-    let step = Double(1 << (depth - 8))
-    return clamped((isFullRange ? value * Double((1 << depth) - 1) : 224 * value * step) + 128 * step, depth)
+    clamped((steps(depth).chroma * value + 128) * Double(1 << (depth - 8)), depth)
+  }
+
+  /// Code values of ITU-R BT.709 §3.4 and BT.2100 table 9: how many from black to white and between the ends of a colour difference,
+  /// and black's, in steps of 8 bits.
+  func steps(_ depth: Int) -> (luma: Double, chroma: Double, black: Double) {
+    guard isFullRange else { return (219, 224, 16) }
+    let all = Double((1 << depth) - 1) / Double(1 << (depth - 8))
+    return (all, all, 0)
   }
 
   private func clamped(_ value: Double, _ depth: Int) -> UInt16 { UInt16(min(max(value.rounded(), 0), Double((1 << depth) - 1))) }
 
   /// The parts of red and blue in luma (ITU-T H.273 table 4).
-  private static func weights(_ matrix: UInt8) -> (red: Double, blue: Double) {
+  static func weights(_ matrix: UInt8) -> (red: Double, blue: Double) {
     switch matrix {
     case 4: (0.30, 0.11)
     case 5, 6: (0.299, 0.114)

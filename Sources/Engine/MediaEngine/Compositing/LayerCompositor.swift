@@ -18,12 +18,12 @@ final class LayerCompositor: FrameCompositor {
   private struct State: @unchecked Sendable {
     // Safety: used under the mutex only.
     let converter: any PictureConverter
-    var pools: [FrameFormat: CVPixelBufferPool] = [:]
+    var buffers: FrameBuffers
   }
 
   init(_ composition: PictureComposition, codecs: any CodecProvider) throws(EngineError) {
     (width, height, color) = (composition.width, composition.height, composition.color)
-    state = Mutex(State(converter: try codecs.makePictureConverter()))
+    state = Mutex(State(converter: try codecs.makePictureConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
   func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedPicture, EngineError>) -> Void) {
@@ -66,28 +66,10 @@ final class LayerCompositor: FrameCompositor {
       background: format.samples(of: background, matrix: color.matrix))
     for layer in layers {
       let source = try LayerSource(layer, format: format, color: color, converter: state.converter)
-      try canvas.draw(source, opacity: layer.opacity) { () throws(EngineError) in try buffer(format, &state.pools) }
+      try canvas.draw(source, opacity: layer.opacity) { () throws(EngineError) in try state.buffers.make(format.pixelFormat) }
     }
-    let frame = try canvas.finished { () throws(EngineError) in try buffer(format, &state.pools) }
-    describe(frame, format)
+    let frame = try canvas.finished { () throws(EngineError) in try state.buffers.make(format.pixelFormat) }
+    frame.describe(color, format)
     return BufferPicture(frame, at: time)
-  }
-
-  private func buffer(_ format: FrameFormat, _ pools: inout [FrameFormat: CVPixelBufferPool]) throws(EngineError) -> CVPixelBuffer {
-    do throws(PixelBufferError) {
-      if let pool = pools[format] { return try pool.makeBuffer() }
-      let pool = try CVPixelBufferPool(format: format.pixelFormat, width: width, height: height)
-      pools[format] = pool
-      return try pool.makeBuffer()
-    } catch {
-      throw EngineError(.outOfMemory, "Making a frame of \(width) × \(height)", detail: error.reason, code: Int(error.code))
-    }
-  }
-
-  private func describe(_ frame: CVPixelBuffer, _ format: FrameFormat) {
-    let isSubsampled = format.planes.contains { $0.shift > 0 }
-    for (key, value) in color.attachments(isRGB: false, hasSubsampledChroma: isSubsampled) {
-      CVBufferSetAttachment(frame, key, value as AnyObject, .shouldPropagate)
-    }
   }
 }

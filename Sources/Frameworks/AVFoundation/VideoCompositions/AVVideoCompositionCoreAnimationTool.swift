@@ -69,8 +69,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   func apply(to plan: inout PictureComposition) throws(EngineError) {
     switch use {
     case .overFrames(let layers):
-      plan.overlay = LayersOverFrames(
-        tree: LayerSnapshot(layers.containingLayer), shown: layers.layers.map { ObjectIdentifier($0) })
+      plan.overlay = LayersOverFrames(layers.containingLayer, shown: layers.layers, width: plan.width, height: plan.height)
     case .asTrack(let layer, let id):
       guard !plan.sources.contains(where: { $0.id == id }) else {
         throw EngineError(.badComposition, "Composing frames", detail: "the animation tool's track \(id) is one of the asset's")

@@ -7,19 +7,32 @@ import QuartzCore
 
 /// Draws a layer tree in which frames show.
 struct LayersOverFrames: FrameOverlay {
-  let tree: LayerSnapshot
+  private let tree: LayerSnapshot
   /// The layers that show the frame.
-  let shown: [ObjectIdentifier]
+  private let shown: Set<ObjectIdentifier>
+  /// What is over frames that lie whole and unchanged beneath all that can be seen.
+  private let above: LayerSnapshot?
 
-  func draw(over frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer {
+  init(_ layer: CALayer, shown: [CALayer], width: Int, height: Int) {
+    let tree = LayerSnapshot(layer)
+    let names = Set(shown.map { ObjectIdentifier($0) })
+    above = names.count == 1 ? names.first.flatMap { tree.above($0, filling: CGSize(width: width, height: height)) } : nil
+    (self.tree, self.shown) = (tree, names)
+  }
+
+  var leavesFramesWhole: Bool { above != nil }
+
+  func draw(around frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer {
     // Safety: the buffer keeps its colour space.
     let space = CVImageBufferGetColorSpace(frame)?.takeUnretainedValue() ?? CGColorSpaceCreateDeviceRGB()
     let image = try CGImage.make(frame, orientation: .upright, colorSpace: space)
     let target = try blank(CVPixelBufferGetWidth(frame), CVPixelBufferGetHeight(frame))
     CVBufferPropagateAttachments(frame, target)
-    try tree.draw(at: time, into: target, pictures: Dictionary(shown.map { ($0, image) }) { first, _ in first })
+    try tree.draw(at: time, into: target, pictures: Dictionary(uniqueKeysWithValues: shown.map { ($0, image) }))
     return target
   }
+
+  func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError) { try above?.draw(at: time, into: canvas) }
 }
 
 /// Draws a layer tree as pictures of a track.
@@ -42,7 +55,7 @@ struct LayersAsPictures: DrawnPictures {
 
   func picture(at time: CMTime) throws(EngineError) -> (any DecodedPicture)? {
     let buffer = try blank(width, height)
-    try tree.draw(at: time, into: buffer, pictures: [:], from: origin)
+    try tree.draw(at: time, into: buffer, from: origin)
     divideByAlpha(buffer)
     for (key, value) in color.attachments(isRGB: true, hasSubsampledChroma: false) {
       CVBufferSetAttachment(buffer, key, value as AnyObject, .shouldPropagate)
@@ -76,7 +89,7 @@ private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBu
 extension LayerSnapshot {
   /// - Parameter corner: The point of the superlayer that lies at the buffer's lower left.
   fileprivate func draw(
-    at time: CMTime, into buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage], from corner: CGPoint = .zero
+    at time: CMTime, into buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage] = [:], from corner: CGPoint = .zero
   ) throws(EngineError) {
     guard CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess else { throw Self.noRoom }
     defer { CVPixelBufferUnlockBaseAddress(buffer, []) }

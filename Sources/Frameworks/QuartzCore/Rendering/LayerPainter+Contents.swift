@@ -30,7 +30,7 @@ extension LayerPainter {
     context.saveGState()
     if values[LayerKeys.magnificationFilter] == .nearest { context.interpolationQuality = .none }
     let center = values[LayerKeys.contentsCenter]
-    if center == CGRect(x: 0, y: 0, width: 1, height: 1) {
+    if center == .unit {
       draw(picture, part, in: target, isFlipped: isFlipped)
     } else {
       for (source, cell) in slices(part, center, natural, target) { draw(picture, source, in: cell, isFlipped: isFlipped) }

@@ -32,6 +32,12 @@ struct LayerPainter {
   func drawPlaced(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1))
+    if opacity < 1, presented.drawsOnce {
+      context.saveGState()
+      context.setAlpha(opacity)
+      drawBody(presented, isFlipped: isFlipped)
+      return context.restoreGState()
+    }
     grouped(alpha: opacity, always: presented.layer.mask != nil) {
       if let transition = presented.transition {
         draw(transition, of: presented, isFlipped: isFlipped)

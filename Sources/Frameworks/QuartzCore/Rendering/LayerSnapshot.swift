@@ -38,6 +38,12 @@ package final class LayerSnapshot: @unchecked Sendable {
     identity = ObjectIdentifier(layer)
   }
 
+  /// A layer in another's place, which shows other things.
+  init(_ layer: LayerSnapshot, values: KeyedValues, content: LayerContent, children: [LayerSnapshot]) {
+    (self.values, self.content, self.children) = (values, content, children)
+    (animations, mask, identity) = (layer.animations, layer.mask, layer.identity)
+  }
+
   /// Draws the tree into a context whose lower left corner is the origin of the layer's superlayer.
   ///
   /// - Parameters:
@@ -80,6 +86,19 @@ struct PresentedLayer {
 
   var bounds: CGRect { values[LayerKeys.bounds] }
 
+  /// No more than a background, or a picture, or text: what is drawn at once needs no picture of its own to be let through in part.
+  var drawsOnce: Bool {
+    guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else { return false }
+    guard values[LayerKeys.shadowOpacity] <= 0 else { return false }
+    let hasGround = values[LayerKeys.backgroundColor] != nil
+    let contents = values[LayerKeys.contents]
+    switch layer.content {
+    case .contents: return contents == nil || !hasGround && contents is CGImage && values[LayerKeys.contentsCenter] == .unit
+    case .text: return contents == nil && !hasGround
+    case .shape, .gradient, .replicator: return false
+    }
+  }
+
   /// What is drawn of the layer and those below it, in its own coordinates, generously.
   var extent: CGRect {
     var box = bounds
@@ -100,4 +119,9 @@ struct PresentedLayer {
     }
     return box
   }
+}
+
+extension CGRect {
+  /// All of what has a size of its own.
+  static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 }

@@ -30,11 +30,14 @@ extension CAAnimation {
   private static let textKeys = Set((LayerKeys.text.map(\.name)) + ["bounds", "contentsScale"])
 
   /// Whether the animation may change how text looks in its own coordinates.
-  fileprivate var touchesText: Bool {
-    if let group = self as? CAAnimationGroup { return group.animations?.contains(where: \.touchesText) ?? false }
+  fileprivate var touchesText: Bool { touches(Self.textKeys) }
+
+  /// Whether the animation may change one of a layer's properties.
+  func touches(_ names: Set<String>) -> Bool {
+    if let group = self as? CAAnimationGroup { return group.animations?.contains { $0.touches(names) } ?? false }
     guard let path = (self as? CAPropertyAnimation)?.keyPath else { return false }
     let key = ValuePath(path).key
-    return Self.textKeys.contains(LayerKeys.synonyms[key] ?? key)
+    return names.contains(LayerKeys.synonyms[key] ?? key)
   }
 }
 

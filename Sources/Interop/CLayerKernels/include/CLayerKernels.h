@@ -5,6 +5,7 @@
 #ifndef CLAYERKERNELS_H
 #define CLAYERKERNELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -42,5 +43,31 @@ CLAYER_HIDDEN void clayer_warp8(uint8_t *to, size_t pixels, const struct clayer_
 CLAYER_HIDDEN void clayer_warp16(uint16_t *to, size_t pixels, const struct clayer_walk *walk, uint32_t weight);
 /// As above for A Y′ Cb Cr with straight alpha.
 CLAYER_HIDDEN void clayer_warp_alpha16(uint16_t *to, size_t pixels, const struct clayer_walk *walk, uint32_t weight);
+
+/// What drawn pixels (B G R A in 8 bits, colours multiplied by alpha) add to a sample, in 1/256 of its steps, for each step of blue,
+/// green, red and alpha.
+struct clayer_tint {
+  int32_t blue, green, red, alpha;
+};
+
+/// Rows of drawn pixels that belong to a row of a plane.
+struct clayer_over {
+  /// The middle one alone for a plane as large as the frame.
+  const uint8_t *rows[3];
+  /// For a plane of half the size: how much of each row, and of the columns 2x − 1, 2x and 2x + 1; each makes 4.
+  uint32_t down[3], across[3];
+  /// Pixels of a drawn row.
+  size_t width;
+  bool is_halved;
+};
+
+/// Lays drawn pixels over samples `first` and following of a row that has `n` samples a pixel by turns, with a tint for each.
+CLAYER_HIDDEN void clayer_over8(uint8_t *row, size_t first, size_t count, const struct clayer_over *over,
+                                const struct clayer_tint *tints, unsigned n);
+/// As above, the samples being the upper 10 of 16 bits.
+CLAYER_HIDDEN void clayer_over10(uint16_t *row, size_t first, size_t count, const struct clayer_over *over,
+                                 const struct clayer_tint *tints, unsigned n);
+/// Where a row's first pixel that is not 0 lies, and where those behind the last one begin; false where there is none.
+CLAYER_HIDDEN bool clayer_find(const uint32_t *pixels, size_t count, size_t *first, size_t *end);
 
 #endif
