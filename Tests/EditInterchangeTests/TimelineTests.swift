@@ -97,6 +97,12 @@ import Testing
     #expect(faults(picture) == [])
   }
 
+  @Test func aFadeOutEndsInNothing() throws {
+    let track = OTIO.track("V1", [OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(12, 24)), OTIO.transition(6, 6), OTIO.gap(24)])
+    let picture = try picture(fixture.write(OTIO.timeline("out", [track])))
+    #expect(picture.strings.contains { $0.contains("100 → 0 %") }, "\(picture.strings)")
+  }
+
   @Test func aMovieShowsItsEditList() throws {
     let movie = fixture.folder.appendingPathComponent("late.mp4")
     try Tool.run("ffmpeg", ["-v", "error", "-y", "-itsoffset", "0.5", "-i", "red.mp4", "-c", "copy", "late.mp4"], in: fixture.folder)
