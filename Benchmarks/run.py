@@ -310,6 +310,19 @@ class Bench:
         self.edit("two-clip dissolve, 720p, 30 s", 900, ["dissolve", *clips, 10],
                   ["-i", clips[0], "-i", clips[1], "-filter_complex", "xfade=transition=fade:duration=10:offset=10"],
                   [*clips, "-mix", "300", "-mixer", "luma"])
+        self.encoding(clips)
+
+    def encoding(self, clips):
+        """The dissolve against its encoder alone, fed with frames that are made beforehand: what no way of making them can go below."""
+        raw, out = self.media / "dissolve.yuv", self.media / "encoded.mp4"
+        name = "the same, and its encoder alone"
+        if self.only and self.only not in name:
+            return
+        sh("ffmpeg", "-v", "error", "-y", "-i", clips[0], "-i", clips[1], "-filter_complex", "xfade=transition=fade:duration=10:offset=10",
+           "-f", "rawvideo", "-pix_fmt", "yuv420p", raw)
+        alone = ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "1280x720", "-r", "30", "-i", raw, *self.ENCODER, out]
+        self.row(name, [self.client, "dissolve", out, *clips, 10], {"ffmpeg, raw frames": alone}, clean={"ours": out, "ffmpeg, raw frames": out})
+        remove(raw, out)
 
     def pictures(self):
         """A clip with nine small pictures over it, each decoded by itself."""

@@ -10,19 +10,22 @@ static void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, 
     for (size_t i = 0; i < count; i++) for (unsigned c = 0; c < 4; c++) sums[i][c] = row[4 * i + c];
     return;
   }
-  const size_t last = over->width - 1;
+  // Rows first, for the samples' columns and the nearest beyond either end: 4 · 255 at most.
+  uint16_t lines[(2 * CHUNK + 2) * 4];
+  const size_t left = 2 * first, all = over->width;
+  const size_t columns = left + 2 * count <= all ? 2 * count : all - left;
+  const uint8_t *rows[3] = {over->rows[0] + 4 * left, over->rows[1] + 4 * left, over->rows[2] + 4 * left};
+  const uint16_t down[3] = {(uint16_t)over->down[0], (uint16_t)over->down[1], (uint16_t)over->down[2]};
+  for (size_t i = 0; i < 4 * columns; i++) lines[4 + i] = (uint16_t)(rows[0][i] * down[0] + rows[1][i] * down[1] + rows[2][i] * down[2]);
+  for (unsigned c = 0; c < 4; c++) {
+    const ptrdiff_t before = (ptrdiff_t)c - (left > 0 ? 4 : 0);
+    lines[c] = (uint16_t)(rows[0][before] * down[0] + rows[1][before] * down[1] + rows[2][before] * down[2]);
+    lines[4 * columns + 4 + c] = lines[4 * columns + c];
+  }
+  const uint16_t across[3] = {(uint16_t)over->across[0], (uint16_t)over->across[1], (uint16_t)over->across[2]};
   for (size_t i = 0; i < count; i++) {
-    const size_t middle = 2 * (first + i);
-    const size_t columns[3] = {middle == 0 ? 0 : middle - 1, middle > last ? last : middle, middle + 1 > last ? last : middle + 1};
-    for (unsigned c = 0; c < 4; c++) {
-      uint32_t sum = 0;
-      for (unsigned row = 0; row < 3; row++) {
-        const uint8_t *line = over->rows[row] + c;
-        sum += over->down[row] *
-               (over->across[0] * line[4 * columns[0]] + over->across[1] * line[4 * columns[1]] + over->across[2] * line[4 * columns[2]]);
-      }
-      sums[i][c] = (uint16_t)sum;
-    }
+    const uint16_t *line = lines + 8 * i;
+    for (unsigned c = 0; c < 4; c++) sums[i][c] = (uint16_t)(across[0] * line[c] + across[1] * line[4 + c] + across[2] * line[8 + c]);
   }
 }
 
@@ -42,6 +45,7 @@ static inline uint32_t laid(int32_t under, const uint16_t sums[4], const struct 
       sum_pixels(sums, over, first + start, pixels);                                                            \
       TYPE *to = row + (first + start) * n;                                                                     \
       for (size_t i = 0; i < pixels; i++) {                                                                     \
+        if (sums[i][3] == 0) continue;                                                                          \
         for (unsigned c = 0; c < n; c++) {                                                                      \
           const int32_t under = to[i * n + c] >> SHIFT;                                                         \
           const uint32_t value = over->is_halved ? laid(under, sums[i], tints + c, WHOLE) : laid(under, sums[i], tints + c, 1); \

@@ -15,8 +15,8 @@ package final class CompositionPictureReader: PictureStream {
   private var tracks: [CMPersistentTrackID: TrackPictures] = [:]
   private var begun = FIFO<BegunFrame>()
   private let isCancelled: @Sendable () -> Bool
-  /// Enough to keep a compositor with a queue of its own busy, and few enough for large frames.
-  private let mostBegun = 3
+  /// Enough to keep a compositor with a queue of its own busy, and few enough for large frames; ours has none.
+  private let mostBegun: Int
 
   /// Reads what is shown in ranges of asset time, in order, without overlap, all of them finite.
   /// - Parameter isCancelled: Asked while a compositor is waited for.
@@ -39,6 +39,7 @@ package final class CompositionPictureReader: PictureStream {
     (self.composition, self.frames, self.isCancelled) = (composition, frames, isCancelled)
     layers = try LayerCompositor(composition, codecs: codecs)
     compositor = composition.compositor ?? layers
+    mostBegun = composition.compositor == nil ? 1 : 3
     finisher = try composition.overlay.map { (overlay) throws(EngineError) in
       try FrameFinisher(overlay, codecs: codecs, width: composition.width, height: composition.height)
     }
