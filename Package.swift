@@ -53,6 +53,7 @@ let interops: [Target] = [
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
   interop("CPango", uses: ["CLazyLibrary", "CCairo"]),
   interop("CPixelKernels"),
+  interop("CPulse", uses: ["CLazyLibrary"]),
   interop("CSoundTouch", uses: ["CLazyLibrary"]),
   interop("CLayerKernels"),
   interop("CObjectMaking"),
@@ -69,6 +70,7 @@ let engine: [Target] = [
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
   library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
   library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia"]),
+  library("LinuxDevices", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CPulse"]),
 ]
 
 let frameworks: [Target] = [
@@ -132,6 +134,7 @@ let suites: [Target] = [
   // It also starts avtool, which is built along with it.
   tests("EditInterchange", uses: ["EditInterchange", "AVFoundation", "CoreMedia"]),
   tests("NetworkMedia", uses: ["NetworkMedia", "MediaEngine", "ISOMedia", "FFmpegEngine", "CoreMedia"]),
+  tests("LinuxDevices", uses: ["LinuxDevices", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia"]),
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["QuartzCore", "ImageIO"]),

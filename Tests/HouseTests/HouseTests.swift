@@ -26,9 +26,13 @@ import Testing
     "ISOMedia": core.union(["MediaEngine"]),
     "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
     "NetworkMedia": ["MediaEngine", "CCurl"],
+<<<<<<< HEAD
     "SystemEngine": ["MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia"],
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
+=======
+    "LinuxDevices": core.union(["MediaEngine", "CPulse"]),
+>>>>>>> eacca1a (LinuxDevices: sound through PulseAudio's or PipeWire's server, and an output that nobody hears)
     "UniformTypeIdentifiers": [],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "MediaToolbox": core.union(["MediaEngine"]),
@@ -52,7 +56,7 @@ import Testing
   @Test func cModulesStayInternal() throws {
     let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/
     let cModules: Set<String> = [
-      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango",
+      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse",
     ]
     for file in try swiftFiles(in: "Sources") {
       for line in importLines(in: file.text) where line.wholeMatch(of: pattern) != nil {

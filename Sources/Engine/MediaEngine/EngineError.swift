@@ -38,6 +38,8 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case noSuchTrack
     /// A library that this needs is not installed.
     case libraryMissing
+    /// There is no such device, or it went away.
+    case deviceUnavailable
     /// The instructions for composing pictures make no sense for the media.
     case badComposition
     /// A client's compositor failed.

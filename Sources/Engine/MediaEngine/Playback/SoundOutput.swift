@@ -15,7 +15,9 @@ package protocol SoundOutput: AnyObject, Sendable {
   /// Begins, or goes on, asking for frames.
   func start() throws(EngineError)
 
-  /// Stops at once. Frames that were asked for and not heard are asked for again, from the same number on.
+  /// Stops at once: the renderer is not called any more when this returns.
+  ///
+  /// Frames that were asked for and not heard are asked for again, from the same number on.
   func stop()
 }
 
@@ -34,11 +36,17 @@ package protocol SoundRenderer: AnyObject, Sendable {
 package protocol SoundOutputProvider: Sendable {
   /// An output that stands still.
   ///
+  /// A device can vanish at any time, on threads that have no caller to throw to. The output tells of it once, and goes on asking for
+  /// frames and counting them by the host's clock, unheard: whoever waits for a time of its clock does not wait for ever.
+  ///
   /// - Parameters:
   ///   - name: What the user may see it called.
   ///   - device: Which of several; nil for the user's choice.
+  ///   - renderer: Must not start or stop the output from within `render`.
+  ///   - onFailure: Called on a thread of no importance when the device is lost.
   /// - Throws: Where there is no such device or server.
   func makeOutput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+    onFailure: @escaping @Sendable (EngineError) -> Void
   ) throws(EngineError) -> any SoundOutput
 }

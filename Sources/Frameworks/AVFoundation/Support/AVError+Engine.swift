@@ -41,6 +41,7 @@ extension AVError {
     case .noSuchTrack: .noSourceTrack
     case .permissionDenied: .contentIsNotAuthorized
     case .libraryMissing: .unknown
+    case .deviceUnavailable: .deviceNotConnected
     case .badComposition: .invalidVideoComposition
     case .compositorFailed: .videoCompositorFailed
     case .sizeLimitReached: .maximumFileSizeReached

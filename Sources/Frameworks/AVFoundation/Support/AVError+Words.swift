@@ -28,6 +28,7 @@ extension AVError {
     case .timeOutOfRange: "The media has nothing at that time."
     case .noSuchTrack: "There is no such track."
     case .libraryMissing: "A library that this needs is not installed."
+    case .deviceUnavailable: "There is no such device, or it went away."
     case .badComposition: "The video composition does not fit the media."
     case .compositorFailed: "The compositor gave no frame."
     case .sizeLimitReached: "The limit of the file's size was reached."
@@ -51,6 +52,7 @@ extension AVError {
     case .sourceLost: "Try again once the file is complete."
     case .badComposition: "AVVideoComposition.isValid(for:timeRange:validationDelegate:) tells what is wrong."
     case .libraryMissing: "Install the library; scripts/bootstrap names the packages."
+    case .deviceUnavailable: "Check that the device is connected, and that a sound server or a display runs."
     default: nil
     }
   }

@@ -1,0 +1,108 @@
+internal import CPulse
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// A connection to a sound server, and the thread on which the server's answers arrive. All outputs of a process share one: servers
+/// admit few connections (PulseAudio 64) and many streams.
+final class PulseConnection: @unchecked Sendable {
+  // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
+  let loop: OpaquePointer
+  let context: OpaquePointer
+  /// Apart from the connection, because the loop's thread may still look at it while the connection goes.
+  private let state: State
+
+  final class State: Sendable {
+    let changed = DispatchSemaphore(value: 0)
+  }
+
+  /// Longer than any server that lives needs to answer, shorter than a person's patience.
+  static let patience = DispatchTimeInterval.seconds(5)
+
+  private struct Shared { weak var connection: PulseConnection? }
+  private static let shared = Mutex<[String: Shared]>([:])
+
+  /// The connection to a server; nil for the one that libpulse finds (PULSE_SERVER, the user's session, the machine's).
+  static func open(_ server: String?) throws(EngineError) -> PulseConnection {
+    guard clazy_load(cpulse_library()) else {
+      throw EngineError(.libraryMissing, "Opening the sound output", detail: String(cString: clazy_error(cpulse_library())))
+    }
+    let made: Result<PulseConnection, EngineError> = shared.withLock { shared in
+      if let known = shared[server ?? ""]?.connection, known.isReady { return .success(known) }
+      do throws(EngineError) {
+        let made = try PulseConnection(server)
+        shared[server ?? ""] = Shared(connection: made)
+        return .success(made)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try made.get()
+  }
+
+  private init(_ server: String?) throws(EngineError) {
+    guard let loop = pa_threaded_mainloop_new() else { throw Self.outOfMemory }
+    guard let context = pa_context_new(pa_threaded_mainloop_get_api(loop), ProcessInfo.processInfo.processName) else {
+      pa_threaded_mainloop_free(loop)
+      throw Self.outOfMemory
+    }
+    (self.loop, self.context, state) = (loop, context, State())
+    pa_threaded_mainloop_set_name(loop, "sound")
+    // Safety: the state lives until the loop's thread has ended; see deinit.
+    pa_context_set_state_callback(
+      context,
+      { context, userdata in
+        guard let context, let userdata, pa_context_get_state(context) >= CPULSE_CONTEXT_READY else { return }
+        // Safety: as above.
+        Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().changed.signal()
+      }, Unmanaged.passUnretained(state).toOpaque())
+    guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else { throw failure("no sound server") }
+    let answer = state.changed.wait(timeout: .now() + Self.patience)
+    guard answer == .success, isReady else {
+      throw withLock { failure(answer == .success ? "no sound server" : "the sound server does not answer") }
+    }
+  }
+
+  private static var outOfMemory: EngineError { EngineError(.outOfMemory, "Opening the sound output") }
+
+  /// Nobody may wait here for the loop's thread to end: this may be that thread.
+  deinit {
+    withLock { pa_context_set_state_callback(context, nil, nil) }
+    let remains = Remains(loop: loop, context: context, state: state)
+    DispatchQueue.global().async { remains.free() }
+  }
+
+  // Safety: the last holder of libpulse's objects.
+  private struct Remains: @unchecked Sendable {
+    let loop: OpaquePointer
+    let context: OpaquePointer
+    let state: State
+
+    func free() {
+      pa_threaded_mainloop_stop(loop)
+      pa_context_disconnect(context)
+      pa_context_unref(context)
+      pa_threaded_mainloop_free(loop)
+    }
+  }
+
+  private var isReady: Bool { withLock { pa_context_get_state(context) == CPULSE_CONTEXT_READY } }
+
+  /// Calls `body` while the loop's thread waits; on that thread itself, at once.
+  func withLock<T>(_ body: () throws -> T) rethrows -> T {
+    guard pa_threaded_mainloop_in_thread(loop) == 0 else { return try body() }
+    pa_threaded_mainloop_lock(loop)
+    defer { pa_threaded_mainloop_unlock(loop) }
+    return try body()
+  }
+
+  /// The error of the last call; to be asked for under the lock.
+  func failure(_ what: String, device: String? = nil) -> EngineError {
+    let code = pa_context_errno(context)
+    let words = code == 0 ? nil : pa_strerror(code).map { String(cString: $0) }
+    return EngineError(
+      .deviceUnavailable, "Opening the sound output", subject: device,
+      detail: words.map { "\(what) (\($0.lowercased()))" } ?? what, code: Int(code))
+  }
+}

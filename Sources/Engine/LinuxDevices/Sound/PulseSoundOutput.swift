@@ -1,0 +1,33 @@
+package import CoreMedia
+package import MediaEngine
+
+/// Sound through PulseAudio's or PipeWire's server.
+package final class PulseSoundOutput: SoundOutput {
+  package let channelCount: Int
+  package let clock: CMClock
+  private let playback: PulsePlayback
+
+  package var sampleRate: Int32 { playback.soundClock.sampleRate }
+  /// How often the server had nothing to play because the renderer was late.
+  package var underrunCount: Int { playback.underrunCount }
+
+  /// - Parameters:
+  ///   - server: As PULSE_SERVER has it; nil for the user's.
+  ///   - device: The name of a sink; nil for the user's choice.
+  ///   - latency: Seconds from a frame's being asked for to its being heard, as far as the device can.
+  package init(
+    name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double, renderer: any SoundRenderer,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) throws(EngineError) {
+    let connection = try PulseConnection.open(server)
+    self.channelCount = channelCount
+    playback = PulsePlayback(connection, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onFailure: onFailure)
+    clock = playback.soundClock.makeClock()
+    try playback.open(name: name, device: device, latency: latency)
+  }
+
+  deinit { playback.close() }
+
+  package func start() { playback.start() }
+  package func stop() { playback.stop() }
+}

@@ -1,0 +1,35 @@
+import Foundation
+package import MediaEngine
+
+/// The outputs of this machine: those of its sound server, and on request one that nobody hears.
+package struct SystemSoundOutputs: SoundOutputProvider {
+  /// The name of the device that throws sound away.
+  package static let nullDevice = "null"
+  /// The environment variable that names the device where the caller does not.
+  package static let variable = "AVFOUNDATION_SOUND_DEVICE"
+
+  private let server: String?
+  private let latency: Double
+
+  /// - Parameters:
+  ///   - server: As PULSE_SERVER has it; nil for the user's.
+  ///   - latency: Seconds from a frame's being asked for to its being heard.
+  package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
+
+  package func makeOutput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) throws(EngineError) -> any SoundOutput {
+    // What libpulse admits: PA_RATE_MAX and PA_CHANNELS_MAX.
+    guard (1...384_000).contains(sampleRate), (1...32).contains(channelCount) else {
+      throw EngineError(.unsupported, "Opening the sound output", detail: "\(channelCount) channels at \(sampleRate) Hz")
+    }
+    let device = device ?? ProcessInfo.processInfo.environment[Self.variable]
+    if device == Self.nullDevice {
+      return NullSoundOutput(SoundClock(sampleRate: sampleRate), channelCount: channelCount, renderer: renderer)
+    }
+    return try PulseSoundOutput(
+      name: name, server: server, device: device, sampleRate: sampleRate, channelCount: channelCount, latency: latency,
+      renderer: renderer, onFailure: onFailure)
+  }
+}

@@ -1,0 +1,106 @@
+// libpulse, the client of PulseAudio and of PipeWire's pulse server, opened at first use (see CLazyLibrary.h).  Debian package libpulse0.
+//
+// No header of libpulse is read: its functions, structures and numbers have been the same since 0.9.11 and are its binary interface.
+// So building needs no -dev package.  Names and meanings are those of <pulse/pulseaudio.h>.
+#ifndef CPULSE_H
+#define CPULSE_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/time.h>
+
+#include "CLazyLibrary.h"
+
+typedef struct pa_threaded_mainloop pa_threaded_mainloop;
+typedef struct pa_mainloop_api pa_mainloop_api;
+typedef struct pa_context pa_context;
+typedef struct pa_stream pa_stream;
+typedef struct pa_operation pa_operation;
+
+/// pa_context_state_t and pa_stream_state_t.
+enum { CPULSE_CONTEXT_READY = 4, CPULSE_CONTEXT_FAILED = 5, CPULSE_CONTEXT_TERMINATED = 6 };
+enum { CPULSE_STREAM_CREATING = 1, CPULSE_STREAM_READY = 2, CPULSE_STREAM_FAILED = 3, CPULSE_STREAM_TERMINATED = 4 };
+/// pa_stream_flags_t.
+enum { CPULSE_START_CORKED = 0x1, CPULSE_INTERPOLATE_TIMING = 0x2, CPULSE_AUTO_TIMING_UPDATE = 0x8, CPULSE_ADJUST_LATENCY = 0x2000 };
+/// pa_error_code_t.
+enum { CPULSE_ERR_NOENTITY = 5 };
+/// PA_SAMPLE_FLOAT32LE, PA_CHANNEL_MAP_WAVEEX, PA_SEEK_RELATIVE, PA_CHANNELS_MAX, PA_RATE_MAX.
+enum { CPULSE_FLOAT32LE = 5, CPULSE_MAP_WAVEEX = 3, CPULSE_SEEK_RELATIVE = 0, CPULSE_CHANNELS_MAX = 32, CPULSE_RATE_MAX = 384000 };
+
+typedef struct {
+  int format;
+  uint32_t rate;
+  uint8_t channels;
+} pa_sample_spec;
+
+typedef struct {
+  uint8_t channels;
+  int map[CPULSE_CHANNELS_MAX];
+} pa_channel_map;
+
+typedef struct {
+  uint32_t maxlength, tlength, prebuf, minreq, fragsize;
+} pa_buffer_attr;
+
+typedef struct {
+  struct timeval timestamp;
+  int synchronized_clocks;
+  uint64_t sink_usec, source_usec, transport_usec;
+  int playing;
+  int write_index_corrupt;
+  int64_t write_index;
+  int read_index_corrupt;
+  int64_t read_index;
+  uint64_t configured_sink_usec, configured_source_usec;
+  int64_t since_underrun;
+} pa_timing_info;
+
+typedef void (*cpulse_context_notify)(pa_context *context, void *userdata);
+typedef void (*cpulse_stream_notify)(pa_stream *stream, void *userdata);
+typedef void (*cpulse_stream_request)(pa_stream *stream, size_t bytes, void *userdata);
+typedef void (*cpulse_stream_success)(pa_stream *stream, int success, void *userdata);
+
+CLAZY_HIDDEN pa_threaded_mainloop *pa_threaded_mainloop_new(void);
+CLAZY_HIDDEN void pa_threaded_mainloop_free(pa_threaded_mainloop *loop);
+CLAZY_HIDDEN int pa_threaded_mainloop_start(pa_threaded_mainloop *loop);
+CLAZY_HIDDEN void pa_threaded_mainloop_stop(pa_threaded_mainloop *loop);
+CLAZY_HIDDEN void pa_threaded_mainloop_lock(pa_threaded_mainloop *loop);
+CLAZY_HIDDEN void pa_threaded_mainloop_unlock(pa_threaded_mainloop *loop);
+CLAZY_HIDDEN int pa_threaded_mainloop_in_thread(pa_threaded_mainloop *loop);
+CLAZY_HIDDEN void pa_threaded_mainloop_set_name(pa_threaded_mainloop *loop, const char *name);
+CLAZY_HIDDEN pa_mainloop_api *pa_threaded_mainloop_get_api(pa_threaded_mainloop *loop);
+
+CLAZY_HIDDEN pa_context *pa_context_new(pa_mainloop_api *api, const char *name);
+CLAZY_HIDDEN void pa_context_set_state_callback(pa_context *context, cpulse_context_notify callback, void *userdata);
+CLAZY_HIDDEN int pa_context_connect(pa_context *context, const char *server, int flags, const void *spawn);
+CLAZY_HIDDEN void pa_context_disconnect(pa_context *context);
+CLAZY_HIDDEN void pa_context_unref(pa_context *context);
+CLAZY_HIDDEN int pa_context_get_state(const pa_context *context);
+CLAZY_HIDDEN int pa_context_errno(const pa_context *context);
+CLAZY_HIDDEN const char *pa_strerror(int error);
+
+CLAZY_HIDDEN pa_channel_map *pa_channel_map_init_extend(pa_channel_map *map, unsigned channels, int definition);
+CLAZY_HIDDEN pa_stream *pa_stream_new(pa_context *context, const char *name, const pa_sample_spec *spec, const pa_channel_map *map);
+CLAZY_HIDDEN int pa_stream_connect_playback(pa_stream *stream, const char *device, const pa_buffer_attr *attributes, int flags,
+                                            const void *volume, pa_stream *sync);
+CLAZY_HIDDEN int pa_stream_disconnect(pa_stream *stream);
+CLAZY_HIDDEN void pa_stream_unref(pa_stream *stream);
+CLAZY_HIDDEN int pa_stream_get_state(const pa_stream *stream);
+CLAZY_HIDDEN void pa_stream_set_state_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
+CLAZY_HIDDEN void pa_stream_set_write_callback(pa_stream *stream, cpulse_stream_request callback, void *userdata);
+CLAZY_HIDDEN void pa_stream_set_underflow_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
+CLAZY_HIDDEN void pa_stream_set_started_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
+CLAZY_HIDDEN void pa_stream_set_latency_update_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
+CLAZY_HIDDEN size_t pa_stream_writable_size(const pa_stream *stream);
+CLAZY_HIDDEN int pa_stream_begin_write(pa_stream *stream, void **data, size_t *bytes);
+CLAZY_HIDDEN int pa_stream_write(pa_stream *stream, const void *data, size_t bytes, void (*free)(void *), int64_t offset, int seek);
+CLAZY_HIDDEN pa_operation *pa_stream_cork(pa_stream *stream, int corked, cpulse_stream_success callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_stream_flush(pa_stream *stream, cpulse_stream_success callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_stream_update_timing_info(pa_stream *stream, cpulse_stream_success callback, void *userdata);
+CLAZY_HIDDEN const pa_timing_info *pa_stream_get_timing_info(pa_stream *stream);
+CLAZY_HIDDEN void pa_operation_unref(pa_operation *operation);
+
+/// Ask `clazy_load(cpulse_library())` before the first call of a function of libpulse.
+CLAZY_HIDDEN CLazyLibrary *cpulse_library(void);
+
+#endif

@@ -1,0 +1,120 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import TestSupport
+import Testing
+
+@testable import LinuxDevices
+
+/// What comes out of a sound server, recorded from the monitor of its sink.
+@Suite(.serialized, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+struct PulseSoundTests {
+  typealias Bench = SoundOutputTests.Bench
+
+  struct Heard {
+    var position: Int
+    var left: Float
+    var right: Float
+  }
+
+  /// The frames of a recording that are not silent.
+  private func frames(_ recording: [Float]) -> [Heard] {
+    var result: [Heard] = []
+    for position in 0..<recording.count / 2 {
+      let heard = Heard(position: position, left: recording[2 * position], right: recording[2 * position + 1])
+      if heard.left != 0 || heard.right != 0 { result.append(heard) }
+    }
+    return result
+  }
+
+  /// Each frame from the first on was heard once, to the bit: the sink has the stream's rate and format.
+  private func expectWhole(_ heard: [Heard]) {
+    let wrong = heard.indices.first { index in
+      heard[index].left != CountedNoise.sample(Int64(index), 0) || heard[index].right != CountedNoise.sample(Int64(index), 1)
+    }
+    #expect(wrong == nil)
+  }
+
+  @Test func whatIsHeardIsWhatWasRendered() throws {
+    let bench = try Bench(.pulse)
+    let recording = try #require(bench.server).record {
+      try bench.output.start()
+      try bench.play(to: 96_000)
+      bench.output.stop()
+    }
+    let heard = frames(recording)
+    #expect(heard.count >= 95_000)
+    expectWhole(heard)
+    // No silence lies between.
+    let span = try #require(heard.last).position - heard[0].position + 1
+    #expect(span == heard.count)
+    #expect((bench.output as? PulseSoundOutput)?.underrunCount == 0)
+  }
+
+  @Test func aStopTakesNothingFromTheSound() throws {
+    let bench = try Bench(.pulse)
+    let recording = try #require(bench.server).record {
+      for stop in 1...3 {
+        try bench.output.start()
+        try bench.play(to: Int64(stop) * 16_000)
+        bench.output.stop()
+      }
+    }
+    let heard = frames(recording)
+    #expect(heard.count >= 47_000)
+    // With the pauses cut out, the sound is whole.
+    expectWhole(heard)
+    #expect(bench.noise.notes.jumps.count == 2)
+  }
+
+  @Test func aKilledServerIsReportedAndTimeGoesOn() throws {
+    let bench = try Bench(.pulse)
+    try bench.output.start()
+    try bench.play(to: 12_000)
+    bench.server?.kill()
+    try Server.wait(for: "the report") { !bench.reported.all.isEmpty }
+    #expect(bench.reported.all.map(\.kind) == [.deviceUnavailable])
+    let frame = bench.frame
+    try bench.play(to: frame + 12_000)
+    bench.output.stop()
+    let stoppedAt = bench.frame
+    #expect(bench.frame == stoppedAt)
+    try bench.output.start()
+    try bench.play(to: stoppedAt + 12_000)
+    #expect(bench.reported.all.count == 1)
+  }
+
+  @Test func unknownSinksAreRefused() throws {
+    let server = try SoundServer()
+    let outputs = SystemSoundOutputs(server: server.address)
+    let error = #expect(throws: EngineError.self) {
+      _ = try outputs.makeOutput(
+        name: "test", device: "nosuchsink", sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(), onFailure: { _ in })
+    }
+    #expect(error?.kind == .deviceUnavailable)
+    #expect(error?.subject == "nosuchsink")
+  }
+
+  private final class Silence: SoundRenderer {
+    func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) { samples.update(repeating: 0) }
+  }
+
+  /// More outputs than PulseAudio admits connections.
+  @Test func outputsShareAConnectionAndLeaveNothingBehind() throws {
+    let server = try SoundServer()
+    let outputs = SystemSoundOutputs(server: server.address, latency: 0.5)
+    func count(_ what: String) throws -> Int { try server.control("list", "short", what).split(separator: "\n").count }
+    do {
+      let several = try (0..<70).map { _ in
+        try outputs.makeOutput(
+          name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onFailure: { _ in })
+      }
+      for output in several { try output.start() }
+      try Server.wait(for: "all") { several.allSatisfy { $0.clock.time.value > 4_800 } }
+      #expect(try count("sink-inputs") == 70)
+      // pactl itself is one.
+      #expect(try count("clients") == 2)
+    }
+    try Server.wait(for: "the end") { try count("sink-inputs") == 0 && count("clients") == 1 }
+  }
+}
