@@ -120,6 +120,7 @@ let suites: [Target] = [
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "MediaEngine", "SystemEngine"]),
   tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia"]),
+  tests("AudioToolbox", uses: ["AudioToolbox"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreFoundation", uses: ["CoreFoundation"]),

@@ -257,6 +257,8 @@ class Bench:
 
         self.row("read every sample of 2 h", [self.client, "read", "own", self.hours], {"ffmpeg -c copy": peer}, check=check)
         self.row("the same, in shared memory", [self.client, "read", "shared", self.hours], {"ffmpeg -c copy": peer}, check=check)
+        soxr = ["ffmpeg", "-v", "error", "-i", self.hours, "-map", "0:a", "-ac", "1", "-af", "aresample=16000:resampler=soxr", "-f", "null", "-"]
+        self.row("2 h of AAC as 16 kHz mono", [self.client, "sound", self.hours], {"ffmpeg with soxr": soxr})
         pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 

@@ -60,7 +60,8 @@ import Testing
         #expect(released == 0)
       }
       let stereo = try #require(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 2))
-      #expect(AVAudioPCMBuffer(pcmFormat: stereo, bufferListNoCopy: &list) == nil)
+      let refused = AVAudioPCMBuffer(pcmFormat: stereo, bufferListNoCopy: &list)
+      #expect(refused == nil)
     }
     #expect(samples[0] == 7)
     #expect(released == 1)

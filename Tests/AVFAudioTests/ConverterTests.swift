@@ -242,3 +242,26 @@ extension AVAudioPCMBuffer {
     return Data(bytes: try #require(list.mData), count: Int(list.mDataByteSize))
   }
 }
+
+@Suite struct ChannelOrderTests {
+  /// A frame whose samples are the numbers of its speakers, by arrangements of the same speakers.
+  @Test func speakersKeepTheirSound() throws {
+    let orders: [(AudioChannelLayoutTag, [Float])] = [
+      (kAudioChannelLayoutTag_MPEG_5_1_A, [1, 2, 3, 4, 5, 6]), (kAudioChannelLayoutTag_MPEG_5_1_B, [1, 2, 5, 6, 3, 4]),
+      (kAudioChannelLayoutTag_MPEG_5_1_C, [1, 3, 2, 5, 6, 4]), (kAudioChannelLayoutTag_AAC_5_1, [3, 1, 2, 5, 6, 4]),
+    ]
+    for (from, input) in orders {
+      for (to, expected) in orders {
+        let formats = try [from, to].map {
+          AVAudioFormat(standardFormatWithSampleRate: 48_000, channelLayout: try #require(AVAudioChannelLayout(layoutTag: $0)))
+        }
+        let source = try #require(AVAudioPCMBuffer(pcmFormat: formats[0], frameCapacity: 1))
+        source.frameLength = 1
+        for (channel, value) in input.enumerated() { source.floatChannelData?[channel][0] = value }
+        let target = try #require(AVAudioPCMBuffer(pcmFormat: formats[1], frameCapacity: 1))
+        try #require(AVAudioConverter(from: formats[0], to: formats[1])).convert(to: target, from: source)
+        #expect(target.samples == expected)
+      }
+    }
+  }
+}

@@ -14,6 +14,7 @@ import Foundation
 ///     Client dissolve OUT A B SECONDS         exports A, then B, in H.264 at 720p; the last seconds of A dissolve into B's first
 ///     Client pip OUT A B SECONDS              exports A with nine small pictures of B over it, in H.264 at 720p
 ///     Client titles OUT FILE SECONDS          exports a movie with a title that moves and one that fades over it, in H.264 at 720p
+///     Client sound FILE                      converts all sound to one channel at 16 kHz, prints the number of frames
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -31,13 +32,14 @@ struct Client {
     case "dissolve" where words.count == 5: try await dissolve(words[1], words[2], words[3], seconds(words[4]))
     case "pip" where words.count == 5: try await pictureInPicture(words[1], words[2], words[3], seconds(words[4]))
     case "titles" where words.count == 4: try await titles(words[1], words[2], seconds(words[3]))
+    case "sound" where words.count == 2: try sound(words[1])
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
       print(
         """
         usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE
                Client join|compose OUT (FILE START DURATION)… | seek COUNT FILE | dissolve OUT A B SECONDS
-               Client pip OUT A B SECONDS | titles OUT FILE SECONDS | inspect FILE…
+               Client pip OUT A B SECONDS | titles OUT FILE SECONDS | sound FILE | inspect FILE…
         """)
       exit(64)
     }
@@ -87,6 +89,27 @@ struct Client {
     }
     guard reader.status == .completed else { throw reader.error ?? CocoaError(.fileReadUnknown) }
     print("\(samples) samples, \(bytes) bytes")
+  }
+
+  private static func sound(_ file: String) throws {
+    let source = try AVAudioFile(forReading: URL(fileURLWithPath: file))
+    guard let format = AVAudioFormat(commonFormat: .pcmFormatFloat32, sampleRate: 16_000, channels: 1, interleaved: false),
+      let converter = AVAudioConverter(from: source.processingFormat, to: format),
+      let input = AVAudioPCMBuffer(pcmFormat: source.processingFormat, frameCapacity: 16_384),
+      let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 16_384)
+    else { throw CocoaError(.featureUnsupported) }
+    var (frames, sum, error): (Int, Float, NSError?) = (0, 0, nil)
+    while true {
+      let status = converter.convert(to: output, error: &error) { _, status in
+        status.pointee = source.framePosition < source.length && (try? source.read(into: input)) != nil ? .haveData : .endOfStream
+        return input
+      }
+      guard status == .haveData else { break }
+      frames += Int(output.frameLength)
+      sum += output.floatChannelData?[0][0] ?? 0
+    }
+    if let error { throw error }
+    print("\(frames) frames, checksum \(sum)")
   }
 
   private static func random(_ file: String, count: Int) async throws {

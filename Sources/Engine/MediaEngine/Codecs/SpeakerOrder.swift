@@ -2,12 +2,21 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// What an `AudioChannelLayout` says, as far as its order is that of WAVE's speaker bits, which the converter keeps.
+/// Which channel of an `AudioChannelLayout` is where, by WAVE's speaker bits.
 package struct SpeakerOrder {
   /// Channels; 0 where the layout does not tell.
   package let count: Int
-  /// WAVE's speaker bits; nil where the order is another or not known.
-  package let mask: UInt64?
+  /// Of each channel its WAVE bit; nil where one has none, or where it is not known.
+  package let speakers: [Int]?
+
+  /// WAVE's speaker bits where their order is that of the channels, as the converter has them; else nil.
+  package var mask: UInt64? {
+    guard let speakers, zip(speakers, speakers.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
+    return all
+  }
+
+  /// WAVE's speaker bits in whatever order the channels are; nil where they are not known.
+  package var all: UInt64? { speakers?.reduce(0) { $0 | 1 << UInt64($1) } }
 
   /// - Parameter layout: At least the 12 bytes of the fixed part.
   package init(_ layout: Data) {
@@ -15,35 +24,26 @@ package struct SpeakerOrder {
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
     guard fields.count >= 3 else {
-      (count, mask) = (0, nil)
+      (count, speakers) = (0, nil)
       return
     }
     switch fields[0] {
     case kAudioChannelLayoutTag_UseChannelBitmap:
       // Apple's bits are WAVE's.
-      (count, mask) = (fields[1].nonzeroBitCount, UInt64(fields[1]))
+      (count, speakers) = (fields[1].nonzeroBitCount, (0..<32).filter { fields[1] >> UInt32($0) & 1 != 0 })
     case kAudioChannelLayoutTag_UseChannelDescriptions:
-      (count, mask) = Self.described(fields)
+      (count, speakers) = Self.described(fields)
     case let tag:
-      count = Int(AudioChannelLayoutTag_GetNumberOfChannels(tag))
-      mask = Self.masks[tag]
+      (count, speakers) = (Int(AudioChannelLayoutTag_GetNumberOfChannels(tag)), Self.speakers(of: tag))
     }
   }
 
   /// Descriptions of five 32-bit fields each, of which the first is the label; labels 1 to 18 are WAVE's bits in order.
-  private static func described(_ fields: [UInt32]) -> (Int, UInt64?) {
+  private static func described(_ fields: [UInt32]) -> (Int, [Int]?) {
     let count = min(Int(fields[2]), (fields.count - 3) / 5)
-    let labels = (0..<count).map { fields[3 + $0 * 5] }
-    guard labels.allSatisfy({ (1...18).contains($0) }), zip(labels, labels.dropFirst()).allSatisfy({ $0 < $1 }) else { return (count, nil) }
-    return (count, labels.reduce(0) { $0 | 1 << UInt64($1 - 1) })
+    let labels = (0..<count).map { Int(fields[3 + $0 * 5]) }
+    return (count, labels.allSatisfy { (1...18).contains($0) } && Set(labels).count == count ? labels.map { $0 - 1 } : nil)
   }
-
-  private static let masks: [AudioChannelLayoutTag: UInt64] = [
-    kAudioChannelLayoutTag_Mono: 0x4, kAudioChannelLayoutTag_Stereo: 0x3, kAudioChannelLayoutTag_StereoHeadphones: 0x3,
-    kAudioChannelLayoutTag_Quadraphonic: 0x33, kAudioChannelLayoutTag_MPEG_3_0_A: 0x7, kAudioChannelLayoutTag_MPEG_5_0_A: 0x37,
-    kAudioChannelLayoutTag_MPEG_5_1_A: 0x3F, kAudioChannelLayoutTag_MPEG_6_1_A: 0x13F, kAudioChannelLayoutTag_MPEG_7_1_A: 0xFF,
-    kAudioChannelLayoutTag_WAVE_7_1: 0x63F,
-  ]
 
   /// The layout by which a number of channels is usually meant; nil where there is none.
   package static func usualLayout(channels: Int) -> Data? {

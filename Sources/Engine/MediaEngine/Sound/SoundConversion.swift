@@ -159,15 +159,3 @@ package final class SoundConversion {
 
   private func unsupported(_ detail: String) -> EngineError { EngineError(.unsupported, Self.operation, detail: detail) }
 }
-
-extension AudioStreamBasicDescription {
-  /// Linear PCM whose samples this machine computes with: 32- and 64-bit floats, 16- and 32-bit signed integers, unsigned bytes.
-  package var isNativePCM: Bool {
-    guard mFormatID == kAudioFormatLinearPCM, mChannelsPerFrame > 0, mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else { return false }
-    let planeChannels = mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? 1 : mChannelsPerFrame
-    guard UInt64(mBytesPerFrame) * 8 == UInt64(planeChannels) * UInt64(mBitsPerChannel) else { return false }
-    if mFormatFlags & kAudioFormatFlagIsFloat != 0 { return mBitsPerChannel == 32 || mBitsPerChannel == 64 }
-    let isSigned = mFormatFlags & kAudioFormatFlagIsSignedInteger != 0
-    return isSigned ? mBitsPerChannel == 16 || mBitsPerChannel == 32 : mBitsPerChannel == 8
-  }
-}

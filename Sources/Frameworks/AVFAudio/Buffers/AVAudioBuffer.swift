@@ -1,5 +1,6 @@
 public import CoreAudio
 public import Foundation
+import MediaEngine
 
 /// A piece of sound in memory: what `AVAudioPCMBuffer` and `AVAudioCompressedBuffer` have in common.
 open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {

@@ -1,5 +1,6 @@
 public import CoreAudio
 import Foundation
+import MediaEngine
 
 /// Packets of compressed sound.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
@@ -78,18 +79,6 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
       return start >= 0 && !overflow ? start..<end : nil
     }
     return ranges.filter { $0.upperBound <= Int(byteCapacity) }
-  }
-
-  /// Adds a packet; false where there is no room.
-  func append(_ bytes: UnsafeRawBufferPointer, frames: UInt32) -> Bool {
-    guard packetCount < packetCapacity, bytes.count <= Int(byteCapacity - byteLength) else { return false }
-    // Safety: there is room for the bytes behind those that are held.
-    if let base = bytes.baseAddress { (data + Int(byteLength)).copyMemory(from: base, byteCount: bytes.count) }
-    descriptions?[Int(packetCount)] = AudioStreamPacketDescription(
-      mStartOffset: Int64(byteLength), mVariableFramesInPacket: frames, mDataByteSize: UInt32(bytes.count))
-    byteLength += UInt32(bytes.count)
-    packetCount += 1
-    return true
   }
 
   override func duplicate() -> AVAudioBuffer {

@@ -1,5 +1,6 @@
 public import CoreAudio
 import Foundation
+import MediaEngine
 
 /// Frames of linear PCM.
 open class AVAudioPCMBuffer: AVAudioBuffer {

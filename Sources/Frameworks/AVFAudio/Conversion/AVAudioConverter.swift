@@ -3,7 +3,6 @@ import AudioToolbox
 import CoreMedia
 public import Foundation
 import MediaEngine
-import SystemEngine
 
 /// Makes sound of one format into sound of another: rates, channels, samples, decoding and encoding.
 ///
@@ -13,25 +12,23 @@ open class AVAudioConverter: NSObject {
   public let inputFormat: AVAudioFormat
   /// What comes out.
   public let outputFormat: AVAudioFormat
-  private var settings: ConverterSettings
-  private var conversion: SoundConversion?
-  private var hasEnded = false
+  let converter: StreamConverter
+  private var algorithm = AVSampleRateConverterAlgorithm_Normal
 
   /// Makes a converter; nil where there is no way from one format to the other.
   public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
     (inputFormat, outputFormat) = (fromFormat, toFormat)
-    settings = ConverterSettings(from: fromFormat, to: toFormat)
-    let isCoded = !fromFormat.streamDescription.pointee.isLinearPCM && !toFormat.streamDescription.pointee.isLinearPCM
-    guard !isCoded, fromFormat.sampleRate >= 1, toFormat.sampleRate >= 1,
-      let made = try? settings.makeConversion(from: fromFormat, to: toFormat)
-    else { return nil }
-    conversion = made
+    var settings = ConverterSettings(from: fromFormat.streamDescription.pointee, to: toFormat.streamDescription.pointee)
+    (settings.inputLayout, settings.outputLayout) = (fromFormat.channelLayout?.data, toFormat.channelLayout?.data)
+    settings.cookie = fromFormat.magicCookie
+    guard let made = try? StreamConverter(settings) else { return nil }
+    converter = made
   }
 
   // MARK: Converting
 
   /// Forgets what is inside and makes ready for a new stream.
-  open func reset() { (conversion, hasEnded) = (nil, false) }
+  open func reset() { converter.reset() }
 
   /// Converts a buffer of linear PCM to another form of the same rate.
   ///
@@ -47,11 +44,10 @@ open class AVAudioConverter: NSObject {
           : "AVAudioConverter.convert(to:from:) does not change the rate; convert(to:error:withInputFrom:) does")
     }
     do throws(EngineError) {
-      let conversion = try settings.makeConversion(from: inputFormat, to: outputFormat)
-      try conversion.take(inputBuffer.planes.map { UnsafeRawPointer($0) }, frameCount: Int(inputBuffer.frameLength))
-      try conversion.finish()
-      let count = conversion.read(Int(outputBuffer.frameCapacity), into: outputBuffer.planes, at: 0)
-      outputBuffer.frameLength = AVAudioFrameCount(count)
+      let target = ConverterTarget(planes: outputBuffer.planes, capacity: Int(outputBuffer.frameCapacity))
+      try converter.convertAlone(
+        inputBuffer.planes.map { UnsafeRawPointer($0) }, count: Int(inputBuffer.frameLength), into: target)
+      outputBuffer.frameLength = AVAudioFrameCount(target.count)
     } catch { throw AudioFailure.error(error, status: error.converterStatus) }
   }
 
@@ -62,54 +58,48 @@ open class AVAudioConverter: NSObject {
   ///   - inputBlock: Called for input as often as it takes, on the caller's thread.
   @discardableResult
   open func convert(
-    to outputBuffer: AVAudioBuffer, error outError: NSErrorPointer, withInputFrom inputBlock: AVAudioConverterInputBlock
+    to outputBuffer: AVAudioBuffer, error outError: NSErrorPointer, withInputFrom inputBlock: @escaping AVAudioConverterInputBlock
   ) -> AVAudioConverterOutputStatus {
+    let target = outputBuffer.emptied(for: outputFormat)
+    defer { outputBuffer.filled(from: target) }
     do throws(EngineError) {
-      let conversion = try opened()
-      let target = ConverterOutput(outputBuffer, of: outputFormat)
-      while !target.fill(from: conversion) {
-        if hasEnded { return target.isEmpty ? .endOfStream : .haveData }
-        var status = AVAudioConverterInputStatus.haveData
-        let buffer = inputBlock(settings.packetsWanted(for: target.framesMissing), &status)
-        switch status {
-        case .noDataNow: return .inputRanDry
-        case .haveData:
-          // Nothing where something was promised is the end, as for AudioConverter.
-          if let buffer, try take(buffer, into: conversion) { continue }
-          fallthrough
-        case .endOfStream:
-          hasEnded = true
-          try conversion.finish()
-        }
+      let outcome = try converter.run(into: target) { (wanted) throws(EngineError) in
+        try input(AVAudioPacketCount(clamping: wanted), inputBlock)
       }
-      return .haveData
+      switch outcome {
+      case .filled: return .haveData
+      case .ranDry: return .inputRanDry
+      case .ended: return .endOfStream
+      }
     } catch {
       outError?.pointee = AudioFailure.error(error, status: error.converterStatus)
       return .error
     }
   }
 
-  private func opened() throws(EngineError) -> SoundConversion {
-    if let conversion { return conversion }
-    let made = try settings.makeConversion(from: inputFormat, to: outputFormat)
-    conversion = made
-    return made
+  private func input(_ wanted: AVAudioPacketCount, _ block: AVAudioConverterInputBlock) throws(EngineError) -> StreamConverter.Input {
+    var status = AVAudioConverterInputStatus.haveData
+    let buffer = block(wanted, &status)
+    switch status {
+    case .noDataNow: return .nothingNow
+    case .endOfStream: return .end
+    // Nothing where something was promised is the end, as for AudioConverter.
+    case .haveData:
+      guard let buffer else { return .end }
+      return try input(of: buffer)
+    }
   }
 
-  /// False for a buffer that holds nothing.
-  private func take(_ buffer: AVAudioBuffer, into conversion: SoundConversion) throws(EngineError) -> Bool {
+  private func input(of buffer: AVAudioBuffer) throws(EngineError) -> StreamConverter.Input {
     if let buffer = buffer as? AVAudioPCMBuffer {
       guard buffer.format.isLike(inputFormat) else { throw wrongInput(buffer) }
-      try conversion.take(buffer.planes.map { UnsafeRawPointer($0) }, frameCount: Int(buffer.frameLength))
-      return buffer.frameLength > 0
+      guard buffer.frameLength > 0 else { return .end }
+      return .frames(buffer.planes.map { UnsafeRawPointer($0) }, count: Int(buffer.frameLength), owner: buffer)
     }
     guard let buffer = buffer as? AVAudioCompressedBuffer, !inputFormat.streamDescription.pointee.isLinearPCM else {
       throw wrongInput(buffer)
     }
-    for range in buffer.packetRanges {
-      try conversion.take(packet: UnsafeRawBufferPointer(start: buffer.data + range.lowerBound, count: range.count))
-    }
-    return buffer.packetCount > 0
+    return buffer.packetCount == 0 ? .end : .packets(UnsafeRawPointer(buffer.data), buffer.packetRanges, owner: buffer)
   }
 
   private func wrongInput(_ buffer: AVAudioBuffer) -> EngineError {
@@ -124,104 +114,73 @@ open class AVAudioConverter: NSObject {
 
   // MARK: Settings
 
+  private var settings: ConverterSettings { converter.settings }
+
   /// Settings count from the next stream on, the first one's until something was converted.
-  private func change<Value>(_ key: WritableKeyPath<ConverterSettings, Value>, _ value: Value) {
-    settings[keyPath: key] = value
-    if conversion?.isFresh ?? true { conversion = nil }
-  }
+  private func change(_ body: (inout ConverterSettings) -> Void) { converter.change(body) }
 
   /// What decoders have to be told, or what an encoder tells them; nil where there is nothing.
   open var magicCookie: Data? {
     get {
-      guard !outputFormat.streamDescription.pointee.isLinearPCM else { return settings.cookie ?? inputFormat.magicCookie }
-      return (try? opened())?.encodedFormat.flatMap { AVAudioFormat(cmAudioFormatDescription: $0).magicCookie }
+      guard !outputFormat.streamDescription.pointee.isLinearPCM else { return settings.cookie }
+      return (try? converter.opened())?.encodedFormat?.audioFormat?.cookieData
     }
-    set { change(\.cookie, newValue) }
+    set { change { $0.cookie = newValue } }
   }
 
   /// Whether channels are mixed where their numbers differ; else the first ones are taken.
   open var downmix: Bool {
     get { settings.downmix }
-    set { change(\.downmix, newValue) }
+    set { change { $0.downmix = newValue } }
   }
 
   /// For each output channel the number of the input channel that it gets, or a negative number for silence.
   open var channelMap: [NSNumber] {
     get { settings.channelMap.map { NSNumber(value: $0) } }
-    set { change(\.statedMap, newValue.map(\.intValue)) }
+    set { change { $0.statedMap = newValue.map(\.intValue) } }
   }
 
   /// Whether noise takes the place of the steps that samples of fewer bits have.
   open var dither: Bool {
     get { settings.dithers }
-    set { change(\.dithers, newValue) }
+    set { change { $0.dithers = newValue } }
   }
 
   /// How well rates are changed, an `AVAudioQuality` raw value.
   open var sampleRateConverterQuality: Int {
     get { settings.quality }
-    set { change(\.quality, newValue) }
+    set { change { $0.quality = newValue } }
   }
 
   /// How rates are changed, one of the `AVSampleRateConverterAlgorithm_` values.
   ///
   /// Linux: filters are of linear phase always; `AVSampleRateConverterAlgorithm_MinimumPhase` is not taken.
   open var sampleRateConverterAlgorithm: String? {
-    get { settings.algorithm }
+    get { algorithm }
     set {
       guard let newValue, newValue != AVSampleRateConverterAlgorithm_MinimumPhase else { return }
-      change(\.algorithm, newValue)
+      algorithm = newValue
+      change { $0.isMastering = newValue == AVSampleRateConverterAlgorithm_Mastering }
     }
   }
 
   /// How the filter of a change of rate begins and ends.
   ///
   /// Linux: sound stays where it is in time with each of them; what comes out does not lag.
-  open var primeMethod: AVAudioConverterPrimeMethod {
-    get { settings.primeMethod }
-    set { settings.primeMethod = newValue }
-  }
+  open var primeMethod = AVAudioConverterPrimeMethod.normal
 
   /// Frames at both ends that belong to coding: those that decoding is to leave out, or those that encoding has added.
   open var primeInfo: AVAudioConverterPrimeInfo {
     get {
-      guard !outputFormat.streamDescription.pointee.isLinearPCM, let conversion = try? opened() else { return settings.primeInfo }
+      let trimmed = settings.trimmed
+      guard !outputFormat.streamDescription.pointee.isLinearPCM, let conversion = try? converter.opened() else {
+        return AVAudioConverterPrimeInfo(
+          leadingFrames: AVAudioFrameCount(clamping: trimmed.leading), trailingFrames: AVAudioFrameCount(clamping: trimmed.trailing))
+      }
       return AVAudioConverterPrimeInfo(
         leadingFrames: AVAudioFrameCount(clamping: conversion.primingFrames),
         trailingFrames: AVAudioFrameCount(clamping: conversion.remainderFrames))
     }
-    set { change(\.primeInfo, newValue) }
+    set { change { $0.trimmed = (Int(newValue.leadingFrames), Int(newValue.trailingFrames)) } }
   }
-
-  /// Bits a second of an encoder; 0 where nothing is encoded.
-  open var bitRate: Int {
-    get { settings.bitRate ?? 0 }
-    set { change(\.bitRate, newValue) }
-  }
-
-  /// How the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil where the encoder has no choice.
-  ///
-  /// Linux: the encoders here hold the rate on average and offer no choice.
-  open var bitRateStrategy: String? {
-    get { settings.bitRate == nil ? nil : AVAudioBitRateStrategy_LongTermAverage }
-    set {}
-  }
-
-  /// The most bytes of a packet that comes out.
-  open var maximumOutputPacketSize: Int { settings.maximumPacketSize }
-
-  /// All bit rates of the encoder; nil where nothing is encoded, or without a choice.
-  open var availableEncodeBitRates: [NSNumber]? { settings.availableBitRates?.map { NSNumber(value: $0) } }
-
-  /// Bit rates of the encoder with the output's rate and channels.
-  open var applicableEncodeBitRates: [NSNumber]? { settings.applicableBitRates?.map { NSNumber(value: $0) } }
-
-  /// All rates that the encoder takes; nil where nothing is encoded, or any will do.
-  open var availableEncodeSampleRates: [NSNumber]? { settings.sampleRates?.map { NSNumber(value: $0) } }
-
-  /// Rates that the encoder takes with the output's bit rate.
-  open var applicableEncodeSampleRates: [NSNumber]? { availableEncodeSampleRates }
-
-  /// Arrangements of channels that the encoder takes; nil where nothing is encoded.
-  open var availableEncodeChannelLayoutTags: [NSNumber]? { settings.layoutTags?.map { NSNumber(value: $0) } }
 }

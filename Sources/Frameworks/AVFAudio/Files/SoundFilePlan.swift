@@ -72,7 +72,9 @@ struct SoundFilePlan {
   /// Makes the file, in place of one that is there.
   func start(from format: AVAudioFormat) throws(EngineError) -> SoundRecording {
     let source = format.formatDescription
-    let settings = coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
+    var settings = coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
+    // WAVE's bytes are unsigned.
+    if container == "wav", settings.linearPCM?.mBitsPerChannel == 8 { settings.linearPCM?.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger }
     // An encoder that refuses leaves the old file as it is.
     _ = try Engine.system.codecs.makeAudioEncoder(settings)
     if unlink(url.path) != 0, errno != ENOENT { throw .system(errno, Self.operation, subject: url.path) }

@@ -5,7 +5,7 @@ import MediaEngine
 
 /// What a stream of sound is: the description of its samples, and which channel is where.
 open class AVAudioFormat: NSObject, NSSecureCoding {
-  /// Owns what pointers are handed out to; the cookie in it is the first one.
+  /// With the cookie that was there first.
   private let base: CMAudioFormatDescription
 
   /// The arrangement of the channels, where it was given; formats of more than two channels have one.
@@ -13,6 +13,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   private init(_ description: AudioStreamBasicDescription, layout: AVAudioChannelLayout?, cookie: Data? = nil) {
     base = .audio(description, layout: layout?.data, magicCookie: cookie)
+    streamDescription = StreamDescriptions.pointer(to: description)
     channelLayout = layout
     magicCookie = cookie
   }
@@ -89,18 +90,10 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// Whether it is the format that most of the system computes in: 32-bit floats, a plane a channel.
   open var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
 
-  /// The description of the samples, as long as this object lives.
-  open var streamDescription: UnsafePointer<AudioStreamBasicDescription> {
-    // A description of sound has one always.
-    CMAudioFormatDescriptionGetStreamBasicDescription(base) ?? Self.none
-  }
-
-  // Safety: allocated once and never written again.
-  private nonisolated(unsafe) static let none: UnsafePointer<AudioStreamBasicDescription> = {
-    let memory = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)
-    memory.initialize(to: AudioStreamBasicDescription())
-    return UnsafePointer(memory)
-  }()
+  /// The description of the samples.
+  ///
+  /// It stays when this object goes: what asks a format for it that nobody keeps works on a Mac, where the pointer lives a little longer.
+  public let streamDescription: UnsafePointer<AudioStreamBasicDescription>
 
   /// The format as a description of Core Media.
   open var formatDescription: CMAudioFormatDescription {
@@ -122,7 +115,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }
-    return other === self || CMFormatDescriptionEqual(base, otherFormatDescription: other.base) && magicCookie == other.magicCookie
+    return other === self || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)
   }
 
   open override var hash: Int {
@@ -151,8 +144,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     guard let stored = coder.decodeObject(of: NSData.self, forKey: "description") as Data?,
       stored.count == MemoryLayout<AudioStreamBasicDescription>.size
     else { return nil }
-    let layout = (coder.decodeObject(of: NSData.self, forKey: "layout") as Data?).flatMap { AVAudioChannelLayout(data: $0) }
-    let cookie = coder.decodeObject(of: NSData.self, forKey: "cookie") as Data?
+    let data = { (key: String) in coder.containsValue(forKey: key) ? coder.decodeObject(of: NSData.self, forKey: key) as Data? : nil }
+    let (layout, cookie) = (data("layout").flatMap { AVAudioChannelLayout(data: $0) }, data("cookie"))
     // Safety: the bytes are as many as the structure has, which is made of numbers only.
     self.init(stored.withUnsafeBytes { $0.loadUnaligned(as: AudioStreamBasicDescription.self) }, layout: layout, cookie: cookie)
   }

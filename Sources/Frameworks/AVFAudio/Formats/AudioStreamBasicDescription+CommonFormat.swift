@@ -1,4 +1,5 @@
 import CoreAudioTypes
+import MediaEngine
 
 extension AudioStreamBasicDescription {
   /// A common form of linear PCM.
@@ -33,14 +34,4 @@ extension AudioStreamBasicDescription {
     default: return .otherFormat
     }
   }
-
-  var isLinearPCM: Bool { mFormatID == kAudioFormatLinearPCM }
-
-  private var isPlanar: Bool { isLinearPCM && mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 }
-
-  /// Buffers of an `AudioBufferList`.
-  var planeCount: Int { isPlanar ? Int(mChannelsPerFrame) : 1 }
-
-  /// Channels in each of them.
-  var channelsPerPlane: UInt32 { isPlanar ? 1 : mChannelsPerFrame }
 }

@@ -1,5 +1,7 @@
+import AudioToolbox
 import CoreAudioTypes
 import Foundation
+import MediaEngine
 
 /// Formats as dictionaries of settings, and back.
 enum FormatSettings {
@@ -9,26 +11,13 @@ enum FormatSettings {
       AVNumberOfChannelsKey: NSNumber(value: format.mChannelsPerFrame),
     ]
     if let layout { settings[AVChannelLayoutKey] = layout.data }
-    if format.mFormatID == kAudioFormatAppleLossless || format.mFormatID == kAudioFormatFLAC, let bits = losslessBits(format) {
-      settings[AVEncoderBitDepthHintKey] = NSNumber(value: bits)
-    }
+    if let bits = format.losslessBits { settings[AVEncoderBitDepthHintKey] = NSNumber(value: bits) }
     guard format.isLinearPCM else { return settings }
     settings[AVLinearPCMBitDepthKey] = NSNumber(value: format.mBitsPerChannel)
     settings[AVLinearPCMIsFloatKey] = NSNumber(value: format.mFormatFlags & kAudioFormatFlagIsFloat != 0)
     settings[AVLinearPCMIsBigEndianKey] = NSNumber(value: format.mFormatFlags & kAudioFormatFlagIsBigEndian != 0)
     settings[AVLinearPCMIsNonInterleaved] = NSNumber(value: format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0)
     return settings
-  }
-
-  /// Bits of the source of a lossless format.
-  static func losslessBits(_ format: AudioStreamBasicDescription) -> Int? {
-    switch format.mFormatFlags {
-    case kAppleLosslessFormatFlag_16BitSourceData: 16
-    case kAppleLosslessFormatFlag_20BitSourceData: 20
-    case kAppleLosslessFormatFlag_24BitSourceData: 24
-    case kAppleLosslessFormatFlag_32BitSourceData: 32
-    default: nil
-    }
   }
 
   static func read(_ settings: [String: Any]) -> (AudioStreamBasicDescription, AVAudioChannelLayout?)? {
@@ -62,26 +51,12 @@ enum FormatSettings {
   ) -> AudioStreamBasicDescription {
     var description = AudioStreamBasicDescription()
     (description.mSampleRate, description.mFormatID, description.mChannelsPerFrame) = (rate, id, UInt32(channels))
-    description.mFramesPerPacket = framesPerPacket(id, rate: rate)
-    if id == kAudioFormatMPEG4AAC { description.mFormatFlags = UInt32(MPEG4ObjectID.AAC_LC.rawValue) }
+    description = description.filled
     if id == kAudioFormatAppleLossless || id == kAudioFormatFLAC {
       let bits = (try? reader.integer(AVEncoderBitDepthHintKey)) ?? 16
       description.mFormatFlags = bits > 16 ? kAppleLosslessFormatFlag_24BitSourceData : kAppleLosslessFormatFlag_16BitSourceData
     }
     return description
-  }
-
-  /// Frames of a packet, where the format says: ISO/IEC 14496-3 §4.5.1.1, Apple Lossless' usual length, ISO/IEC 11172-3 §2.4.2.1,
-  /// ATSC A/52 §2.3, RFC 6716's 20 milliseconds.
-  private static func framesPerPacket(_ id: AudioFormatID, rate: Double) -> UInt32 {
-    switch id {
-    case kAudioFormatMPEG4AAC: 1024
-    case kAudioFormatAppleLossless: 4096
-    case kAudioFormatMPEGLayer3: rate < 32_000 ? 576 : 1152
-    case kAudioFormatAC3, kAudioFormatEnhancedAC3: 1536
-    case kAudioFormatOpus: UInt32(min(rate, 48_000) / 50)
-    default: 0
-    }
   }
 
   /// What it is, for people.

@@ -25,7 +25,7 @@ package struct AudioOutputSettings {
     } else {
       try Self.readEncoder(reader, into: &coding)
     }
-    try AudioCodecLimits.check(coding, rate: rate, channels: channels)
+    try Self.check(format, rate: rate, channels: channels)
     self.coding = coding
   }
 
@@ -70,52 +70,21 @@ package struct AudioOutputSettings {
       coding.bitRate = rate.multipliedReportingOverflow(by: channels).partialValue
     } else {
       let (quality, variable) = (try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey))
-      coding.bitRate = usualBitRate(coding, quality: quality ?? variable, channels: channels)
+      coding.bitRate = AudioCodecLimits.usualBitRate(
+        sampleRate: coding.sampleRate, channels: channels, quality: quality ?? variable ?? AVAudioQuality.medium.rawValue)
     }
     guard let rate = coding.bitRate, (1...10_000_000).contains(rate) else {
       throw SettingsFault("the bit rate of \(coding.bitRate ?? 0) makes no sense")
     }
   }
 
-  /// Bits a second by quality. FFmpeg's AAC needs more than half of stereo's rate for one channel.
-  private static func usualBitRate(_ coding: AudioCoding, quality: Int?, channels: Int) -> Int {
-    let perChannel: Int
-    switch quality ?? AVAudioQuality.medium.rawValue {
-    case ..<AVAudioQuality.low.rawValue: perChannel = 32_000
-    case ..<AVAudioQuality.medium.rawValue: perChannel = 48_000
-    case ..<AVAudioQuality.high.rawValue: perChannel = 64_000
-    case ..<AVAudioQuality.max.rawValue: perChannel = 96_000
-    default: perChannel = 128_000
-    }
-    let scaled = coding.sampleRate.map { min(perChannel, Int($0) * 3) } ?? perChannel
-    return channels == 1 ? scaled * 3 / 2 : scaled * channels
-  }
-}
-
-/// What the codecs can take: rates and channels (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3, ATSC A/52, RFC 6716).
-enum AudioCodecLimits {
-  private static let rates: [AudioFormatID: Set<Double>] = [
-    kAudioFormatMPEG4AAC: [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000],
-    kAudioFormatMPEGLayer3: [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000],
-    kAudioFormatAC3: [48_000, 44_100, 32_000], kAudioFormatEnhancedAC3: [48_000, 44_100, 32_000],
-    kAudioFormatOpus: [48_000, 24_000, 16_000, 12_000, 8_000],
-  ]
-  private static let channels: [AudioFormatID: Int] = [
-    kAudioFormatMPEG4AAC: 8, kAudioFormatAppleLossless: 8, kAudioFormatMPEGLayer3: 2, kAudioFormatAC3: 6, kAudioFormatEnhancedAC3: 6,
-    kAudioFormatOpus: 8, kAudioFormatFLAC: 8, kAudioFormatLinearPCM: 64,
-  ]
-
-  /// The rates that an encoder takes, in order; nil where any will do.
-  static func sampleRates(of format: AudioFormatID) -> [Double]? { rates[format]?.sorted() }
-
-  /// The most channels that an encoder takes; nil where there is none.
-  static func mostChannels(of format: AudioFormatID) -> Int? { channels[format] }
-
-  static func check(_ coding: AudioCoding, rate: Double, channels count: Int) throws(SettingsFault) {
-    if let rates = rates[coding.formatID], !rates.contains(rate) {
+  private static func check(_ format: AudioFormatID, rate: Double, channels count: Int) throws(SettingsFault) {
+    if let rates = AudioCodecLimits.sampleRates(of: format), !rates.contains(rate) {
       throw SettingsFault("AVSampleRateKey of \(rate) is not possible with this format")
     }
-    guard let most = channels[coding.formatID] else { throw SettingsFault("AVFormatIDKey: no encoder for this format exists here") }
+    guard let most = AudioCodecLimits.mostChannels(of: format) else {
+      throw SettingsFault("AVFormatIDKey: no encoder for this format exists here")
+    }
     if count > most { throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format") }
   }
 }

@@ -1,0 +1,26 @@
+import AudioToolbox
+
+extension AVAudioBuffer {
+  /// The buffer's memory, for a conversion to fill; the buffer is empty and must be of a format.
+  func emptied(for format: AVAudioFormat) -> ConverterTarget {
+    if let buffer = self as? AVAudioPCMBuffer, buffer.format.isLike(format) {
+      buffer.frameLength = 0
+      return ConverterTarget(planes: buffer.planes, capacity: Int(buffer.frameCapacity))
+    }
+    let description = self.format.streamDescription.pointee
+    guard let buffer = self as? AVAudioCompressedBuffer, description.mFormatID == format.streamDescription.pointee.mFormatID else {
+      preconditionFailure("AVAudioConverter.convert(to:error:withInputFrom:): the output buffer is not of the converter's outputFormat")
+    }
+    (buffer.packetCount, buffer.byteLength) = (0, 0)
+    return ConverterTarget(
+      packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.packetCapacity), descriptions: buffer.packetDescriptions,
+      framesPerPacket: Int(description.mFramesPerPacket))
+  }
+
+  /// Takes note of what a conversion has put into the memory.
+  func filled(from target: ConverterTarget) {
+    if let buffer = self as? AVAudioPCMBuffer { buffer.frameLength = AVAudioFrameCount(target.count) }
+    guard let buffer = self as? AVAudioCompressedBuffer else { return }
+    (buffer.packetCount, buffer.byteLength) = (AVAudioPacketCount(target.count), UInt32(target.byteCount))
+  }
+}

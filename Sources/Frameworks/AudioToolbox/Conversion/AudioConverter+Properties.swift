@@ -1,0 +1,210 @@
+public import CoreAudio
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// A property of a converter, a four-character code.
+public typealias AudioConverterPropertyID = UInt32
+
+/// What decoders have to be told.
+public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763  // 'dmgc'
+/// What the encoder tells of its packets.
+public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763  // 'cmgc'
+/// The encoder's bits a second, a UInt32.
+public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174  // 'brat'
+/// Frames that belong to coding alone, an `AudioConverterPrimeInfo`.
+public let kAudioConverterPrimeInfo: AudioConverterPropertyID = 0x7072_696D  // 'prim'
+/// For each output channel its input channel, as Int32s; negative for silence.
+public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70  // 'chmp'
+/// How well rates are changed, a UInt32 from 0 to 127.
+public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371  // 'srcq'
+/// How rates are changed, a UInt32.
+public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361  // 'srca'
+/// The most bytes of a packet that comes out, a UInt32.
+public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropertyID = 0x786F_7073  // 'xops'
+/// The format that goes in, an `AudioStreamBasicDescription`.
+public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964  // 'acid'
+/// The format that comes out, an `AudioStreamBasicDescription`.
+public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64  // 'acod'
+/// The arrangement of the channels that go in, an `AudioChannelLayout`.
+public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20  // 'icl '
+/// The arrangement of the channels that come out, an `AudioChannelLayout`.
+public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20  // 'ocl '
+/// The encoder's bit rates with the output's rate and channels, as `AudioValueRange`s.
+public let kAudioConverterApplicableEncodeBitRates: AudioConverterPropertyID = 0x6165_6272  // 'aebr'
+/// All bit rates of the encoder, as `AudioValueRange`s.
+public let kAudioConverterAvailableEncodeBitRates: AudioConverterPropertyID = 0x7665_6272  // 'vebr'
+/// Rates that the encoder takes with its bit rate, as `AudioValueRange`s.
+public let kAudioConverterApplicableEncodeSampleRates: AudioConverterPropertyID = 0x6165_7372  // 'aesr'
+/// All rates that the encoder takes, as `AudioValueRange`s.
+public let kAudioConverterAvailableEncodeSampleRates: AudioConverterPropertyID = 0x7665_7372  // 'vesr'
+/// Arrangements of channels that the encoder takes, as `AudioChannelLayoutTag`s.
+public let kAudioConverterAvailableEncodeChannelLayoutTags: AudioConverterPropertyID = 0x6165_636C  // 'aecl'
+/// Whether the converter goes on after the system took its codec away, a UInt32.  Linux: it never does.
+public let kAudioConverterPropertyCanResumeFromInterruption: AudioConverterPropertyID = 0x6372_6669  // 'crfi'
+
+/// The best quality.
+public let kAudioConverterQuality_Max: UInt32 = 0x7F
+/// A high quality.
+public let kAudioConverterQuality_High: UInt32 = 0x60
+/// The usual quality.
+public let kAudioConverterQuality_Medium: UInt32 = 0x40
+/// A low quality.
+public let kAudioConverterQuality_Low: UInt32 = 0x20
+/// The lowest quality.
+public let kAudioConverterQuality_Min: UInt32 = 0
+/// The usual converter of rates.
+public let kAudioConverterSampleRateConverterComplexity_Normal: UInt32 = 0x6E6F_726D  // 'norm'
+/// The best converter of rates.
+public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x6261_7473  // 'bats'
+
+/// Frames that belong to coding alone.
+public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
+  /// In front of the sound.
+  public var leadingFrames: UInt32
+  /// Behind it.
+  public var trailingFrames: UInt32
+
+  /// Makes one without such frames.
+  public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
+
+  /// Makes one of two numbers.
+  public init(leadingFrames: UInt32, trailingFrames: UInt32) { (self.leadingFrames, self.trailingFrames) = (leadingFrames, trailingFrames) }
+}
+
+/// Says how many bytes a property of a converter has, and whether it can be set.
+@discardableResult
+public func AudioConverterGetPropertyInfo(
+  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID, _ outSize: UnsafeMutablePointer<UInt32>?,
+  _ outWritable: UnsafeMutablePointer<DarwinBoolean>?
+) -> OSStatus {
+  guard let value = streamConverter(inAudioConverter).value(of: inPropertyID) else { return kAudioConverterErr_PropertyNotSupported }
+  outSize?.pointee = UInt32(clamping: value.count)
+  outWritable?.pointee = DarwinBoolean(StreamConverter.writable.contains(inPropertyID))
+  return noErr
+}
+
+/// Copies a property of a converter into memory of at least its size.
+@discardableResult
+public func AudioConverterGetProperty(
+  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID, _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
+  _ outPropertyData: UnsafeMutableRawPointer
+) -> OSStatus {
+  guard let value = streamConverter(inAudioConverter).value(of: inPropertyID) else { return kAudioConverterErr_PropertyNotSupported }
+  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize) ? noErr : kAudioConverterErr_BadPropertySizeError
+}
+
+/// Sets a property of a converter, before a stream begins.
+@discardableResult
+public func AudioConverterSetProperty(
+  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID, _ inPropertyDataSize: UInt32,
+  _ inPropertyData: UnsafeRawPointer
+) -> OSStatus {
+  // Safety: the client vouches for as many bytes as it says.
+  let bytes = UnsafeRawBufferPointer(start: inPropertyData, count: Int(inPropertyDataSize))
+  return streamConverter(inAudioConverter).set(inPropertyID, bytes)
+}
+
+/// Properties as bytes.
+enum PropertyBytes {
+  /// False where there is less room than the value needs; else the room becomes the value's size.
+  static func copy(_ value: Data, to target: UnsafeMutableRawPointer, size: UnsafeMutablePointer<UInt32>) -> Bool {
+    guard value.count <= Int(size.pointee) else { return false }
+    // Safety: the client vouches for the room that it says.
+    value.withUnsafeBytes { bytes in if let base = bytes.baseAddress { target.copyMemory(from: base, byteCount: bytes.count) } }
+    size.pointee = UInt32(value.count)
+    return true
+  }
+
+  static func of<T: BitwiseCopyable>(_ value: T) -> Data { withUnsafeBytes(of: value) { Data($0) } }
+  static func of<T: BitwiseCopyable>(_ values: [T]) -> Data { values.withUnsafeBytes { Data($0) } }
+
+  /// nil where there are too few bytes.
+  static func value<T: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, as type: T.Type) -> T? {
+    bytes.count >= MemoryLayout<T>.size ? bytes.loadUnaligned(as: type) : nil
+  }
+
+  /// As many values as there are bytes for.
+  static func values<T: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, as type: T.Type) -> [T] {
+    (0..<bytes.count / MemoryLayout<T>.size).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<T>.size, as: type) }
+  }
+}
+
+extension StreamConverter {
+  static let writable: Set<AudioConverterPropertyID> = [
+    kAudioConverterDecompressionMagicCookie, kAudioConverterEncodeBitRate, kAudioConverterPrimeInfo, kAudioConverterChannelMap,
+    kAudioConverterSampleRateConverterQuality, kAudioConverterSampleRateConverterComplexity, kAudioConverterInputChannelLayout,
+    kAudioConverterOutputChannelLayout,
+  ]
+
+  /// nil for a property that the converter does not have.
+  fileprivate func value(of property: AudioConverterPropertyID) -> Data? {
+    switch property {
+    case kAudioConverterDecompressionMagicCookie: settings.cookie
+    case kAudioConverterCompressionMagicCookie: (try? opened())?.encodedFormat?.audioFormat?.cookieData
+    case kAudioConverterEncodeBitRate: settings.bitRate.map { PropertyBytes.of(UInt32(clamping: $0)) }
+    case kAudioConverterPrimeInfo: primeInfo.map { PropertyBytes.of($0) }
+    case kAudioConverterChannelMap: PropertyBytes.of(settings.channelMap.map { Int32(clamping: $0) })
+    case kAudioConverterSampleRateConverterQuality: PropertyBytes.of(UInt32(clamping: settings.quality))
+    case kAudioConverterSampleRateConverterComplexity:
+      PropertyBytes.of(
+        settings.isMastering ? kAudioConverterSampleRateConverterComplexity_Mastering : kAudioConverterSampleRateConverterComplexity_Normal)
+    case kAudioConverterPropertyMaximumOutputPacketSize: PropertyBytes.of(UInt32(clamping: settings.maximumPacketSize))
+    case kAudioConverterPropertyCanResumeFromInterruption: PropertyBytes.of(UInt32(0))
+    default: formatValue(of: property)
+    }
+  }
+
+  private func formatValue(of property: AudioConverterPropertyID) -> Data? {
+    let ranges = { (values: [Double]) in PropertyBytes.of(values.map { AudioValueRange(mMinimum: $0, mMaximum: $0) }) }
+    return switch property {
+    case kAudioConverterCurrentInputStreamDescription: PropertyBytes.of(settings.input)
+    case kAudioConverterCurrentOutputStreamDescription: PropertyBytes.of(encodedDescription ?? settings.output)
+    case kAudioConverterInputChannelLayout: settings.inputLayout
+    case kAudioConverterOutputChannelLayout: settings.outputLayout
+    case kAudioConverterAvailableEncodeBitRates: settings.bitRates.map { ranges($0.map(Double.init)) }
+    case kAudioConverterApplicableEncodeBitRates: settings.applicableBitRates.map { ranges($0.map(Double.init)) }
+    case kAudioConverterAvailableEncodeSampleRates, kAudioConverterApplicableEncodeSampleRates: settings.sampleRates.map(ranges)
+    case kAudioConverterAvailableEncodeChannelLayoutTags: settings.layoutTags.map { PropertyBytes.of($0) }
+    default: nil
+    }
+  }
+
+  /// What the encoder states of its packets.
+  private var encodedDescription: AudioStreamBasicDescription? { (try? opened())?.encodedFormat?.audioStreamBasicDescription }
+
+  private var primeInfo: AudioConverterPrimeInfo? {
+    guard let conversion = try? opened() else { return nil }
+    guard conversion.encodedFormat == nil else {
+      return AudioConverterPrimeInfo(
+        leadingFrames: UInt32(clamping: conversion.primingFrames), trailingFrames: UInt32(clamping: conversion.remainderFrames))
+    }
+    return AudioConverterPrimeInfo(
+      leadingFrames: UInt32(clamping: settings.trimmed.leading), trailingFrames: UInt32(clamping: settings.trimmed.trailing))
+  }
+
+  fileprivate func set(_ property: AudioConverterPropertyID, _ bytes: UnsafeRawBufferPointer) -> OSStatus {
+    let number = PropertyBytes.value(bytes, as: UInt32.self)
+    switch property {
+    case kAudioConverterDecompressionMagicCookie: change { $0.cookie = Data(bytes) }
+    case kAudioConverterInputChannelLayout where bytes.count >= 12: change { $0.inputLayout = Data(bytes) }
+    case kAudioConverterOutputChannelLayout where bytes.count >= 12: change { $0.outputLayout = Data(bytes) }
+    case kAudioConverterChannelMap: change { $0.statedMap = PropertyBytes.values(bytes, as: Int32.self).map(Int.init) }
+    case kAudioConverterEncodeBitRate:
+      guard settings.bitRate != nil else { return kAudioConverterErr_PropertyNotSupported }
+      guard let number else { return kAudioConverterErr_BadPropertySizeError }
+      change { $0.bitRate = Int(number) }
+    case kAudioConverterPrimeInfo:
+      guard let info = PropertyBytes.value(bytes, as: AudioConverterPrimeInfo.self) else { return kAudioConverterErr_BadPropertySizeError }
+      change { $0.trimmed = (Int(info.leadingFrames), Int(info.trailingFrames)) }
+    case kAudioConverterSampleRateConverterQuality:
+      guard let number else { return kAudioConverterErr_BadPropertySizeError }
+      change { $0.quality = Int(number) }
+    case kAudioConverterSampleRateConverterComplexity:
+      guard let number else { return kAudioConverterErr_BadPropertySizeError }
+      change { $0.isMastering = number == kAudioConverterSampleRateConverterComplexity_Mastering }
+    default: return kAudioConverterErr_PropertyNotSupported
+    }
+    return noErr
+  }
+}

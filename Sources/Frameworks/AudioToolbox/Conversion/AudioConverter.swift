@@ -1,0 +1,194 @@
+public import CoreAudio
+import Foundation
+import MediaEngine
+
+/// A converter of sound, from `AudioConverterNew` to `AudioConverterDispose`.
+public typealias AudioConverterRef = OpaquePointer
+
+/// Gives a converter its input.
+///
+/// - Parameters: the converter; the number of packets that are wanted, which becomes that of the packets given, 0 at the end of the stream; a
+///   list whose buffers are pointed at them; where descriptions are wanted, what is pointed at them; the client's own pointer. What it points
+///   at must stay until it is called again. A status other than `noErr` ends the conversion for now.
+public typealias AudioConverterComplexInputDataProc = (
+  AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
+  UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
+) -> OSStatus
+
+/// Makes a converter from one format to another, or says that there is no way.
+@discardableResult
+public func AudioConverterNew(
+  _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>, _ inDestinationFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
+) -> OSStatus {
+  outAudioConverter.pointee = nil
+  let (input, output) = (inSourceFormat.pointee, inDestinationFormat.pointee)
+  guard input.mSampleRate >= 1, input.mSampleRate < 10_000_000 else { return kAudioConverterErr_InputSampleRateOutOfRange }
+  guard output.mSampleRate >= 1, output.mSampleRate < 10_000_000 else { return kAudioConverterErr_OutputSampleRateOutOfRange }
+  do throws(EngineError) {
+    let converter = try StreamConverter(ConverterSettings(from: input, to: output))
+    // Safety: balanced by AudioConverterDispose.
+    outAudioConverter.pointee = OpaquePointer(Unmanaged.passRetained(converter).toOpaque())
+    return noErr
+  } catch { return error.converterStatus }
+}
+
+/// Makes a converter by certain codecs.  Linux: each format has one codec, which is taken.
+@discardableResult
+public func AudioConverterNewSpecific(
+  _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>, _ inDestinationFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ inNumberClassDescriptions: UInt32, _ inClassDescriptions: UnsafePointer<AudioClassDescription>,
+  _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
+) -> OSStatus { AudioConverterNew(inSourceFormat, inDestinationFormat, outAudioConverter) }
+
+/// Ends a converter.
+@discardableResult
+public func AudioConverterDispose(_ inAudioConverter: AudioConverterRef) -> OSStatus {
+  // Safety: the reference comes from AudioConverterNew, and the client gives it back once.
+  Unmanaged<StreamConverter>.fromOpaque(UnsafeRawPointer(inAudioConverter)).release()
+  return noErr
+}
+
+/// Forgets what is inside and makes ready for a new stream.
+@discardableResult
+public func AudioConverterReset(_ inAudioConverter: AudioConverterRef) -> OSStatus {
+  streamConverter(inAudioConverter).reset()
+  return noErr
+}
+
+func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
+  // Safety: the client vouches that the converter has not been disposed of.
+  Unmanaged<StreamConverter>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
+}
+
+/// Converts until the output is full or the input ends.
+///
+/// - Parameters:
+///   - ioOutputDataPacketSize: the packets, or frames of linear PCM, that there is room for; becomes those that came. 0: the stream is over.
+///   - outOutputData: as many buffers as the output has planes, with the sizes of their memory; gets the sizes of what came.
+///   - outPacketDescription: room for the descriptions of packets that differ in size.
+/// - Returns: What the input procedure returned, where it was not `noErr`; what had been converted is there all the same.
+@discardableResult
+public func AudioConverterFillComplexBuffer(
+  _ inAudioConverter: AudioConverterRef, _ inInputDataProc: AudioConverterComplexInputDataProc,
+  _ inInputDataProcUserData: UnsafeMutableRawPointer?, _ ioOutputDataPacketSize: UnsafeMutablePointer<UInt32>,
+  _ outOutputData: UnsafeMutablePointer<AudioBufferList>, _ outPacketDescription: UnsafeMutablePointer<AudioStreamPacketDescription>?
+) -> OSStatus {
+  let converter = streamConverter(inAudioConverter)
+  let list = UnsafeMutableAudioBufferListPointer(outOutputData)
+  guard let target = ConverterTarget(list, converter.settings.output, capacity: Int(ioOutputDataPacketSize.pointee), outPacketDescription)
+  else { return kAudioConverterErr_InvalidOutputSize }
+  let source = ConverterSource(converter.settings.input)
+  do throws(EngineError) {
+    _ = try converter.run(into: target) { (wanted) throws(EngineError) in
+      source.next(wanted, from: { inInputDataProc(inAudioConverter, $0, $1, $2, inInputDataProcUserData) })
+    }
+  } catch { return error.converterStatus }
+  ioOutputDataPacketSize.pointee = UInt32(clamping: target.count)
+  for index in 0..<list.count { list[index].mDataByteSize = target.byteSize(ofPlane: converter.settings.output) }
+  return source.status
+}
+
+/// Converts frames of linear PCM to another form of the same rate.
+@discardableResult
+public func AudioConverterConvertComplexBuffer(
+  _ inAudioConverter: AudioConverterRef, _ inNumberPCMFrames: UInt32, _ inInputData: UnsafePointer<AudioBufferList>,
+  _ outOutputData: UnsafeMutablePointer<AudioBufferList>
+) -> OSStatus {
+  let converter = streamConverter(inAudioConverter)
+  let (input, output) = (converter.settings.input, converter.settings.output)
+  guard input.isLinearPCM, output.isLinearPCM, input.mSampleRate == output.mSampleRate else { return kAudioConverterErr_OperationNotSupported }
+  // Safety: the list is only read.
+  let source = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: inInputData))
+  let list = UnsafeMutableAudioBufferListPointer(outOutputData)
+  let size = UInt64(inNumberPCMFrames) * UInt64(input.mBytesPerFrame)
+  guard source.count == input.planeCount, source.allSatisfy({ $0.mData != nil && UInt64($0.mDataByteSize) >= size }) else {
+    return kAudioConverterErr_InvalidInputSize
+  }
+  guard let target = ConverterTarget(list, output, capacity: Int(inNumberPCMFrames), nil) else { return kAudioConverterErr_InvalidOutputSize }
+  do throws(EngineError) {
+    try converter.convertAlone(source.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, count: Int(inNumberPCMFrames), into: target)
+  } catch { return error.converterStatus }
+  for index in 0..<list.count { list[index].mDataByteSize = target.byteSize(ofPlane: output) }
+  return noErr
+}
+
+/// Asks a client's procedure for input.
+private final class ConverterSource {
+  private let format: AudioStreamBasicDescription
+  private let list: UnsafeMutableAudioBufferListPointer
+  /// What the procedure said last.
+  private(set) var status: OSStatus = noErr
+
+  init(_ format: AudioStreamBasicDescription) {
+    self.format = format
+    list = AudioBufferList.allocate(maximumBuffers: format.planeCount)
+  }
+
+  deinit { free(list.unsafeMutablePointer) }
+
+  typealias Procedure = (
+    UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
+    UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?
+  ) -> OSStatus
+
+  func next(_ wanted: Int, from procedure: Procedure) -> StreamConverter.Input {
+    var count = UInt32(clamping: wanted)
+    let channels = format.channelsPerPlane
+    for index in 0..<list.count { list[index] = AudioBuffer(mNumberChannels: channels, mDataByteSize: 0, mData: nil) }
+    var descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+    let needsDescriptions = format.mBytesPerPacket == 0
+    status = withUnsafeMutablePointer(to: &descriptions) {
+      procedure(&count, list.unsafeMutablePointer, needsDescriptions ? $0 : nil)
+    }
+    guard status == noErr else { return .nothingNow }
+    guard count > 0, let bytes = list.first?.mData else { return .end }
+    guard format.isLinearPCM else { return packets(Int(count), bytes, descriptions) }
+    // No more than the buffers say that they hold.
+    let room = (list.map { $0.mData == nil ? 0 : $0.mDataByteSize }.min() ?? 0) / max(format.mBytesPerFrame, 1)
+    guard room > 0 else { return .end }
+    return .frames(list.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, count: Int(min(count, room)))
+  }
+
+  private func packets(
+    _ count: Int, _ bytes: UnsafeMutableRawPointer, _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+  ) -> StreamConverter.Input {
+    let (size, all) = (Int(format.mBytesPerPacket), Int(list.first?.mDataByteSize ?? 0))
+    guard size > 0 || descriptions != nil else {
+      status = kAudioConverterErr_RequiresPacketDescriptionsError
+      return .nothingNow
+    }
+    let ranges = (0..<count).compactMap { index -> Range<Int>? in
+      guard let descriptions else { return (index + 1) * size <= all ? index * size..<(index + 1) * size : nil }
+      let start = Int(clamping: descriptions[index].mStartOffset)
+      guard start >= 0, start <= all, Int(descriptions[index].mDataByteSize) <= all - start else { return nil }
+      return start..<start + Int(descriptions[index].mDataByteSize)
+    }
+    return .packets(UnsafeRawPointer(bytes), ranges)
+  }
+}
+
+extension ConverterTarget {
+  /// nil where the list has not as many buffers as the format has planes, or one has no memory.
+  fileprivate convenience init?(
+    _ list: UnsafeMutableAudioBufferListPointer, _ format: AudioStreamBasicDescription, capacity: Int,
+    _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+  ) {
+    guard let first = list.first, let memory = first.mData, list.count == format.planeCount else { return nil }
+    guard format.isLinearPCM else {
+      self.init(
+        packets: memory, bytes: Int(first.mDataByteSize), capacity: capacity, descriptions: descriptions,
+        framesPerPacket: Int(format.mFramesPerPacket))
+      return
+    }
+    let planes = list.compactMap(\.mData)
+    let room = Int((list.map(\.mDataByteSize).min() ?? 0) / max(format.mBytesPerFrame, 1))
+    guard planes.count == list.count, room > 0 else { return nil }
+    self.init(planes: planes, capacity: min(capacity, room))
+  }
+
+  /// Bytes in each buffer.
+  fileprivate func byteSize(ofPlane format: AudioStreamBasicDescription) -> UInt32 {
+    UInt32(clamping: format.isLinearPCM ? count * Int(format.mBytesPerFrame) : byteCount)
+  }
+}

@@ -1,0 +1,177 @@
+package import CoreAudioTypes
+import CoreMedia
+package import MediaEngine
+import SystemEngine
+
+/// What a converter was told of how to convert.
+package struct ConverterSettings {
+  package let input: AudioStreamBasicDescription
+  package let output: AudioStreamBasicDescription
+  /// `AudioChannelLayout`s as bytes, where they are known.
+  package var inputLayout: Data?
+  package var outputLayout: Data?
+  /// What the decoder has to be told.
+  package var cookie: Data?
+  package var downmix = false
+  /// For each output channel its input channel, or a negative number for silence; nil: the usual ones.
+  package var statedMap: [Int]?
+  package var dithers = false
+  /// From 0 to 127.
+  package var quality = 64
+  /// The best filter, whatever the quality.
+  package var isMastering = false
+  /// Frames at both ends of decoded sound that are left out.
+  package var trimmed = (leading: 0, trailing: 0)
+  /// Bits a second; nil where nothing is encoded, or without a choice.
+  package var bitRate: Int?
+
+  package init(from input: AudioStreamBasicDescription, to output: AudioStreamBasicDescription) {
+    (self.input, self.output) = (input, output)
+    if !output.isLinearPCM, !AudioCodecLimits.isLossless(output.mFormatID) {
+      bitRate = AudioCodecLimits.usualBitRate(sampleRate: output.mSampleRate, channels: Int(output.mChannelsPerFrame))
+    }
+  }
+
+  // MARK: The conversion
+
+  package func makeConversion() throws(EngineError) -> SoundConversion {
+    guard input.isLinearPCM || output.isLinearPCM else { throw unsupported("from one compressed format to another") }
+    let target = output.isLinearPCM ? SoundConversion.Target.frames(output) : .packets(try encoder)
+    return try SoundConversion(
+      from: .audio(input, layout: inputLayout, magicCookie: cookie), layout: Self.layout(inputLayout, input), to: target,
+      layout: Self.layout(outputLayout, output), options: options,
+      trimming: SoundTrimming(leading: trimmed.leading, trailing: trimmed.trailing), codecs: Engine.system.codecs)
+  }
+
+  private static func layout(_ bytes: Data?, _ format: AudioStreamBasicDescription) -> ChannelLayout {
+    let order = bytes.map { SpeakerOrder($0) }
+    return ChannelLayout(count: Int(format.mChannelsPerFrame), mask: (format.isLinearPCM ? order?.mask : order?.all) ?? 0)
+  }
+
+  private var options: SoundConversionOptions {
+    var options = SoundConversionOptions()
+    (options.dithers, options.precision) = (dithers, precision)
+    if statedMap != nil || speakerMap != nil || !downmix && input.mChannelsPerFrame != output.mChannelsPerFrame {
+      options.channelMap = channelMap
+    }
+    return options
+  }
+
+  /// Bits that a change of rate keeps: soxr's own steps.
+  private var precision: Int {
+    switch isMastering ? 127 : quality {
+    case ..<64: 16
+    case ..<96: 20
+    case ..<127: 24
+    default: 28
+    }
+  }
+
+  /// The input channel of each output channel: one goes to both sides, of several the first ones are taken.
+  package var channelMap: [Int] {
+    let (from, to) = (Int(input.mChannelsPerFrame), Int(output.mChannelsPerFrame))
+    if let map = statedMap ?? speakerMap { return map }
+    return (0..<to).map { from == 1 ? ($0 < 2 ? 0 : -1) : $0 < from ? $0 : -1 }
+  }
+
+  /// The input channel of each output channel where their orders differ and each has its speaker in the input.
+  private var speakerMap: [Int]? {
+    guard let from = Self.speakers(inputLayout, input), let to = Self.speakers(outputLayout, output), from != to else { return nil }
+    let map = to.compactMap { from.firstIndex(of: $0) }
+    return map.count == to.count ? map : nil
+  }
+
+  /// Codecs give and take channels in the order of WAVE's bits, whatever the order in their packets.
+  private static func speakers(_ layout: Data?, _ format: AudioStreamBasicDescription) -> [Int]? {
+    guard let speakers = layout.flatMap({ SpeakerOrder($0).speakers }), speakers.count == Int(format.mChannelsPerFrame) else { return nil }
+    return format.isLinearPCM ? speakers : speakers.sorted()
+  }
+
+  /// Packets of input, or frames of linear PCM, that make so many frames of output.
+  func packetsWanted(for frames: Int) -> Int {
+    let wanted = Double(max(frames, 1)) * input.mSampleRate / max(output.mSampleRate, 1) / Double(max(input.mFramesPerPacket, 1))
+    return Int(min(max(1, wanted.rounded(.up)), Double(UInt32.max)))
+  }
+
+  private var encoder: AudioEncoderSettings {
+    get throws(EngineError) {
+      let (format, channels) = (output.mFormatID, Int(output.mChannelsPerFrame))
+      guard let most = AudioCodecLimits.mostChannels(of: format) else { throw unsupported("no encoder for this format exists here") }
+      guard (1...most).contains(channels) else { throw unsupported("the encoder takes from 1 to \(most) channels, not \(channels)") }
+      if let rates = sampleRates, !rates.contains(output.mSampleRate) {
+        throw unsupported("the encoder does not take \(output.mSampleRate) frames a second")
+      }
+      var coding = AudioCoding(formatID: format) { ChannelLayout($0) }
+      (coding.sampleRate, coding.channelCount, coding.bitRate) = (output.mSampleRate, channels, bitRate)
+      coding.bitDepth = output.losslessBits.map { $0 > 16 ? 24 : 16 }
+      let layout = Self.layout(outputLayout, output)
+      if layout.mask != 0 { coding.channelMask = layout.mask }
+      return coding.settings(for: input, layout: layout)
+    }
+  }
+
+  private func unsupported(_ detail: String) -> EngineError { EngineError(.unsupported, "Converting sound", detail: detail) }
+
+  // MARK: What encoders take
+
+  /// The most bytes of a packet: ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits a channel, RFC 6716 §3.2 Opus 1,275 bytes a frame of each
+  /// stream; a lossless packet is at most as long as its samples, with a header.
+  package var maximumPacketSize: Int {
+    let channels = Int(output.mChannelsPerFrame)
+    switch output.mFormatID {
+    case kAudioFormatLinearPCM: return Int(output.mBytesPerPacket)
+    case kAudioFormatMPEG4AAC: return 768 * channels
+    case kAudioFormatOpus: return 1277 * ((channels + 1) / 2)
+    case kAudioFormatMPEGLayer3: return 1441
+    case kAudioFormatAC3, kAudioFormatEnhancedAC3: return 4096
+    default: return max(Int(output.mFramesPerPacket), 8192) * channels * ((output.losslessBits ?? 16) + 8) / 8 + 64
+    }
+  }
+
+  package var sampleRates: [Double]? { output.isLinearPCM ? nil : AudioCodecLimits.sampleRates(of: output.mFormatID) }
+
+  package var bitRates: [Int]? {
+    guard bitRate != nil else { return nil }
+    return [
+      8_000, 12_000, 16_000, 20_000, 24_000, 28_000, 32_000, 40_000, 48_000, 56_000, 64_000, 72_000, 80_000, 96_000, 112_000, 128_000,
+      144_000, 160_000, 192_000, 224_000, 256_000, 288_000, 320_000,
+    ]
+  }
+
+  /// Those that go with the rate and the channels: AAC's packets hold 6,144 bits a channel at most.
+  package var applicableBitRates: [Int]? {
+    guard output.mFormatID == kAudioFormatMPEG4AAC else { return bitRates }
+    let most = 6144 * Double(output.mChannelsPerFrame) * output.mSampleRate / 1024
+    return bitRates?.filter { Double($0) <= most }
+  }
+
+  package var layoutTags: [AudioChannelLayoutTag]? {
+    guard !output.isLinearPCM, let most = AudioCodecLimits.mostChannels(of: output.mFormatID) else { return nil }
+    return (1...most).compactMap { SpeakerOrder.usualLayout(channels: $0)?.withUnsafeBytes { $0.loadUnaligned(as: AudioChannelLayoutTag.self) } }
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// Bits of the source of a lossless format.
+  package var losslessBits: Int? {
+    guard mFormatID == kAudioFormatAppleLossless || mFormatID == kAudioFormatFLAC else { return nil }
+    switch mFormatFlags {
+    case kAppleLosslessFormatFlag_16BitSourceData: return 16
+    case kAppleLosslessFormatFlag_20BitSourceData: return 20
+    case kAppleLosslessFormatFlag_24BitSourceData: return 24
+    case kAppleLosslessFormatFlag_32BitSourceData: return 32
+    default: return nil
+    }
+  }
+}
+
+extension EngineError {
+  /// Apple's code for a failure of a conversion.
+  package var converterStatus: OSStatus {
+    switch kind {
+    case .unsupported, .decoderNotFound, .encoderNotFound: kAudioConverterErr_FormatNotSupported
+    case .outOfMemory: kAudio_MemFullError
+    default: kAudioConverterErr_UnspecifiedError
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import CoreAudioTypes
+import CoreMedia
+package import MediaEngine
+
+/// Converts a stream that its client gives piece by piece: what `AVAudioConverter` and `AudioConverterFillComplexBuffer` have in common.
+package final class StreamConverter {
+  /// What a client gives when it is asked for input.
+  package enum Input {
+    /// Frames of linear PCM: a pointer for each plane, and what must live as long as they are read.
+    case frames([UnsafeRawPointer], count: Int, owner: AnyObject? = nil)
+    /// Packets, by their places behind a pointer, and what must live as long as they are read.
+    case packets(UnsafeRawPointer, [Range<Int>], owner: AnyObject? = nil)
+    case nothingNow
+    case end
+  }
+
+  package enum Outcome {
+    /// The target is full, or holds the last of the stream.
+    case filled
+    /// The input has nothing more at the moment.
+    case ranDry
+    /// The stream is over and the target empty.
+    case ended
+  }
+
+  package private(set) var settings: ConverterSettings
+  private var conversion: SoundConversion?
+  private var hasEnded = false
+
+  /// - Throws: Where there is no way from one format to the other.
+  package init(_ settings: ConverterSettings) throws(EngineError) {
+    self.settings = settings
+    conversion = try settings.makeConversion()
+  }
+
+  /// Forgets what is inside and makes ready for a new stream.
+  package func reset() { (conversion, hasEnded) = (nil, false) }
+
+  /// Settings count from the next stream on; for the first one until something was converted.
+  package func change(_ body: (inout ConverterSettings) -> Void) {
+    body(&settings)
+    if conversion?.isFresh ?? true { conversion = nil }
+  }
+
+  /// The conversion of this stream.
+  package func opened() throws(EngineError) -> SoundConversion {
+    if let conversion { return conversion }
+    let made = try settings.makeConversion()
+    conversion = made
+    return made
+  }
+
+  /// Converts until the target is full or the input ends or runs dry.
+  ///
+  /// - Parameter input: Is told how many packets, or frames of linear PCM, are wanted.
+  package func run(into target: ConverterTarget, input: (Int) throws(EngineError) -> Input) throws(EngineError) -> Outcome {
+    let conversion = try opened()
+    while !target.fill(from: conversion) {
+      if hasEnded { return target.count == 0 ? .ended : .filled }
+      switch try input(settings.packetsWanted(for: target.framesMissing)) {
+      case .nothingNow: return .ranDry
+      case .frames(let planes, let count, let owner):
+        defer { withExtendedLifetime(owner) {} }
+        try conversion.take(planes, frameCount: count)
+      case .packets(let bytes, let ranges, let owner):
+        defer { withExtendedLifetime(owner) {} }
+        for range in ranges { try conversion.take(packet: UnsafeRawBufferPointer(start: bytes + range.lowerBound, count: range.count)) }
+      case .end:
+        hasEnded = true
+        try conversion.finish()
+      }
+    }
+    return .filled
+  }
+
+  /// Converts frames that stand for themselves, without a change of rate; says how many there are.
+  package func convertAlone(_ planes: [UnsafeRawPointer], count: Int, into target: ConverterTarget) throws(EngineError) {
+    let conversion = try settings.makeConversion()
+    try conversion.take(planes, frameCount: count)
+    try conversion.finish()
+    _ = target.fill(from: conversion)
+  }
+}
+
+/// Memory that a conversion fills.
+package final class ConverterTarget {
+  private enum Kind {
+    case frames([UnsafeMutableRawPointer])
+    case packets(UnsafeMutableRawPointer, bytes: Int, UnsafeMutablePointer<AudioStreamPacketDescription>?, framesPerPacket: Int)
+  }
+
+  private let kind: Kind
+  private let capacity: Int
+  /// Frames or packets that it holds.
+  package private(set) var count = 0
+  /// Bytes of all packets that it holds.
+  package private(set) var byteCount = 0
+
+  /// - Parameter planes: A pointer for each plane, with room for `capacity` frames.
+  package init(planes: [UnsafeMutableRawPointer], capacity: Int) { (kind, self.capacity) = (.frames(planes), capacity) }
+
+  /// - Parameters:
+  ///   - packets: Memory with room for a number of bytes.
+  ///   - descriptions: Room for the descriptions of `capacity` packets, where they are wanted.
+  ///   - framesPerPacket: 0 where packets differ.
+  package init(
+    packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int, descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,
+    framesPerPacket: Int
+  ) {
+    (kind, self.capacity) = (.packets(packets, bytes: bytes, descriptions, framesPerPacket: framesPerPacket), capacity)
+  }
+
+  /// Frames that there is still room for; packets count with as many as they hold.
+  var framesMissing: Int {
+    switch kind {
+    case .frames: capacity - count
+    case .packets(_, _, _, let frames): (capacity - count) * max(1, frames)
+    }
+  }
+
+  /// Takes what has been converted; true when it is full.
+  func fill(from conversion: SoundConversion) -> Bool {
+    switch kind {
+    case .frames(let planes):
+      count += conversion.read(capacity - count, into: planes, at: count)
+      return count == capacity
+    case .packets(let memory, let room, let descriptions, let frames):
+      while let packet = conversion.firstPacket, takes(packet, memory, room, descriptions, frames) { _ = conversion.nextPacket() }
+      return count == capacity || conversion.firstPacket != nil
+    }
+  }
+
+  private func takes(
+    _ packet: EncodedSample, _ memory: UnsafeMutableRawPointer, _ room: Int,
+    _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?, _ frames: Int
+  ) -> Bool {
+    let size = packet.data.dataLength
+    guard count < capacity, size <= room - byteCount,
+      CMBlockBufferCopyDataBytes(packet.data, atOffset: 0, dataLength: size, destination: memory + byteCount) == noErr
+    else { return false }
+    descriptions?[count] = AudioStreamPacketDescription(
+      mStartOffset: Int64(byteCount), mVariableFramesInPacket: frames == 0 ? UInt32(clamping: packet.sample.duration.value) : 0,
+      mDataByteSize: UInt32(clamping: size))
+    (count, byteCount) = (count + 1, byteCount + size)
+    return true
+  }
+}
