@@ -54,6 +54,7 @@ let interops: [Target] = [
   interop("CPango", uses: ["CLazyLibrary", "CCairo"]),
   interop("CPixelKernels"),
   interop("CPulse", uses: ["CLazyLibrary"]),
+  interop("CSDL", uses: ["CLazyLibrary"]),
   interop("CSoundTouch", uses: ["CLazyLibrary"]),
   interop("CLayerKernels"),
   interop("CObjectMaking"),
@@ -70,7 +71,7 @@ let engine: [Target] = [
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
   library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
   library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia"]),
-  library("LinuxDevices", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CPulse"]),
+  library("LinuxDevices", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CPulse", "CSDL"]),
 ]
 
 let frameworks: [Target] = [

@@ -31,7 +31,7 @@ import Testing
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
 =======
-    "LinuxDevices": core.union(["MediaEngine", "CPulse"]),
+    "LinuxDevices": core.union(["MediaEngine", "CPulse", "CSDL"]),
 >>>>>>> eacca1a (LinuxDevices: sound through PulseAudio's or PipeWire's server, and an output that nobody hears)
     "UniformTypeIdentifiers": [],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
@@ -56,7 +56,7 @@ import Testing
   @Test func cModulesStayInternal() throws {
     let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/
     let cModules: Set<String> = [
-      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse",
+      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse", "CSDL",
     ]
     for file in try swiftFiles(in: "Sources") {
       for line in importLines(in: file.text) where line.wholeMatch(of: pattern) != nil {

@@ -99,7 +99,7 @@ struct PulseSoundTests {
     func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) { samples.update(repeating: 0) }
   }
 
-  /// More outputs than PulseAudio admits connections.
+  /// More outputs than PulseAudio admits connections (64); and of them as many play as it mixes in one sink (32).
   @Test func outputsShareAConnectionAndLeaveNothingBehind() throws {
     let server = try SoundServer()
     let outputs = SystemSoundOutputs(server: server.address, latency: 0.5)
@@ -109,8 +109,8 @@ struct PulseSoundTests {
         try outputs.makeOutput(
           name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onFailure: { _ in })
       }
-      for output in several { try output.start() }
-      try Server.wait(for: "all") { several.allSatisfy { $0.clock.time.value > 4_800 } }
+      for output in several.prefix(32) { try output.start() }
+      try Server.wait(for: "all") { several.prefix(32).allSatisfy { $0.clock.time.value > 4_800 } }
       #expect(try count("sink-inputs") == 70)
       // pactl itself is one.
       #expect(try count("clients") == 2)

@@ -49,8 +49,8 @@ public final class SoundServer: Sendable {
     let recorder = try Server(
       "parec",
       [
-        "--server", address, "--device", "test.monitor", "--format", "float32le", "--rate", "\(sampleRate)", "--channels", "\(channelCount)",
-        "--latency-msec", "20", "--raw",
+        "--server", address, "--device", "test.monitor", "--latency-msec", "20", "--raw",
+        "--format", "float32le", "--rate", "\(sampleRate)", "--channels", "\(channelCount)",
       ], output: file)
     // Bytes come when the recorder is in place.
     try Server.wait(for: "the recorder") { try Self.size(of: file) > 0 }

@@ -175,7 +175,7 @@ final class PulsePlayback: @unchecked Sendable {
   private func stopped() {
     unansweredStops -= 1
     guard let stream, unansweredStops == 0, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
-    next = min(next, max(0, timing.read_index / Int64(bytesOfFrame)))
+    next = readFrame(timing)
     soundClock.setGiven(next)
     if isStarted { begin() }
   }
@@ -199,6 +199,8 @@ final class PulsePlayback: @unchecked Sendable {
     }
   }
 
+  private func readFrame(_ timing: pa_timing_info) -> Int64 { min(next, max(0, timing.read_index / Int64(bytesOfFrame))) }
+
   private func ranDry() {
     // A stream that is stopping runs dry as well.
     if isStarted { underruns.add(1, ordering: .relaxed) }
@@ -213,9 +215,9 @@ final class PulsePlayback: @unchecked Sendable {
     guard isStarted, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee,
       timing.playing != 0, timing.read_index_corrupt == 0
     else { return }
-    // What the server has read is heard when it has gone through the device; and the answer was some time under way.
-    let delay = Int64(clamping: timing.sink_usec) - Int64(min(timing.transport_usec, 10_000))
-    let heard = timing.read_index / Int64(bytesOfFrame) - delay * Int64(soundClock.sampleRate) / 1_000_000
-    soundClock.observe(heard, at: SoundClock.now)
+    // What the server has read is heard when it has gone through the device; and the answer was some time under way. No answer,
+    // however wrong, leads past the frames that were written.
+    let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
+    soundClock.observe(readFrame(timing) - delay * Int64(soundClock.sampleRate) / 1_000_000, at: SoundClock.now)
   }
 }
