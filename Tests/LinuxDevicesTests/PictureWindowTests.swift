@@ -1,4 +1,5 @@
 import CoreFoundation
+import CoreMedia
 import CoreVideo
 import Foundation
 import MediaEngine
@@ -259,6 +260,31 @@ struct PictureWindowTests {
     // And after the last another can be opened.
     let third = try SDLWindows().makeWindow(title: "third", size: PixelSize(width: 64, height: 64)) { _ in }
     third.close()
+  }
+
+  /// How often the thread of windows went to sleep so far, as the kernel counts.
+  private func sleeps() throws -> Int? {
+    let tasks = URL(fileURLWithPath: "/proc/self/task")
+    for task in try FileManager.default.contentsOfDirectory(atPath: tasks.path) {
+      let status = (try? String(contentsOf: tasks.appendingPathComponent("\(task)/status"), encoding: .utf8)) ?? ""
+      guard status.hasPrefix("Name:\twindows\n") else { continue }
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return line.flatMap { Int($0.split(separator: "\t").last ?? "") }
+    }
+    return nil
+  }
+
+  @Test func aWindowWhereNothingHappensWaits() throws {
+    let bench = try Bench()
+    let kind = Self.kinds[6]
+    bench.window.show(PlacedPicture(try Self.picture(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
+    _ = try bench.photograph { Self.difference($0[20, 60], Self.bars[0]) <= 2 }
+    let output = NullSoundOutput(SoundClock(sampleRate: 48_000), channelCount: 1, renderer: CountedNoise(channelCount: 1))
+    output.start()
+    try Server.wait(for: "events of the beginning") { output.clock.time.value > 12_000 }
+    let before = try #require(try sleeps())
+    try Server.wait(for: "half a second") { output.clock.time.value > 36_000 }
+    #expect(try #require(try sleeps()) - before <= 2)
   }
 
   @Test func onlyWhatIsShownFaithfullyIsAccepted() throws {

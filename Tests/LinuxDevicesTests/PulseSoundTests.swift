@@ -99,6 +99,21 @@ struct PulseSoundTests {
     func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) { samples.update(repeating: 0) }
   }
 
+  /// PulseAudio mixes 32 streams in a sink and lets others stand.
+  @Test func timeGoesOnWhereTheServerDoesNotPlay() throws {
+    let server = try SoundServer()
+    let outputs = SystemSoundOutputs(server: server.address, latency: 0.5)
+    let failures = SoundOutputTests.Failures()
+    let several = try (0..<36).map { _ in
+      try outputs.makeOutput(
+        name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onFailure: { failures.add($0) })
+    }
+    for output in several { try output.start() }
+    try Server.wait(for: "all") { several.allSatisfy { $0.clock.time.value > 4_800 } }
+    #expect(failures.all.count == 4)
+    #expect(failures.all.allSatisfy { $0.kind == .deviceUnavailable })
+  }
+
   /// More outputs than PulseAudio admits connections (64); and of them as many play as it mixes in one sink (32).
   @Test func outputsShareAConnectionAndLeaveNothingBehind() throws {
     let server = try SoundServer()

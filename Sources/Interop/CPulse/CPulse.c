@@ -32,6 +32,7 @@
   F(int, pa_stream_disconnect, (pa_stream * stream), (stream))                                                              \
   F(void, pa_stream_unref, (pa_stream * stream), (stream))                                                                  \
   F(int, pa_stream_get_state, (const pa_stream *stream), (stream))                                                          \
+  F(int, pa_stream_is_suspended, (const pa_stream *stream), (stream))                                                       \
   F(void, pa_stream_set_state_callback, (pa_stream * stream, cpulse_stream_notify callback, void *userdata),                \
     (stream, callback, userdata))                                                                                           \
   F(void, pa_stream_set_write_callback, (pa_stream * stream, cpulse_stream_request callback, void *userdata),               \

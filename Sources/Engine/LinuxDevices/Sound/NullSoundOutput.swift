@@ -6,12 +6,12 @@ package import MediaEngine
 ///
 /// For machines without a sound device, where somebody asks for it; and what an output becomes when its device vanishes.
 package final class NullSoundOutput: SoundOutput, @unchecked Sendable {
+  // Safety: what changes is touched on the queue only.
   package let channelCount: Int
   package let clock: CMClock
   private let soundClock: SoundClock
   private let renderer: any SoundRenderer
   private let queue = DispatchQueue(label: "NullSoundOutput", qos: .userInteractive)
-  // Safety: the timer, the number and the block are touched on the queue only.
   private var timer: (any DispatchSourceTimer)?
   private var next: Int64
   private let block: UnsafeMutableBufferPointer<Float>

@@ -17,8 +17,8 @@ final class PulseConnection: @unchecked Sendable {
     let changed = DispatchSemaphore(value: 0)
   }
 
-  /// Longer than any server that lives needs to answer, shorter than a person's patience.
-  static let patience = DispatchTimeInterval.seconds(5)
+  /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
+  static let patience = 5
 
   private struct Shared { weak var connection: PulseConnection? }
   private static let shared = Mutex<[String: Shared]>([:])
@@ -58,7 +58,7 @@ final class PulseConnection: @unchecked Sendable {
         Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().changed.signal()
       }, Unmanaged.passUnretained(state).toOpaque())
     guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else { throw failure("no sound server") }
-    let answer = state.changed.wait(timeout: .now() + Self.patience)
+    let answer = state.changed.wait(timeout: .now() + .seconds(Self.patience))
     guard answer == .success, isReady else {
       throw withLock { failure(answer == .success ? "no sound server" : "the sound server does not answer") }
     }

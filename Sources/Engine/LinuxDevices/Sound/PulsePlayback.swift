@@ -21,10 +21,15 @@ final class PulsePlayback: @unchecked Sendable {
   private var unansweredStops = 0
   /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is ours.
   private var next: Int64 = 0
+  /// When the server was last asked to begin, until it has; nanoseconds of the host's clock.
+  private var askedAt: Int64?
   /// What plays on, unheard, when the server has gone.
   private var substitute: NullSoundOutput?
 
   private enum Phase { case opening, open, closed }
+
+  /// Whether the server gets frames, and its reports are of them.
+  private var isFeeding: Bool { isStarted && unansweredStops == 0 && substitute == nil }
 
   var underrunCount: Int { underruns.load(ordering: .relaxed) }
   private var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
@@ -42,7 +47,7 @@ final class PulsePlayback: @unchecked Sendable {
   /// Opens the stream, standing, and waits for the server's answer.
   func open(name: String, device: String?, latency: Double) throws(EngineError) {
     if let error = connection.withLock({ connect(name: name, device: device, latency: latency) }) { throw error }
-    let answer = answered.wait(timeout: .now() + PulseConnection.patience)
+    let answer = answered.wait(timeout: .now() + .seconds(PulseConnection.patience))
     let error: EngineError? = connection.withLock {
       if let stream, pa_stream_get_state(stream) == CPULSE_STREAM_READY {
         phase = .open
@@ -149,7 +154,7 @@ final class PulsePlayback: @unchecked Sendable {
     switch Int(pa_stream_get_state(stream)) {
     case CPULSE_STREAM_READY: answered.signal()
     case CPULSE_STREAM_FAILED, CPULSE_STREAM_TERMINATED:
-      if phase == .open { lose(connection.failure("the sound server or the device has gone")) }
+      if phase == .open, substitute == nil { lose(connection.failure("the sound server or the device has gone")) }
       // While it opens, `open` still wants to know the state.
       if phase == .opening { answered.signal() } else { release() }
     default: break
@@ -167,6 +172,7 @@ final class PulsePlayback: @unchecked Sendable {
 
   private func begin() {
     guard let stream else { return }
+    askedAt = SoundClock.now
     // Frames are asked for on the loop's thread only, so the first write waits for the server's answer as well.
     discard(pa_stream_cork(stream, 0, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me))
   }
@@ -182,7 +188,7 @@ final class PulsePlayback: @unchecked Sendable {
 
   /// Writes what the server has room for. No lock but the loop's, which this thread has; no memory but the server's.
   private func write() {
-    guard isStarted, unansweredStops == 0, let stream else { return }
+    guard isFeeding, let stream else { return }
     while true {
       let room = pa_stream_writable_size(stream)
       guard room != .max, room >= bytesOfFrame else { return }
@@ -199,6 +205,15 @@ final class PulsePlayback: @unchecked Sendable {
     }
   }
 
+  /// A server may take a stream and never play it: PulseAudio mixes 32 at once. A device that sleeps is another matter, it may wake.
+  private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
+    guard let askedAt, SoundClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
+      pa_stream_is_suspended(stream) == 0
+    else { return }
+    lose(EngineError(.deviceUnavailable, "Playing sound", detail: "the sound server does not begin to play"))
+    _ = pa_stream_disconnect(stream)
+  }
+
   private func readFrame(_ timing: pa_timing_info) -> Int64 { min(next, max(0, timing.read_index / Int64(bytesOfFrame))) }
 
   private func ranDry() {
@@ -212,9 +227,9 @@ final class PulsePlayback: @unchecked Sendable {
   }
 
   private func timingArrived() {
-    guard isStarted, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee,
-      timing.playing != 0, timing.read_index_corrupt == 0
-    else { return }
+    guard isFeeding, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee, timing.read_index_corrupt == 0 else { return }
+    guard timing.playing != 0 else { return giveUpWhereNothingPlays(stream) }
+    askedAt = nil
     // What the server has read is heard when it has gone through the device; and the answer was some time under way. No answer,
     // however wrong, leads past the frames that were written.
     let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))

@@ -31,8 +31,10 @@ final class SDLThread: Sendable {
       return !calls.isThreadStarted
     }
     guard mustStart else { return }
-    let thread = Thread { [self] in work() }
-    thread.name = "windows"
+    let thread = Thread { [self] in
+      Thread.current.name = "windows"
+      work()
+    }
     thread.start()
   }
 

@@ -86,6 +86,7 @@ CLAZY_HIDDEN int pa_stream_connect_playback(pa_stream *stream, const char *devic
 CLAZY_HIDDEN int pa_stream_disconnect(pa_stream *stream);
 CLAZY_HIDDEN void pa_stream_unref(pa_stream *stream);
 CLAZY_HIDDEN int pa_stream_get_state(const pa_stream *stream);
+CLAZY_HIDDEN int pa_stream_is_suspended(const pa_stream *stream);
 CLAZY_HIDDEN void pa_stream_set_state_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
 CLAZY_HIDDEN void pa_stream_set_write_callback(pa_stream *stream, cpulse_stream_request callback, void *userdata);
 CLAZY_HIDDEN void pa_stream_set_underflow_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
