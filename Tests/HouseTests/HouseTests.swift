@@ -26,13 +26,10 @@ import Testing
     "ISOMedia": core.union(["MediaEngine"]),
     "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
     "NetworkMedia": ["MediaEngine", "CCurl"],
-<<<<<<< HEAD
     "SystemEngine": ["MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia"],
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
-=======
     "LinuxDevices": core.union(["MediaEngine", "CPulse", "CSDL"]),
->>>>>>> eacca1a (LinuxDevices: sound through PulseAudio's or PipeWire's server, and an output that nobody hears)
     "UniformTypeIdentifiers": [],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "MediaToolbox": core.union(["MediaEngine"]),
