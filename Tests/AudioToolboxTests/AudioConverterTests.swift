@@ -99,14 +99,22 @@ import Testing
     #expect(room.prefix(4) == [0.25, 0.25, 0.5, 0.5])
   }
 
-  @Test func packetsAreEncodedAndDecoded() throws {
-    let encoder = try Self.made(Self.floats(44_100, 1), Self.aac(44_100))
+  struct Coded {
+    var bytes: [UInt8] = []
+    var descriptions: [AudioStreamPacketDescription] = []
+    var cookie: [UInt8] = []
+    var prime = AudioConverterPrimeInfo()
+  }
+
+  /// The tone as AAC.
+  static func encoded() throws -> Coded {
+    let encoder = try made(floats(44_100, 1), aac(44_100))
     defer { AudioConverterDispose(encoder) }
     var (rate, size): (UInt32, UInt32) = (96_000, 4)
     #expect(AudioConverterSetProperty(encoder, kAudioConverterEncodeBitRate, 4, &rate) == noErr)
     var largest: UInt32 = 0
     #expect(AudioConverterGetProperty(encoder, kAudioConverterPropertyMaximumOutputPacketSize, &size, &largest) == noErr)
-    let source = Memory(Self.tone)
+    let source = Memory(tone)
     var (bytes, descriptions): ([UInt8], [AudioStreamPacketDescription]) = ([], [])
     while true {
       var memory = [UInt8](repeating: 0, count: Int(largest) * 4)
@@ -144,11 +152,17 @@ import Testing
     #expect(AudioConverterGetPropertyInfo(encoder, kAudioConverterCompressionMagicCookie, &size, nil) == noErr)
     var cookie = [UInt8](repeating: 0, count: Int(size))
     #expect(AudioConverterGetProperty(encoder, kAudioConverterCompressionMagicCookie, &size, &cookie) == noErr)
+    return Coded(bytes: bytes, descriptions: descriptions, cookie: cookie, prime: prime)
+  }
+
+  @Test func packetsAreEncodedAndDecoded() throws {
+    let coded = try Self.encoded()
+    var prime = coded.prime
     let decoder = try Self.made(Self.aac(44_100), Self.floats(44_100, 1))
     defer { AudioConverterDispose(decoder) }
-    #expect(AudioConverterSetProperty(decoder, kAudioConverterDecompressionMagicCookie, size, cookie) == noErr)
+    #expect(AudioConverterSetProperty(decoder, kAudioConverterDecompressionMagicCookie, UInt32(coded.cookie.count), coded.cookie) == noErr)
     #expect(AudioConverterSetProperty(decoder, kAudioConverterPrimeInfo, 8, &prime) == noErr)
-    let (packets, places) = (Memory(bytes), Memory(descriptions))
+    let (packets, places) = (Memory(coded.bytes), Memory(coded.descriptions))
     var room = [Float](repeating: 0, count: 30_000)
     var count: UInt32 = 30_000
     let status = room.withUnsafeMutableBufferPointer { memory in

@@ -39,15 +39,32 @@ package final class StoredSound {
     guard codecs.canDecode(format) else {
       throw EngineError(.decoderNotFound, Self.operation, detail: "there is no decoder for it")
     }
-    let range = try media.info.foundTimeRange()
+    _ = try media.info.foundTimeRange()
     (self.format, self.codecs, self.container) = (format, codecs, container.info.format)
-    track = EditedTrack(media)
+    track = EditedTrack(media, segments: Self.unrounded(media, movieTimescale: container.info.timescale))
+    let range = track.timeRange
     rate = CMTimeScale(basic.mSampleRate.rounded())
     start = range.start
     self.output = output(format)
     layout = ChannelLayout(count: Int(self.output.mChannelsPerFrame))
     frameCount = Int64(self.output.frameCount(in: range.duration))
     waiting = PCMQueue(format: self.output)
+  }
+
+  /// The track's edits with the last one's end where the media ends, if it misses that by less than the movie's unit of time: it was
+  /// rounded to that unit.
+  private static func unrounded(_ media: any MediaTrack, movieTimescale: CMTimeScale) -> [EditSegment] {
+    var segments = media.info.segments
+    // Only tracks with an index of their own know their length without being read.
+    guard media.byteSource != nil, movieTimescale > 0, let last = segments.last, let source = last.source,
+      source.duration == last.target.duration, let statistics = try? media.statistics(), statistics.mediaDuration.isNumeric
+    else { return segments }
+    let missing = statistics.mediaDuration - source.end
+    guard missing != .zero, CMTimeAbsoluteValue(missing) < CMTime(value: 1, timescale: movieTimescale) else { return segments }
+    segments[segments.count - 1] = EditSegment(
+      source: CMTimeRange(start: source.start, duration: source.duration + missing),
+      target: CMTimeRange(start: last.target.start, duration: last.target.duration + missing))
+    return segments
   }
 
   /// Goes to a frame, from zero to the count of frames.

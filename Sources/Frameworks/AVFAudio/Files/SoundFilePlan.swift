@@ -27,15 +27,9 @@ struct SoundFilePlan {
   }
 
   private static func container(_ url: URL, _ type: NSNumber?) -> String? {
-    if let type { return containers[type.uint32Value] }
+    if let type { return SoundFileKind.container(of: type.uint32Value) }
     return containersByExtension[url.pathExtension.lowercased()]
   }
-
-  private static let containers: [AudioFileTypeID: String] = [
-    kAudioFileWAVEType: "wav", kAudioFileRF64Type: "wav", kAudioFileAIFFType: "aiff", kAudioFileAIFCType: "aifc", kAudioFileCAFType: "caf",
-    kAudioFileM4AType: "m4a", kAudioFileM4BType: "m4a", kAudioFileMPEG4Type: "mp4", kAudioFileFLACType: "flac", kAudioFile3GPType: "3gp",
-    kAudioFile3GP2Type: "3g2",
-  ]
 
   private static let containersByExtension = [
     "wav": "wav", "wave": "wav", "aif": "aiff", "aiff": "aiff", "aifc": "aifc", "caf": "caf", "m4a": "m4a", "m4b": "m4a", "mp4": "mp4",

@@ -1,0 +1,112 @@
+public import CoreAudio
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// A property of a file, a four-character code.
+public typealias AudioFilePropertyID = UInt32
+
+/// The kind of file, an `AudioFileTypeID`.
+public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74  // 'ffmt'
+/// The format of the packets, an `AudioStreamBasicDescription`.
+public let kAudioFilePropertyDataFormat: AudioFilePropertyID = 0x6466_6D74  // 'dfmt'
+/// What decoders have to be told.
+public let kAudioFilePropertyMagicCookieData: AudioFilePropertyID = 0x6D67_6963  // 'mgic'
+/// Bytes of all packets, a UInt64.
+public let kAudioFilePropertyAudioDataByteCount: AudioFilePropertyID = 0x6263_6E74  // 'bcnt'
+/// The number of packets, a UInt64.
+public let kAudioFilePropertyAudioDataPacketCount: AudioFilePropertyID = 0x7063_6E74  // 'pcnt'
+/// The most bytes of a packet, a UInt32.
+public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A65  // 'psze'
+/// At least the most bytes of a packet, a UInt32.
+public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562  // 'pkub'
+/// The arrangement of the channels, an `AudioChannelLayout`.
+public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170  // 'cmap'
+/// Which frames are to be heard, an `AudioFilePacketTableInfo`.
+public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F  // 'pnfo'
+/// Seconds of what is to be heard, a Float64.
+public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'
+
+/// Says how many bytes a property of a file has, and whether it can be set.
+@discardableResult
+public func AudioFileGetPropertyInfo(
+  _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ outDataSize: UnsafeMutablePointer<UInt32>?,
+  _ isWritable: UnsafeMutablePointer<UInt32>?
+) -> OSStatus {
+  guard let value = packetFile(inAudioFile).value(of: inPropertyID) else { return kAudioFileUnsupportedPropertyError }
+  outDataSize?.pointee = UInt32(clamping: value.count)
+  isWritable?.pointee = packetFile(inAudioFile).writer != nil && PacketFile.writable.contains(inPropertyID) ? 1 : 0
+  return noErr
+}
+
+/// Copies a property of a file into memory of at least its size.
+@discardableResult
+public func AudioFileGetProperty(
+  _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ ioDataSize: UnsafeMutablePointer<UInt32>,
+  _ outPropertyData: UnsafeMutableRawPointer
+) -> OSStatus {
+  guard let value = packetFile(inAudioFile).value(of: inPropertyID) else { return kAudioFileUnsupportedPropertyError }
+  return PropertyBytes.copy(value, to: outPropertyData, size: ioDataSize) ? noErr : kAudioFileBadPropertySizeError
+}
+
+/// Sets a property of a file that is written: cookie and arrangement before the first packet, the table's numbers at any time.
+@discardableResult
+public func AudioFileSetProperty(
+  _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32, _ inPropertyData: UnsafeRawPointer
+) -> OSStatus {
+  guard let writer = packetFile(inAudioFile).writer else { return kAudioFilePermissionsError }
+  // Safety: the client vouches for as many bytes as it says.
+  let bytes = UnsafeRawBufferPointer(start: inPropertyData, count: Int(inDataSize))
+  switch inPropertyID {
+  case kAudioFilePropertyMagicCookieData where !writer.hasBegun: writer.cookie = Data(bytes)
+  case kAudioFilePropertyChannelLayout where !writer.hasBegun: writer.layout = Data(bytes)
+  case kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout: return kAudioFileOperationNotSupportedError
+  case kAudioFilePropertyPacketTableInfo:
+    guard let table = PropertyBytes.value(bytes, as: AudioFilePacketTableInfo.self) else { return kAudioFileBadPropertySizeError }
+    writer.table = table
+  default: return kAudioFileUnsupportedPropertyError
+  }
+  return noErr
+}
+
+extension PacketFile {
+  static let writable: Set<AudioFilePropertyID> = [
+    kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout, kAudioFilePropertyPacketTableInfo,
+  ]
+
+  /// nil for a property that the file does not have.
+  fileprivate func value(of property: AudioFilePropertyID) -> Data? {
+    reader?.value(of: property) ?? writer?.value(of: property)
+  }
+}
+
+extension PacketReader {
+  fileprivate func value(of property: AudioFilePropertyID) -> Data? {
+    switch property {
+    case kAudioFilePropertyDataFormat: PropertyBytes.of(basic)
+    case kAudioFilePropertyFileFormat: SoundFileKind.type(of: container).map { PropertyBytes.of($0) }
+    case kAudioFilePropertyMagicCookieData: format.audioFormat?.cookieData
+    case kAudioFilePropertyChannelLayout: format.audioFormat?.layoutData
+    case kAudioFilePropertyAudioDataByteCount: counts.map { PropertyBytes.of(UInt64(clamping: $0.bytes)) }
+    case kAudioFilePropertyAudioDataPacketCount: counts.map { PropertyBytes.of(UInt64(clamping: $0.packets)) }
+    case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound: counts.map { PropertyBytes.of(UInt32(clamping: $0.largest)) }
+    case kAudioFilePropertyPacketTableInfo: table.map { PropertyBytes.of($0) }
+    case kAudioFilePropertyEstimatedDuration: PropertyBytes.of(seconds)
+    default: nil
+    }
+  }
+}
+
+extension PacketWriter {
+  fileprivate func value(of property: AudioFilePropertyID) -> Data? {
+    switch property {
+    case kAudioFilePropertyDataFormat: PropertyBytes.of(basic)
+    case kAudioFilePropertyFileFormat: PropertyBytes.of(type)
+    case kAudioFilePropertyMagicCookieData: cookie
+    case kAudioFilePropertyChannelLayout: layout
+    case kAudioFilePropertyAudioDataPacketCount: PropertyBytes.of(UInt64(clamping: packetCount))
+    case kAudioFilePropertyPacketTableInfo: table.map { PropertyBytes.of($0) }
+    default: nil
+    }
+  }
+}
