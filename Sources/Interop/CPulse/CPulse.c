@@ -29,6 +29,9 @@
     (pa_stream * stream, const char *device, const pa_buffer_attr *attributes, int flags, const void *volume,               \
      pa_stream *sync),                                                                                                      \
     (stream, device, attributes, flags, volume, sync))                                                                      \
+  F(int, pa_stream_connect_record,                                                                                           \
+    (pa_stream * stream, const char *device, const pa_buffer_attr *attributes, int flags),                                   \
+    (stream, device, attributes, flags))                                                                                     \
   F(int, pa_stream_disconnect, (pa_stream * stream), (stream))                                                              \
   F(void, pa_stream_unref, (pa_stream * stream), (stream))                                                                  \
   F(int, pa_stream_get_state, (const pa_stream *stream), (stream))                                                          \
@@ -37,6 +40,8 @@
     (stream, callback, userdata))                                                                                           \
   F(void, pa_stream_set_write_callback, (pa_stream * stream, cpulse_stream_request callback, void *userdata),               \
     (stream, callback, userdata))                                                                                           \
+  F(void, pa_stream_set_read_callback, (pa_stream * stream, cpulse_stream_request callback, void *userdata),                 \
+    (stream, callback, userdata))                                                                                            \
   F(void, pa_stream_set_underflow_callback, (pa_stream * stream, cpulse_stream_notify callback, void *userdata),            \
     (stream, callback, userdata))                                                                                           \
   F(void, pa_stream_set_started_callback, (pa_stream * stream, cpulse_stream_notify callback, void *userdata),              \
@@ -48,6 +53,8 @@
   F(int, pa_stream_write,                                                                                                   \
     (pa_stream * stream, const void *data, size_t bytes, void (*free)(void *), int64_t offset, int seek),                   \
     (stream, data, bytes, free, offset, seek))                                                                              \
+  F(int, pa_stream_peek, (pa_stream * stream, const void **data, size_t *bytes), (stream, data, bytes))                      \
+  F(int, pa_stream_drop, (pa_stream * stream), (stream))                                                                     \
   F(pa_operation *, pa_stream_cork, (pa_stream * stream, int corked, cpulse_stream_success callback, void *userdata),       \
     (stream, corked, callback, userdata))                                                                                   \
   F(pa_operation *, pa_stream_flush, (pa_stream * stream, cpulse_stream_success callback, void *userdata),                  \

@@ -4,7 +4,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// A connection to a sound server, and the thread on which the server's answers arrive. All outputs of a process share one: servers
+/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process share one: servers
 /// admit few connections (PulseAudio 64) and many streams.
 final class PulseConnection: @unchecked Sendable {
   // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
@@ -20,13 +20,22 @@ final class PulseConnection: @unchecked Sendable {
   /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
   static let patience = 5
 
+  private static let operation = "Opening a sound device"
+
+  /// What libpulse admits: PA_RATE_MAX and PA_CHANNELS_MAX.
+  static func checkFormat(sampleRate: Int32, channelCount: Int) throws(EngineError) {
+    guard (1...384_000).contains(sampleRate), (1...32).contains(channelCount) else {
+      throw EngineError(.unsupported, operation, detail: "\(channelCount) channels at \(sampleRate) Hz")
+    }
+  }
+
   private struct Shared { weak var connection: PulseConnection? }
   private static let shared = Mutex<[String: Shared]>([:])
 
   /// The connection to a server; nil for the one that libpulse finds (PULSE_SERVER, the user's session, the machine's).
   static func open(_ server: String?) throws(EngineError) -> PulseConnection {
     guard clazy_load(cpulse_library()) else {
-      throw EngineError(.libraryMissing, "Opening the sound output", detail: String(cString: clazy_error(cpulse_library())))
+      throw EngineError(.libraryMissing, operation, detail: String(cString: clazy_error(cpulse_library())))
     }
     let made: Result<PulseConnection, EngineError> = shared.withLock { shared in
       if let known = shared[server ?? ""]?.connection, known.isReady { return .success(known) }
@@ -64,7 +73,7 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  private static var outOfMemory: EngineError { EngineError(.outOfMemory, "Opening the sound output") }
+  private static var outOfMemory: EngineError { EngineError(.outOfMemory, operation) }
 
   /// Nobody may wait here for the loop's thread to end: this may be that thread.
   deinit {
@@ -102,7 +111,7 @@ final class PulseConnection: @unchecked Sendable {
     let code = pa_context_errno(context)
     let words = code == 0 ? nil : pa_strerror(code).map { String(cString: $0) }
     return EngineError(
-      .deviceUnavailable, "Opening the sound output", subject: device,
+      .deviceUnavailable, Self.operation, subject: device,
       detail: words.map { "\(what) (\($0.lowercased()))" } ?? what, code: Int(code))
   }
 }

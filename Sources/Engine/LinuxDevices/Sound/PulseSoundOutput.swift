@@ -3,11 +3,11 @@ package import MediaEngine
 
 /// Sound through PulseAudio's or PipeWire's server.
 package final class PulseSoundOutput: SoundOutput {
-  package let channelCount: Int
   package let clock: CMClock
   private let playback: PulsePlayback
 
-  package var sampleRate: Int32 { playback.soundClock.sampleRate }
+  package var sampleRate: Int32 { playback.sampleRate }
+  package var channelCount: Int { playback.channelCount }
   /// How often the server had nothing to play because the renderer was late.
   package var underrunCount: Int { playback.underrunCount }
 
@@ -20,7 +20,6 @@ package final class PulseSoundOutput: SoundOutput {
     onFailure: @escaping @Sendable (EngineError) -> Void
   ) throws(EngineError) {
     let connection = try PulseConnection.open(server)
-    self.channelCount = channelCount
     playback = PulsePlayback(connection, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onFailure: onFailure)
     clock = playback.soundClock.makeClock()
     try playback.open(name: name, device: device, latency: latency)

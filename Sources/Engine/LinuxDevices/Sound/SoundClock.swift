@@ -2,7 +2,7 @@ import Dispatch
 package import CoreMedia
 import Synchronization
 
-/// The frame that is heard now, told to any thread without a lock.
+/// The frame that is heard now, or reaches a microphone now, told to any thread without a lock.
 ///
 /// Frames pass evenly along the host's clock, so one number says all: the moment of the host's clock at which frame 0 was heard, or
 /// would have been. Whoever knows the device moves that moment; readers count from it. What they are told never goes back, and never

@@ -20,10 +20,7 @@ package struct SystemSoundOutputs: SoundOutputProvider {
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
     onFailure: @escaping @Sendable (EngineError) -> Void
   ) throws(EngineError) -> any SoundOutput {
-    // What libpulse admits: PA_RATE_MAX and PA_CHANNELS_MAX.
-    guard (1...384_000).contains(sampleRate), (1...32).contains(channelCount) else {
-      throw EngineError(.unsupported, "Opening the sound output", detail: "\(channelCount) channels at \(sampleRate) Hz")
-    }
+    try PulseConnection.checkFormat(sampleRate: sampleRate, channelCount: channelCount)
     let device = device ?? ProcessInfo.processInfo.environment[Self.variable]
     if device == Self.nullDevice {
       return NullSoundOutput(SoundClock(sampleRate: sampleRate), channelCount: channelCount, renderer: renderer)

@@ -83,18 +83,22 @@ CLAZY_HIDDEN pa_channel_map *pa_channel_map_init_extend(pa_channel_map *map, uns
 CLAZY_HIDDEN pa_stream *pa_stream_new(pa_context *context, const char *name, const pa_sample_spec *spec, const pa_channel_map *map);
 CLAZY_HIDDEN int pa_stream_connect_playback(pa_stream *stream, const char *device, const pa_buffer_attr *attributes, int flags,
                                             const void *volume, pa_stream *sync);
+CLAZY_HIDDEN int pa_stream_connect_record(pa_stream *stream, const char *device, const pa_buffer_attr *attributes, int flags);
 CLAZY_HIDDEN int pa_stream_disconnect(pa_stream *stream);
 CLAZY_HIDDEN void pa_stream_unref(pa_stream *stream);
 CLAZY_HIDDEN int pa_stream_get_state(const pa_stream *stream);
 CLAZY_HIDDEN int pa_stream_is_suspended(const pa_stream *stream);
 CLAZY_HIDDEN void pa_stream_set_state_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
 CLAZY_HIDDEN void pa_stream_set_write_callback(pa_stream *stream, cpulse_stream_request callback, void *userdata);
+CLAZY_HIDDEN void pa_stream_set_read_callback(pa_stream *stream, cpulse_stream_request callback, void *userdata);
 CLAZY_HIDDEN void pa_stream_set_underflow_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
 CLAZY_HIDDEN void pa_stream_set_started_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
 CLAZY_HIDDEN void pa_stream_set_latency_update_callback(pa_stream *stream, cpulse_stream_notify callback, void *userdata);
 CLAZY_HIDDEN size_t pa_stream_writable_size(const pa_stream *stream);
 CLAZY_HIDDEN int pa_stream_begin_write(pa_stream *stream, void **data, size_t *bytes);
 CLAZY_HIDDEN int pa_stream_write(pa_stream *stream, const void *data, size_t bytes, void (*free)(void *), int64_t offset, int seek);
+CLAZY_HIDDEN int pa_stream_peek(pa_stream *stream, const void **data, size_t *bytes);
+CLAZY_HIDDEN int pa_stream_drop(pa_stream *stream);
 CLAZY_HIDDEN pa_operation *pa_stream_cork(pa_stream *stream, int corked, cpulse_stream_success callback, void *userdata);
 CLAZY_HIDDEN pa_operation *pa_stream_flush(pa_stream *stream, cpulse_stream_success callback, void *userdata);
 CLAZY_HIDDEN pa_operation *pa_stream_update_timing_info(pa_stream *stream, cpulse_stream_success callback, void *userdata);
