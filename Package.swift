@@ -70,7 +70,7 @@ let engine: [Target] = [
     "FFmpegEngine", in: .engine,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
   library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
-  library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia"]),
+  library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "LinuxDevices", "NetworkMedia"]),
   library("LinuxDevices", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CPulse", "CSDL"]),
 ]
 

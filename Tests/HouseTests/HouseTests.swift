@@ -26,7 +26,7 @@ import Testing
     "ISOMedia": core.union(["MediaEngine"]),
     "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
     "NetworkMedia": ["MediaEngine", "CCurl"],
-    "SystemEngine": ["MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia"],
+    "SystemEngine": ["MediaEngine", "ISOMedia", "FFmpegEngine", "LinuxDevices", "NetworkMedia"],
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
     "LinuxDevices": core.union(["MediaEngine", "CPulse", "CSDL"]),

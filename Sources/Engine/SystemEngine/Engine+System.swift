@@ -1,5 +1,6 @@
 import FFmpegEngine
 import ISOMedia
+import LinuxDevices
 package import MediaEngine
 import NetworkMedia
 
@@ -12,4 +13,7 @@ extension Engine {
     ],
     codecs: { FFmpegCodecs() },
     writers: { [ISOMediaProvider()] })
+
+  /// Where the sound of players goes.
+  package static let soundOutputs: any SoundOutputProvider = SystemSoundOutputs()
 }

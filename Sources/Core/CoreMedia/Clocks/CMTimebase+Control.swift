@@ -35,7 +35,9 @@ extension CMTimebase {
 
   func reschedule() { timers.reschedule(at: time, rate: effectiveRate, inRealTime: ultimateSourceClock.runsInRealTime) }
 
-  func setTime(to time: CMTime, sourceTime: CMTime?) -> Bool {
+  /// False, and nothing changes, for times that are no numbers.
+  @discardableResult
+  package func setTime(to time: CMTime, sourceTime: CMTime? = nil) -> Bool {
     guard time.isNumeric, sourceTime?.isNumeric ?? true else { return false }
     change(isJump: true) { state in
       state.time = time
@@ -44,7 +46,9 @@ extension CMTimebase {
     return true
   }
 
-  func setRate(to rate: Double, anchor: (time: CMTime, sourceTime: CMTime)?) -> Bool {
+  /// False, and nothing changes, for numbers that are none.
+  @discardableResult
+  package func setRate(to rate: Double, anchor: (time: CMTime, sourceTime: CMTime)? = nil) -> Bool {
     guard rate.isFinite, anchor.map({ $0.time.isNumeric && $0.sourceTime.isNumeric }) ?? true else { return false }
     change(isJump: anchor != nil) { state in
       state.rate = rate

@@ -9,7 +9,15 @@ extension CMTimebase {
     }
   }
 
-  func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
+  /// Tells something that waits for times of this timebase in how many seconds its time comes, or nil for never.
+  package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) { timers.add(waiting, setDeadline: setDeadline) }
+
+  /// Leaves alone what waited.
+  package func remove(_ waiting: AnyObject) { _ = timers.remove(waiting) }
+
+  /// Sets the time that something waits for; false where it is not known.
+  @discardableResult
+  package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }
     reschedule()
     return true

@@ -105,14 +105,14 @@ extension CMTimebase.Source {
 }
 
 /// Spans of time multiplied and divided by rates: exactly for whole rates.
-enum TimeScaling {
-  static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
+package enum TimeScaling {
+  package static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }
     if let whole = Int32(exactly: rate) { return CMTimeMultiply(span, multiplier: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: rate)
   }
 
-  static func divide(_ span: CMTime, by rate: Double) -> CMTime {
+  package static func divide(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }
     if let whole = Int32(exactly: rate), whole != 0 { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / rate)

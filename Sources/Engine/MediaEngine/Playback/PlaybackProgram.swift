@@ -1,0 +1,106 @@
+import CoreAudioTypes
+package import CoreMedia
+
+/// What is played of an asset: its pictures, its sound, and how long it is. It enters the same readers as everything else does.
+package struct PlaybackProgram: Sendable {
+  package enum Pictures: Sendable {
+    case track(EditedTrack)
+    case composition(PictureComposition)
+  }
+
+  package var duration: CMTime
+  package var pictures: Pictures?
+  package var sounds: [MixInput]
+
+  package init(duration: CMTime, pictures: Pictures?, sounds: [MixInput]) {
+    (self.duration, self.pictures, self.sounds) = (duration, pictures, sounds)
+  }
+
+  /// Reads the pictures through a range; nil where there are none to see.
+  func pictureStream(in range: CMTimeRange, codecs: any CodecProvider) throws(EngineError) -> (any PictureStream)? {
+    guard range.duration > .zero else { return nil }
+    switch pictures {
+    case nil: return nil
+    case .track(let track): return try PictureReader(track, ranges: [range], codecs: codecs)
+    case .composition(let composition): return try CompositionPictureReader(composition, ranges: [range], codecs: codecs)
+    }
+  }
+
+  /// The time nearest before another at which a picture can be shown without decoding others; nil where only reading would tell.
+  ///
+  /// Frames of a composition cost the same everywhere, as far as is known.
+  func syncTime(atOrBefore time: CMTime) -> CMTime? {
+    guard case .track(let track) = pictures, let stretch = try? track.stretch(at: time),
+      let sync = try? stretch.track.makeCursor().syncTime(atOrBefore: stretch.mediaTime(at: time))
+    else { return nil }
+    return stretch.assetTime(of: max(sync, stretch.source.start))
+  }
+}
+
+/// The sound of a program from one time on, at one rate, as the frames of an output.
+///
+/// All voices are mixed first: volumes, their ramps and clients' taps keep to the time of the asset, whatever the rate is.
+final class ProgramSound {
+  private let mixer: SoundMixer
+  private let speed: Speed
+  private let format: AudioStreamBasicDescription
+  private var remaining: Int
+  private var hasEnded = false
+
+  private enum Speed {
+    case natural
+    case stretched(any SoundStretching)
+    case resampled(any AudioConverting)
+  }
+
+  /// Frames in all: as long as the range, at the rate, rounded to nearest.
+  let frameCount: Int
+
+  /// - Parameters:
+  ///   - rate: Above zero.
+  ///   - format: Interleaved floats of the output.
+  init(
+    _ program: PlaybackProgram, range: CMTimeRange, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
+    codecs: any CodecProvider
+  ) throws(EngineError) {
+    self.format = format
+    let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
+    mixer = try SoundMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
+    let length = TimeScaling.divide(range.duration, by: rate)
+    frameCount = format.frameCount(in: length)
+    remaining = frameCount
+    if rate == 1 {
+      speed = .natural
+    } else if keepsPitch {
+      speed = .stretched(try codecs.makeSoundStretcher(format, tempo: rate))
+    } else {
+      var faster = format
+      faster.mSampleRate = (format.mSampleRate * rate).rounded()
+      speed = .resampled(try codecs.makeAudioConverter(from: faster, layout: layout, to: format, layout: layout))
+    }
+  }
+
+  /// The next frames; nil when all have been given.
+  func next() throws(EngineError) -> PCMBuffer? {
+    guard remaining > 0 else { return nil }
+    var made = PCMBuffer(format: format)
+    while made.frameCount == 0, !hasEnded { try read(into: &made) }
+    // A stretcher may give some frames less than it was asked for.
+    if made.frameCount == 0 { made.appendSilence(remaining) }
+    made.truncate(to: remaining)
+    remaining -= made.frameCount
+    return made
+  }
+
+  private func read(into output: inout PCMBuffer) throws(EngineError) {
+    let natural = try mixer.next()
+    hasEnded = natural == nil
+    switch speed {
+    case .natural: if let natural { output = natural }
+    case .stretched(let stretcher):
+      if let natural { try stretcher.stretch(natural, into: &output) } else { try stretcher.finish(into: &output) }
+    case .resampled(let converter):
+      if let natural { try converter.convert(natural, into: &output) } else { try converter.finish(into: &output) }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+/// What a player does and why: a machine without clocks, threads or media.
+///
+/// What clients ask for and what media report are events; applying one changes the state and says what is to be done. Nothing else
+/// decides whether a player runs.
+package struct PlayerState: Sendable, Equatable {
+  package typealias ItemID = Int
+
+  package enum Control: Sendable, Equatable {
+    case paused
+    case waiting(WaitingReason)
+    case playing
+  }
+
+  package enum WaitingReason: Sendable {
+    case noItem
+    /// What lies ready is not known yet.
+    case evaluating
+    /// Media did not come in time.
+    case stalled
+  }
+
+  package enum EndAction: Sendable { case advance, pause, none }
+
+  package enum Phase: Sendable { case closed, opening, ready, failed }
+
+  package struct Item: Sendable, Equatable {
+    package let id: ItemID
+    package var phase = Phase.closed
+    /// Counts what was asked to be made ready, so that reports of what is no longer wanted are known.
+    package var preparation = 0
+    package var isPrepared = false
+    package var hasStalled = false
+    /// The rate that it was made ready for; zero: it has to be made ready.
+    package var preparedRate = 0.0
+    /// Which end the time stands at: the sign of the rate that led there.
+    package var end = 0
+    package var seek: Int?
+    /// Where the seek leads is being found out.
+    package var isMoving = false
+  }
+
+  /// In order of their turn; the first is the current one.
+  package private(set) var items: [Item] = []
+  /// What was asked for.
+  package private(set) var rate = 0.0
+  package private(set) var control = Control.paused
+  package var endAction = EndAction.pause
+  package var waitsForMedia = true
+  private var running: (id: ItemID, rate: Double)? {
+    get { runningID.map { ($0, runningRate) } }
+    set { (runningID, runningRate) = (newValue?.id, newValue?.rate ?? 0) }
+  }
+  private var runningID: ItemID?
+  private var runningRate = 0.0
+  /// Whether to run with whatever lies ready.
+  private var isImmediate = false
+
+  package init() {}
+
+  package enum Event: Sendable, Equatable {
+    case insert(ItemID, at: Int, isOpen: Bool)
+    case remove(ItemID)
+    case replaceCurrent(ItemID?, isOpen: Bool)
+    /// The current item's turn is over.
+    case advance
+    case setRate(Double, immediately: Bool)
+    case opened(ItemID)
+    case failed(ItemID)
+    /// What is played of it has changed.
+    case changed(ItemID)
+    case prepared(ItemID, preparation: Int)
+    case ranDry(ItemID)
+    case reachedEnd(ItemID)
+    case seek(ItemID, token: Int)
+    /// The item's time stands where the seek leads.
+    case moved(ItemID, seek: Int)
+    case cancelSeek(ItemID)
+    /// Where an item ends has changed.
+    case movedEnd(ItemID)
+  }
+
+  package enum Effect: Sendable, Equatable {
+    case open(ItemID)
+    /// It has left the player.
+    case release(ItemID)
+    case prepare(ItemID, preparation: Int, rate: Double)
+    case run(ItemID, rate: Double)
+    case halt(ItemID)
+    /// An item that is ready runs from the moment on at which another ends.
+    case join(ItemID, ItemID, rate: Double)
+    case move(ItemID, seek: Int)
+    case endSeek(Int, hasFinished: Bool)
+    case played(ItemID)
+    case stalled(ItemID)
+    case failedWhilePlaying(ItemID)
+  }
+
+  package var current: Item? { items.first }
+
+  package mutating func apply(_ event: Event) -> [Effect] {
+    var effects: [Effect] = []
+    handle(event, &effects)
+    settle(&effects)
+    return effects
+  }
+
+  // MARK: Events
+
+  private mutating func handle(_ event: Event, _ effects: inout [Effect]) {
+    switch event {
+    case .insert(let id, let index, let isOpen): items.insert(Item(id: id, phase: isOpen ? .ready : .closed), at: min(max(index, 0), items.count))
+    case .remove(let id): remove(id, &effects)
+    case .replaceCurrent(let id, let isOpen): replaceCurrent(with: id, isOpen: isOpen, &effects)
+    case .advance: if let current { remove(current.id, &effects) }
+    case .setRate(let rate, let immediately): setRate(rate, immediately: immediately)
+    case .opened(let id): update(id) { $0.phase = .ready }
+    case .failed(let id): fail(id, &effects)
+    case .changed(let id): update(id) { $0.preparedRate = 0 }
+    case .prepared(let id, let preparation): prepared(id, preparation, &effects)
+    case .ranDry(let id): stall(id, &effects)
+    case .reachedEnd(let id): reachedEnd(id, &effects)
+    case .seek(let id, let token): seek(id, token, &effects)
+    case .moved(let id, let token): update(id) { if $0.seek == token { $0.isMoving = false } }
+    case .cancelSeek(let id): cancelSeek(id, &effects)
+    case .movedEnd(let id): update(id) { $0.end = 0 }
+    }
+  }
+
+  private mutating func update(_ id: ItemID, _ change: (inout Item) -> Void) {
+    guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+    change(&items[index])
+  }
+
+  private mutating func remove(_ id: ItemID, _ effects: inout [Effect]) {
+    guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+    if let running, running.id == id { halt(&effects) }
+    cancelSeek(id, &effects)
+    items.remove(at: index)
+    effects.append(.release(id))
+  }
+
+  private mutating func replaceCurrent(with id: ItemID?, isOpen: Bool, _ effects: inout [Effect]) {
+    if let current {
+      if current.id == id { return }
+      remove(current.id, &effects)
+    }
+    if let id { items.insert(Item(id: id, phase: isOpen ? .ready : .closed), at: 0) }
+  }
+
+  private mutating func setRate(_ rate: Double, immediately: Bool) {
+    // Where the time stands at an end, nothing is left to play towards it.
+    if let current, current.end != 0, rate != 0, (rate > 0) == (current.end > 0), endAction != .none { return }
+    self.rate = rate
+    isImmediate = immediately && rate != 0
+    guard rate != 0, let current else { return }
+    update(current.id) { item in if (rate > 0) != (item.end > 0) { item.end = 0 } }
+  }
+
+  private mutating func fail(_ id: ItemID, _ effects: inout [Effect]) {
+    if let running, running.id == id {
+      halt(&effects)
+      effects.append(.failedWhilePlaying(id))
+    }
+    cancelSeek(id, &effects)
+    update(id) { $0.phase = .failed }
+    if current?.id == id { rate = 0 }
+  }
+
+  private mutating func prepared(_ id: ItemID, _ preparation: Int, _ effects: inout [Effect]) {
+    guard let item = items.first(where: { $0.id == id }), item.preparation == preparation else { return }
+    if let seek = item.seek { effects.append(.endSeek(seek, hasFinished: true)) }
+    update(id) { ($0.isPrepared, $0.hasStalled, $0.seek) = (true, false, nil) }
+  }
+
+  private mutating func stall(_ id: ItemID, _ effects: inout [Effect]) {
+    guard let running, running.id == id else { return }
+    halt(&effects)
+    effects.append(.stalled(id))
+    update(id) { ($0.preparedRate, $0.hasStalled) = (0, true) }
+    if !waitsForMedia { rate = 0 }
+  }
+
+  private mutating func reachedEnd(_ id: ItemID, _ effects: inout [Effect]) {
+    guard let ended = running, ended.id == id else { return }
+    effects.append(.played(id))
+    update(id) { $0.end = ended.rate > 0 ? 1 : -1 }
+    guard endAction == .advance else {
+      halt(&effects)
+      if endAction == .pause { rate = 0 }
+      return
+    }
+    cancelSeek(id, &effects)
+    items.removeAll { $0.id == id }
+    if let next = current, next.phase == .ready, next.isPrepared, next.preparedRate == ended.rate, next.seek == nil {
+      effects.append(.join(id, next.id, rate: ended.rate))
+      running = (next.id, ended.rate)
+    } else {
+      halt(&effects)
+    }
+    effects.append(.release(id))
+    // Apple does not say what becomes of the rate behind the last item; nothing is left to play.
+    if items.isEmpty { rate = 0 }
+  }
+
+  private mutating func seek(_ id: ItemID, _ token: Int, _ effects: inout [Effect]) {
+    guard items.contains(where: { $0.id == id }) else { return effects.append(.endSeek(token, hasFinished: false)) }
+    cancelSeek(id, &effects)
+    if let running, running.id == id { halt(&effects) }
+    update(id) { ($0.seek, $0.isMoving, $0.end, $0.preparedRate, $0.isPrepared) = (token, true, 0, 0, false) }
+    effects.append(.move(id, seek: token))
+  }
+
+  private mutating func cancelSeek(_ id: ItemID, _ effects: inout [Effect]) {
+    guard let seek = items.first(where: { $0.id == id })?.seek else { return }
+    effects.append(.endSeek(seek, hasFinished: false))
+    update(id) { ($0.seek, $0.isMoving) = (nil, false) }
+  }
+
+  private mutating func halt(_ effects: inout [Effect]) {
+    guard let running else { return }
+    effects.append(.halt(running.id))
+    self.running = nil
+    // What has been heard is gone: sound is made ready again from where the time stands.
+    update(running.id) { $0.preparedRate = 0 }
+  }
+
+  // MARK: What follows from the state
+
+  private mutating func settle(_ effects: inout [Effect]) {
+    // The one whose turn is next is made ready while the first plays.
+    for index in items.indices.prefix(2) where index == 0 || items[0].phase == .ready || items[0].phase == .failed {
+      if items[index].phase == .closed {
+        items[index].phase = .opening
+        effects.append(.open(items[index].id))
+      }
+    }
+    if let running, running.rate != rate || current?.id != running.id { halt(&effects) }
+    for index in items.indices.prefix(2) where items[index].phase == .ready && !items[index].isMoving { prepare(index, &effects) }
+    if running == nil, rate != 0, let current, current.phase == .ready, current.isPrepared || isImmediate, !current.isMoving, current.end == 0 {
+      isImmediate = false
+      running = (current.id, rate)
+      effects.append(.run(current.id, rate: rate))
+    }
+    control = nextControl
+  }
+
+  private mutating func prepare(_ index: Int, _ effects: inout [Effect]) {
+    let wanted = rate != 0 ? rate : items[index].preparedRate != 0 ? items[index].preparedRate : 1
+    guard items[index].preparedRate != wanted else { return }
+    items[index].preparation += 1
+    (items[index].isPrepared, items[index].preparedRate) = (false, wanted)
+    effects.append(.prepare(items[index].id, preparation: items[index].preparation, rate: wanted))
+  }
+
+  private var nextControl: Control {
+    if rate == 0 { return .paused }
+    guard let current else { return .waiting(.noItem) }
+    if running != nil || current.end != 0 { return .playing }
+    return .waiting(current.hasStalled ? .stalled : .evaluating)
+  }
+}

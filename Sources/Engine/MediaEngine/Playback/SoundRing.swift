@@ -1,0 +1,77 @@
+import Synchronization
+
+/// Frames on their way from one thread that makes them to one that plays them, without a lock.
+final class SoundRing: @unchecked Sendable {
+  // Safety: samples between `tail` and `head` are the reader's, all others the writer's; both counts only grow, and each is stored, with
+  // release, by its owner alone after it is done with the samples.
+  private let samples: UnsafeMutableBufferPointer<Float>
+  private let capacity: Int
+  let channelCount: Int
+  private let head = Atomic<Int>(0)
+  private let tail = Atomic<Int>(0)
+  /// Frames in all, once the writer knows; -1 before.
+  private let total = Atomic<Int>(-1)
+
+  /// - Parameter capacity: In frames.
+  init(capacity: Int, channelCount: Int) {
+    (self.capacity, self.channelCount) = (capacity, channelCount)
+    samples = .allocate(capacity: capacity * channelCount)
+    samples.initialize(repeating: 0)
+  }
+
+  deinit { samples.deallocate() }
+
+  // MARK: The writer
+
+  /// How many frames have been written since the beginning.
+  var written: Int { head.load(ordering: .acquiring) }
+  var room: Int { capacity - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring)) }
+
+  /// Says that nothing comes after what has been written.
+  func finish() { total.store(head.load(ordering: .relaxed), ordering: .releasing) }
+
+  /// Writes as many of the frames as there is room for; returns how many.
+  func write(_ frames: UnsafeBufferPointer<Float>) -> Int {
+    let count = min(frames.count / channelCount, room)
+    let start = head.load(ordering: .relaxed)
+    for frame in 0..<count {
+      let target = (start + frame) % capacity * channelCount
+      for channel in 0..<channelCount { samples[target + channel] = frames[frame * channelCount + channel] }
+    }
+    head.store(start + count, ordering: .releasing)
+    return count
+  }
+
+  // MARK: The reader
+
+  /// How many frames there are in all, where that is known.
+  var count: Int? {
+    let value = total.load(ordering: .acquiring)
+    return value < 0 ? nil : value
+  }
+
+  /// Whether the next frame to be played has been written, or there is none.
+  var hasNext: Bool {
+    let next = tail.load(ordering: .acquiring)
+    return next < written || count.map { next >= $0 } ?? false
+  }
+
+  /// Frames that lie ready.
+  var readyCount: Int { written - tail.load(ordering: .acquiring) }
+
+  /// Adds frames to an output, from a place counted from the beginning of the ring's sound on; what is missing stays as it is.
+  /// - Returns: false where frames that exist were not there yet.
+  func add(from place: Int, to output: UnsafeMutableBufferPointer<Float>, gain: Float) -> Bool {
+    let count = output.count / channelCount
+    let available = head.load(ordering: .acquiring)
+    // What should have been heard by now is let go of.
+    var next = max(tail.load(ordering: .relaxed), min(place, available))
+    while next < min(place + count, available) {
+      let (source, target) = (next % capacity * channelCount, (next - place) * channelCount)
+      for channel in 0..<channelCount { output[target + channel] += samples[source + channel] * gain }
+      next += 1
+    }
+    tail.store(next, ordering: .releasing)
+    return next >= min(place + count, self.count ?? .max)
+  }
+}

@@ -1,0 +1,55 @@
+package import CoreMedia
+package import Dispatch
+import Synchronization
+
+/// Calls back when a timebase has reached a time by going on.
+package final class TimebaseAlarm: @unchecked Sendable {
+  // Safety: all is immutable or behind the mutex, and a dispatch source may be used from any thread.
+  private let timebase: CMTimebase
+  private let timer: any DispatchSourceTimer
+  private let time = Mutex(CMTime.invalid)
+  /// What the timebase knows the alarm by.
+  private final class Key: Sendable {}
+  private let key = Key()
+
+  /// - Parameters:
+  ///   - queue: Where `action` is called.
+  package init(_ timebase: CMTimebase, queue: DispatchQueue, action: @escaping @Sendable (CMTime) -> Void) {
+    self.timebase = timebase
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .distantFuture)
+    timer.setEventHandler { [weak self] in self?.fired(action) }
+    weak let alarm: TimebaseAlarm? = self
+    timebase.add(key) { [timer] wait in
+      // What is due needs no timer.
+      if wait == 0 { return queue.async { alarm?.fired(action) } }
+      timer.schedule(deadline: wait.map { .now() + $0 } ?? .distantFuture, leeway: .nanoseconds(0))
+    }
+    timer.resume()
+  }
+
+  deinit {
+    timebase.remove(key)
+    timer.cancel()
+  }
+
+  /// Sets the time, once; invalid: none.
+  package func set(_ time: CMTime) {
+    self.time.withLock { $0 = time }
+    timebase.setFireTime(key, time)
+  }
+
+  private func fired(_ action: (CMTime) -> Void) {
+    let due = time.withLock { time -> CMTime? in
+      guard time.isNumeric else { return nil }
+      let (now, rate) = timebase.timeAndRate
+      guard rate > 0 ? now >= time : rate < 0 ? now <= time : now == time else { return nil }
+      defer { time = .invalid }
+      return time
+    }
+    if let due { return action(due) }
+    // The clock went slower than the timer's: what is left is waited for anew.
+    let time = time.withLock { $0 }
+    if time.isNumeric { timebase.setFireTime(key, time) }
+  }
+}
