@@ -46,8 +46,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   open var packetCount: AVAudioPacketCount = 0 {
     didSet {
       precondition(
-        packetCount <= packetCapacity,
-        "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(packetCapacity)")
+        packetCount <= packetCapacity, "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(packetCapacity)")
     }
   }
 
@@ -57,8 +56,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of bytes that the buffer holds.
   open var byteLength: UInt32 = 0 {
     didSet {
-      precondition(
-        byteLength <= byteCapacity, "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes, and there is room for \(byteCapacity)")
+      precondition(byteLength <= byteCapacity, "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes, and there is room for \(byteCapacity)")
       setByteSize(byteLength)
     }
   }

@@ -53,9 +53,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   }
 
   /// Makes a format of a description and an arrangement of its channels, which must be given for more than two.
-  public convenience init?(
-    streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>, channelLayout layout: AVAudioChannelLayout?
-  ) {
+  public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>, channelLayout layout: AVAudioChannelLayout?) {
     let channels = asbd.pointee.mChannelsPerFrame
     guard channels <= 2 || layout != nil, layout.map({ $0.channelCount == channels }) ?? true else { return nil }
     self.init(asbd.pointee, layout: layout)

@@ -25,8 +25,8 @@ enum FormatSettings {
     guard let id = try? reader.number(AVFormatIDKey)?.uint32Value, let rate = try? reader.number(AVSampleRateKey)?.doubleValue, rate > 0
     else { return nil }
     let layout = (settings[AVChannelLayoutKey] as? Data).flatMap { AVAudioChannelLayout(data: $0) }
-    guard let channels = (try? reader.integer(AVNumberOfChannelsKey)) ?? layout.map({ Int($0.channelCount) }),
-      (1...1024).contains(channels), channels <= 2 || layout != nil, layout.map({ Int($0.channelCount) == channels }) ?? true
+    guard let channels = (try? reader.integer(AVNumberOfChannelsKey)) ?? layout.map({ Int($0.channelCount) }), (1...1024).contains(channels),
+      channels <= 2 || layout != nil, layout.map({ Int($0.channelCount) == channels }) ?? true
     else { return nil }
     let description = id == kAudioFormatLinearPCM ? linearPCM(reader, rate, channels) : compressed(reader, id, rate, channels)
     return description.map { ($0, layout) }

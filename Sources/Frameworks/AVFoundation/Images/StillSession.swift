@@ -1,6 +1,5 @@
 import CoreGraphics
 import CoreMedia
-import CoreVideo
 import Foundation
 import MediaEngine
 import Synchronization
@@ -92,42 +91,11 @@ struct StillSession {
     reader.serve(requests, isCancelled: { _ in ticket.isCancelled }) { [self] index, result, converter in
       do throws(EngineError) {
         let still = try result.get()
-        deliver(index, .success(try image(of: still, converter: converter), actualTime: still.actualTime))
+        let image = try ImageMaker(settings, transform: info.preferredTransform).image(of: still.picture, still.format, converter)
+        deliver(index, .success(image, actualTime: still.actualTime))
       } catch {
         deliver(index, .failure(error))
       }
     }
-  }
-
-  private func image(of still: Still, converter: any PictureConverter) throws(EngineError) -> CGImage {
-    let picture = still.picture
-    let geometry = geometry(of: still)
-    let keepsRange = settings.dynamicRangePolicy == .matchSource && picture.color.isHighDynamicRange
-    var request = PictureRequest(
-      pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width, height: geometry.height)
-    request.crop = geometry.crop
-    request.mapsToStandardRange = !keepsRange && picture.color.isHighDynamicRange
-    let buffer = try converter.convert(picture, to: request)
-    return try CGImage.make(
-      buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer), hasAlpha: hasAlpha(buffer))
-  }
-
-  /// The video's own colour space, which the converter has attached; sRGB where it says nothing.
-  private func colorSpace(of buffer: CVPixelBuffer) -> CGColorSpace {
-    // Safety: the buffer keeps the colour space.
-    CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
-  }
-
-  /// The converter attaches a mode only where the picture had alpha.
-  private func hasAlpha(_ buffer: CVPixelBuffer) -> Bool {
-    CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
-  }
-
-  private func geometry(of still: Still) -> StillGeometry {
-    let (mode, picture) = (settings.apertureMode ?? .cleanAperture, still.picture)
-    return StillGeometry(
-      width: picture.width, height: picture.height, cleanAperture: mode == .cleanAperture ? still.format?.statedCleanAperture : nil,
-      pixelAspectRatio: mode == .encodedPixels ? nil : still.format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
-      orientation: settings.appliesTransform ? PictureOrientation(info.preferredTransform) : .upright, maximumSize: settings.maximumSize)
   }
 }

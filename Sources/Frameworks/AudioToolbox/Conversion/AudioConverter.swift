@@ -7,9 +7,9 @@ public typealias AudioConverterRef = OpaquePointer
 
 /// Gives a converter its input.
 ///
-/// - Parameters: the converter; the number of packets that are wanted, which becomes that of the packets given, 0 at the end of the stream;
-///   a list whose buffers are pointed at them; where descriptions are wanted, what is pointed at them; the client's own pointer. What it
-///   points at must stay until it is called again. A status other than `noErr` ends the conversion for now.
+/// - Parameters: the converter; the number of packets that are wanted, which becomes that of the packets given, 0 at the end of the stream; a
+///   list whose buffers are pointed at them; where descriptions are wanted, what is pointed at them; the client's own pointer. What it points
+///   at must stay until it is called again. A status other than `noErr` ends the conversion for now.
 public typealias AudioConverterComplexInputDataProc = (
   AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
   UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
@@ -64,7 +64,7 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 /// Converts until the output is full or the input ends.
 ///
 /// - Parameters:
-///   - ioOutputDataPacketSize: the packets, or frames of linear PCM, that there is room for; becomes those that came, 0 at the end.
+///   - ioOutputDataPacketSize: the packets, or frames of linear PCM, that there is room for; becomes those that came. 0: the stream is over.
 ///   - outOutputData: as many buffers as the output has planes, with the sizes of their memory; gets the sizes of what came.
 ///   - outPacketDescription: room for the descriptions of packets that differ in size.
 /// - Returns: What the input procedure returned, where it was not `noErr`; what had been converted is there all the same.
@@ -97,9 +97,7 @@ public func AudioConverterConvertComplexBuffer(
 ) -> OSStatus {
   let converter = streamConverter(inAudioConverter)
   let (input, output) = (converter.settings.input, converter.settings.output)
-  guard input.isLinearPCM, output.isLinearPCM, input.mSampleRate == output.mSampleRate else {
-    return kAudioConverterErr_OperationNotSupported
-  }
+  guard input.isLinearPCM, output.isLinearPCM, input.mSampleRate == output.mSampleRate else { return kAudioConverterErr_OperationNotSupported }
   // Safety: the list is only read.
   let source = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: inInputData))
   let list = UnsafeMutableAudioBufferListPointer(outOutputData)
@@ -107,9 +105,7 @@ public func AudioConverterConvertComplexBuffer(
   guard source.count == input.planeCount, source.allSatisfy({ $0.mData != nil && UInt64($0.mDataByteSize) >= size }) else {
     return kAudioConverterErr_InvalidInputSize
   }
-  guard let target = ConverterTarget(list, output, capacity: Int(inNumberPCMFrames), nil) else {
-    return kAudioConverterErr_InvalidOutputSize
-  }
+  guard let target = ConverterTarget(list, output, capacity: Int(inNumberPCMFrames), nil) else { return kAudioConverterErr_InvalidOutputSize }
   do throws(EngineError) {
     try converter.convertAlone(source.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, count: Int(inNumberPCMFrames), into: target)
   } catch { return error.converterStatus }

@@ -147,9 +147,7 @@ package struct ConverterSettings {
 
   package var layoutTags: [AudioChannelLayoutTag]? {
     guard !output.isLinearPCM, let most = AudioCodecLimits.mostChannels(of: output.mFormatID) else { return nil }
-    return (1...most).compactMap { count in
-      SpeakerOrder.usualLayout(channels: count)?.withUnsafeBytes { $0.loadUnaligned(as: AudioChannelLayoutTag.self) }
-    }
+    return (1...most).compactMap { SpeakerOrder.usualLayout(channels: $0)?.withUnsafeBytes { $0.loadUnaligned(as: AudioChannelLayoutTag.self) } }
   }
 }
 

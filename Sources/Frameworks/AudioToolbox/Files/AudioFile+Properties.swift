@@ -89,8 +89,7 @@ extension PacketReader {
     case kAudioFilePropertyChannelLayout: format.audioFormat?.layoutData
     case kAudioFilePropertyAudioDataByteCount: counts.map { PropertyBytes.of(UInt64(clamping: $0.bytes)) }
     case kAudioFilePropertyAudioDataPacketCount: counts.map { PropertyBytes.of(UInt64(clamping: $0.packets)) }
-    case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound:
-      counts.map { PropertyBytes.of(UInt32(clamping: $0.largest)) }
+    case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound: counts.map { PropertyBytes.of(UInt32(clamping: $0.largest)) }
     case kAudioFilePropertyPacketTableInfo: table.map { PropertyBytes.of($0) }
     case kAudioFilePropertyEstimatedDuration: PropertyBytes.of(seconds)
     default: nil

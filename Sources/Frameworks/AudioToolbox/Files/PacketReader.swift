@@ -34,8 +34,7 @@ final class PacketReader {
 
   /// Copies packets, as many as there is room for, and says how many there were and how many bytes.
   func read(
-    from start: Int64, count: Int, into room: UnsafeMutableRawBufferPointer,
-    descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+    from start: Int64, count: Int, into room: UnsafeMutableRawBufferPointer, descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
   ) throws(EngineError) -> (packets: Int, bytes: Int) {
     try go(to: start)
     var (packets, bytes) = (0, 0)

@@ -1,0 +1,47 @@
+import CoreFoundation
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import MediaEngine
+
+/// Makes images of decoded pictures: cut to what is meant to be seen, with square pixels, turned if that is wanted.
+struct ImageMaker {
+  private let settings: StillSettings
+  private let transform: CGAffineTransform
+
+  /// - Parameter transform: How the track is turned; applied where the settings say so.
+  init(_ settings: StillSettings, transform: CGAffineTransform) { (self.settings, self.transform) = (settings, transform) }
+
+  func image(
+    of picture: any DecodedPicture, _ format: CMFormatDescription?, _ converter: any PictureConverter
+  ) throws(EngineError) -> CGImage {
+    let geometry = geometry(of: picture, format)
+    let keepsRange = settings.dynamicRangePolicy == .matchSource && picture.color.isHighDynamicRange
+    var request = PictureRequest(
+      pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width, height: geometry.height)
+    request.crop = geometry.crop
+    request.mapsToStandardRange = !keepsRange && picture.color.isHighDynamicRange
+    let buffer = try converter.convert(picture, to: request)
+    return try CGImage.make(
+      buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer), hasAlpha: hasAlpha(buffer))
+  }
+
+  /// The video's own colour space, which the converter has attached; sRGB where it says nothing.
+  private func colorSpace(of buffer: CVPixelBuffer) -> CGColorSpace {
+    // Safety: the buffer keeps the colour space.
+    CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
+  }
+
+  /// The converter attaches a mode only where the picture had alpha.
+  private func hasAlpha(_ buffer: CVPixelBuffer) -> Bool {
+    CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
+  }
+
+  private func geometry(of picture: any DecodedPicture, _ format: CMFormatDescription?) -> StillGeometry {
+    let mode = settings.apertureMode ?? .cleanAperture
+    return StillGeometry(
+      width: picture.width, height: picture.height, cleanAperture: mode == .cleanAperture ? format?.statedCleanAperture : nil,
+      pixelAspectRatio: mode == .encodedPixels ? nil : format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
+      orientation: settings.appliesTransform ? PictureOrientation(transform) : .upright, maximumSize: settings.maximumSize)
+  }
+}

@@ -1,0 +1,240 @@
+public import CoreFoundation
+public import CoreMedia
+public import Foundation
+package import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// Plays an item: its sound through the user's device, its pictures for whoever looks at them (`AVPlayerLayer`,
+/// `AVPlayerItemVideoOutput`).
+///
+/// What a client asks for is changed at once, on the thread that asks. What changes by itself is changed on the main queue, so that
+/// a program whose main thread does not come round sees no changes.
+@MainActor @preconcurrency open class AVPlayer: NSObject {
+  nonisolated let core: Player
+  nonisolated let registrar = _KeyValueRegistrar()
+  nonisolated let published = Mutex(Published())
+  nonisolated let timeObservers = Mutex<[TimeObserver]>([])
+  private nonisolated let settings = Mutex(Settings())
+
+  /// What observers see.
+  struct Published: @unchecked Sendable {
+    // Safety: items guard themselves.
+    var version = 0
+    var rate: Float = 0
+    var control = TimeControlStatus.paused
+    var reason: WaitingReason?
+    var status = Status.unknown
+    var items: [AVPlayerItem] = []
+    /// Also those that have been given and not yet seen.
+    var known: [AVPlayerItem] = []
+  }
+
+  private struct Settings: Sendable {
+    var defaultRate: Float = 1
+    var volume: Float = 1
+    var isMuted = false
+    var sourceClock: CMClock?
+    var device: String?
+  }
+
+  /// - Parameter core: What plays; tests give it a clock and an output of their own.
+  package nonisolated init(core: Player) {
+    self.core = core
+    super.init()
+    core.listen(
+      Player.Listener { [weak self] in
+        DispatchQueue.main.async { self?.publish() }
+      } happened: { [weak self] occasion in
+        self?.happened(occasion)
+      })
+  }
+
+  /// A player without an item.
+  public nonisolated override convenience init() { self.init(core: Player(outputs: Engine.soundOutputs)) }
+
+  /// A player for the media at a URL.
+  public nonisolated convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
+
+  /// A player for an item.
+  public nonisolated convenience init(playerItem item: AVPlayerItem?) {
+    self.init()
+    replaceCurrentItem(with: item)
+  }
+
+  // MARK: State
+
+  /// Whether the player can play.
+  open nonisolated var status: Status { registrar.access("status") { published.withLock { $0.status } } }
+
+  /// Why the player cannot play. Linux: nil; what fails is an item.
+  open nonisolated var error: (any Error)? { registrar.access("error") { nil } }
+
+  /// Whether the player plays, waits, or has been told to pause.
+  open nonisolated var timeControlStatus: TimeControlStatus {
+    registrar.access("timeControlStatus") { published.withLock { $0.control } }
+  }
+
+  /// Why the player waits; nil unless it does.
+  open nonisolated var reasonForWaitingToPlay: WaitingReason? {
+    registrar.access("reasonForWaitingToPlay") { published.withLock { $0.reason } }
+  }
+
+  /// The item that is played.
+  open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.withLock { $0.items.first } } }
+
+  /// The current item's time; zero where there is none.
+  open nonisolated func currentTime() -> CMTime { core.currentItem?.currentTime ?? .zero }
+
+  // MARK: Playing
+
+  /// How fast to play: 1 is the natural rate, 0 stands, negative rates play backwards and are silent.
+  open nonisolated var rate: Float {
+    get { registrar.access("rate") { published.withLock { $0.rate } } }
+    set { setRate(newValue) { $0.setRate(Double(newValue)) } }
+  }
+
+  /// The rate at which `play()` plays.
+  open nonisolated var defaultRate: Float {
+    get { registrar.access("defaultRate") { settings.withLock { $0.defaultRate } } }
+    set { registrar.change(["defaultRate"]) { settings.withLock { $0.defaultRate = newValue } } }
+  }
+
+  /// Plays at `defaultRate`.
+  open nonisolated func play() { rate = defaultRate }
+
+  /// Stands where it is.
+  open nonisolated func pause() { rate = 0 }
+
+  /// Plays with whatever lies ready, without waiting for more.
+  open nonisolated func playImmediately(atRate rate: Float) {
+    setRate(rate) { $0.setRate(Double(rate), immediately: true) }
+  }
+
+  /// Plays such that the item's time is reached at a time of the source clock; invalid times are the present ones.
+  open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
+    precondition(
+      !automaticallyWaitsToMinimizeStalling,
+      "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false")
+    let time = itemTime.isNumeric ? itemTime : currentTime()
+    let clockTime = hostClockTime.isNumeric ? hostClockTime : (sourceClock ?? .hostTimeClock).time
+    setRate(rate) { $0.setRate(Double(rate), time: time, at: clockTime) }
+  }
+
+  private nonisolated func setRate(_ rate: Float, _ body: (Player) -> Void) {
+    precondition(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
+    body(core)
+    publish(because: .setRateCalled)
+  }
+
+  /// Whether to wait until enough lies ready to play on.
+  open nonisolated var automaticallyWaitsToMinimizeStalling: Bool {
+    get { registrar.access("automaticallyWaitsToMinimizeStalling") { core.waitsForMedia } }
+    set { registrar.change(["automaticallyWaitsToMinimizeStalling"]) { core.waitsForMedia = newValue } }
+  }
+
+  /// What becomes of the player at the end of an item.
+  open nonisolated var actionAtItemEnd: ActionAtItemEnd {
+    get { registrar.access("actionAtItemEnd") { ActionAtItemEnd(core.endAction) } }
+    set {
+      precondition(
+        newValue != .advance || self is AVQueuePlayer, "AVPlayer.actionAtItemEnd: only an AVQueuePlayer can advance")
+      registrar.change(["actionAtItemEnd"]) { core.endAction = PlayerState.EndAction(newValue) }
+    }
+  }
+
+  /// Makes enough ready to play at a rate, and calls back on an internal queue.
+  @preconcurrency open nonisolated func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
+    guard let item = core.currentItem else {
+      completionHandler?(false)
+      return
+    }
+    core.seek(item, to: item.currentTime, toleranceBefore: .zero) { completionHandler?($0) }
+  }
+
+  /// Ends making ready; the handlers are told that it did not finish.
+  open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelSeeks(of: item) } }
+
+  // MARK: Items
+
+  /// Plays another item in the place of the current one, or none.
+  open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) {
+    if let item { adopt(item) }
+    core.replaceCurrent(with: item?.playable)
+    publish()
+  }
+
+  /// Makes an item this player's.
+  nonisolated func adopt(_ item: AVPlayerItem) {
+    let owner = item.links.withLock { links in
+      defer { links.player = core }
+      return links.player
+    }
+    precondition(owner == nil || owner === core, "an AVPlayerItem cannot be that of two players")
+    published.withLock { if !$0.known.contains(item) { $0.known.append(item) } }
+  }
+
+  // MARK: Sound
+
+  /// How loud, from 0 to 1.
+  open nonisolated var volume: Float {
+    get { registrar.access("volume") { settings.withLock { $0.volume } } }
+    set { changeSound("volume") { $0.volume = min(max(newValue, 0), 1) } }
+  }
+
+  /// Whether nothing is heard.
+  open nonisolated var isMuted: Bool {
+    get { registrar.access("muted") { settings.withLock { $0.isMuted } } }
+    set { changeSound("muted") { $0.isMuted = newValue } }
+  }
+
+  private nonisolated func changeSound(_ key: String, _ change: @Sendable (inout Settings) -> Void) {
+    registrar.change([key]) { settings.withLock { change(&$0) } }
+    core.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
+  }
+
+  /// The sound server's name of the device that is played to; nil: the user's choice.
+  open nonisolated var audioOutputDeviceUniqueID: String? {
+    get { settings.withLock { $0.device } }
+    set {
+      settings.withLock { $0.device = newValue }
+      core.setDevice(newValue)
+    }
+  }
+
+  /// The clock that items follow; nil: that of the sound, or the host's.
+  open nonisolated var sourceClock: CMClock? {
+    get { settings.withLock { $0.sourceClock } }
+    set {
+      settings.withLock { $0.sourceClock = newValue }
+      core.setSourceClock(newValue)
+    }
+  }
+
+  /// The clock that items follow; nil: that of the sound, or the host's.
+  @available(macOS, deprecated: 12, renamed: "sourceClock")
+  open nonisolated var masterClock: CMClock? {
+    get { sourceClock }
+    set { sourceClock = newValue }
+  }
+}
+
+extension AVPlayer.ActionAtItemEnd {
+  init(_ action: PlayerState.EndAction) {
+    switch action {
+    case .advance: self = .advance
+    case .pause: self = .pause
+    case .none: self = .none
+    }
+  }
+}
+
+extension PlayerState.EndAction {
+  init(_ action: AVPlayer.ActionAtItemEnd) {
+    switch action {
+    case .advance: self = .advance
+    case .pause: self = .pause
+    case .none: self = .none
+    }
+  }
+}

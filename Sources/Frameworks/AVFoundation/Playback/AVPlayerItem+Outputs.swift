@@ -1,0 +1,55 @@
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Something that shows an item's pictures.
+protocol PictureViewer: AnyObject, Sendable {
+  /// Called on any thread.
+  func picturesChanged()
+}
+
+extension AVPlayerItem {
+  /// The outputs that the item has.
+  public var outputs: [AVPlayerItemOutput] { links.withLock { $0.outputs } }
+
+  /// Gives the item an output, which must be no other item's.
+  public func add(_ output: AVPlayerItemOutput) {
+    precondition(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already")
+    output.item = self
+    links.withLock { $0.outputs.append(output) }
+    output.attached()
+  }
+
+  /// Takes an output away.
+  public func remove(_ output: AVPlayerItemOutput) {
+    guard output.item === self else { return }
+    output.detached()
+    output.item = nil
+    links.withLock { $0.outputs.removeAll { $0 === output } }
+  }
+
+  /// Another picture is on screen; called on the engine's queue.
+  nonisolated func picturesChanged() {
+    let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
+    for output in outputs { output.picturesChanged() }
+    for viewer in viewers { viewer.picturesChanged() }
+  }
+
+  nonisolated func timeJumped() { for output in links.withLock({ $0.outputs }) { output.flushed() } }
+
+  nonisolated func addViewer(_ viewer: any PictureViewer) {
+    links.withLock { $0.viewers.append(WeakViewer(viewer: viewer)) }
+    playable.watch()
+  }
+
+  nonisolated func removeViewer(_ viewer: any PictureViewer) {
+    let wasThere = links.withLock { links in
+      let count = links.viewers.count
+      links.viewers.removeAll { $0.viewer === viewer || $0.viewer == nil }
+      return links.viewers.count < count
+    }
+    if wasThere { playable.unwatch() }
+  }
+
+  struct WeakViewer { weak var viewer: (any PictureViewer)? }
+}

@@ -1,0 +1,56 @@
+import CoreFoundation
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+extension AVPlayerItem {
+  /// Tells observers what the engine knows of the item, where that has changed.
+  nonisolated func publish(_ state: PlayerState.Item) {
+    let report = playable.state
+    let found = source.found
+    let old = published.withLock { $0 }
+    var new = old
+    switch state.phase {
+    case .closed, .opening: break
+    case .ready:
+      (new.status, new.error) = (.readyToPlay, nil)
+      (new.duration, new.presentationSize) = (report.program?.duration ?? .indefinite, found.presentationSize)
+      if new.tracks.isEmpty { new.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
+    case .failed:
+      new.status = .failed
+      if new.error == nil { new.error = (report.failure ?? playable.failure).map { AVError($0.concerning(source.asset.value.displayName)) } }
+    }
+    (new.isLikelyToKeepUp, new.isBufferFull, new.isBufferEmpty) = (state.isPrepared, state.isPrepared, !state.isPrepared)
+    let keys = new.changes(from: old)
+    guard !keys.isEmpty else { return }
+    registrar.change(keys) { published.withLock { $0 = new } }
+  }
+
+  private nonisolated func itemTrack(_ track: AVAssetTrack, isEnabled: Bool) -> AVPlayerItemTrack {
+    let id = track.trackID
+    return AVPlayerItemTrack(track, isEnabled: isEnabled || !track.isPlayableMedia && track.info.isEnabled) { [weak self] isEnabled in
+      self?.change { $0.enabled[id] = isEnabled }
+    }
+  }
+}
+
+extension AVPlayerItem.Published {
+  /// The keys of what differs.
+  fileprivate func changes(from old: Self) -> [String] {
+    var keys: [String] = []
+    if old.status != status {
+      keys += ["status", "seekableTimeRanges", "loadedTimeRanges"]
+      keys += ["canPlayFastForward", "canPlaySlowForward", "canPlayReverse", "canPlaySlowReverse", "canPlayFastReverse"]
+      keys += ["canStepForward", "canStepBackward"]
+    }
+    if (old.error == nil) != (error == nil) { keys.append("error") }
+    if old.tracks != tracks { keys.append("tracks") }
+    if old.duration != duration { keys.append("duration") }
+    if old.presentationSize != presentationSize { keys.append("presentationSize") }
+    if old.isLikelyToKeepUp != isLikelyToKeepUp { keys.append("playbackLikelyToKeepUp") }
+    if old.isBufferEmpty != isBufferEmpty { keys.append("playbackBufferEmpty") }
+    if old.isBufferFull != isBufferFull { keys.append("playbackBufferFull") }
+    return keys
+  }
+}

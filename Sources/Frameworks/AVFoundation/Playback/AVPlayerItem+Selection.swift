@@ -1,0 +1,49 @@
+public import Foundation
+import MediaEngine
+import Synchronization
+
+extension AVPlayerItem {
+  /// What is chosen in each of the asset's groups.
+  public nonisolated var currentMediaSelection: AVMediaSelection {
+    let groups = (try? asset.readSelectionGroups()) ?? []
+    let selection = AVMutableMediaSelection(asset: asset, groups: groups.map(\.group))
+    for (characteristic, group) in groups {
+      guard let chosen = source.settings.withLock({ $0.selected[characteristic] }) else { continue }
+      let option = group.options.first { $0.track.trackID == chosen }
+      if option != nil || group.allowsEmptySelection { selection.select(option, in: group) }
+    }
+    return selection
+  }
+
+  /// What is chosen in a group.
+  @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
+  public nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
+    currentMediaSelection.selectedMediaOption(in: mediaSelectionGroup)
+  }
+
+  /// Plays an option of a group, or none where the group allows that.
+  public nonisolated func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
+    guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
+    precondition(
+      mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
+      "AVPlayerItem.select(_:in:): the option is none of the group's")
+    let id = mediaSelectionOption?.track.trackID
+    change { $0.selected[characteristic] = .some(id) }
+    NotificationCenter.default.post(name: Self.mediaSelectionDidChangeNotification, object: self)
+  }
+
+  /// Plays what the asset chooses by itself.
+  public nonisolated func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
+    guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
+    change { $0.selected[characteristic] = nil }
+    NotificationCenter.default.post(name: Self.mediaSelectionDidChangeNotification, object: self)
+  }
+
+  private nonisolated func characteristic(of group: AVMediaSelectionGroup) -> AVMediaCharacteristic? {
+    let tracks = Set(group.options.map(\.track.trackID))
+    return ((try? asset.readSelectionGroups()) ?? []).first { Set($0.group.options.map(\.track.trackID)) == tracks }?.characteristic
+  }
+
+  /// Posted when another option is played.
+  public nonisolated static let mediaSelectionDidChangeNotification = NSNotification.Name("AVPlayerItemMediaSelectionDidChangeNotification")
+}

@@ -1,0 +1,212 @@
+public import CoreFoundation
+import CoreGraphics
+public import CoreMedia
+public import Foundation
+import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// One asset as a player plays it: its time, what of it is played, and how far it has come.
+///
+/// An item is opened when a player gets it. What changes by itself is changed on the main queue.
+@MainActor @preconcurrency open class AVPlayerItem: NSObject, NSCopying {
+  nonisolated let source: PlayerItemSource
+  nonisolated let playable: PlayableItem
+  nonisolated let registrar = _KeyValueRegistrar()
+  nonisolated let published = Mutex(Published())
+  nonisolated let links = Mutex(Links())
+  private nonisolated let loadedKeys: [String]
+
+  /// What observers see.
+  struct Published: @unchecked Sendable {
+    // Safety: item tracks guard themselves.
+    var status = Status.unknown
+    var error: AVError?
+    var tracks: [AVPlayerItemTrack] = []
+    var duration = CMTime.indefinite
+    var presentationSize = CGSize.zero
+    var isLikelyToKeepUp = false
+    var isBufferEmpty = true
+    var isBufferFull = false
+  }
+
+  /// What an item belongs to, and what belongs to it.
+  struct Links: @unchecked Sendable {
+    // Safety: references are read and written under the mutex.
+    weak var player: Player?
+    var outputs: [AVPlayerItemOutput] = []
+    var viewers: [WeakViewer] = []
+  }
+
+  /// An item for the media at a URL.
+  public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
+
+  /// An item for an asset.
+  public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
+
+  /// An item for an asset; it is ready to play when these keys have been loaded, too.
+  public nonisolated init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
+    loadedKeys = automaticallyLoadedAssetKeys ?? []
+    source = PlayerItemSource(asset)
+    do {
+      playable = try PlayableItem(clock: .hostTimeClock, codecs: Engine.system.codecs) { [source, loadedKeys] () throws(EngineError) in
+        // A key that cannot be loaded does not keep the item from playing.
+        for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
+        return try source.program()
+      }
+    } catch { preconditionFailure("AVPlayerItem: the host's clock gives no timebase") }
+    super.init()
+  }
+
+  /// Another item for the same asset, with the same settings; it has been opened by no player.
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    let copy = AVPlayerItem(asset: source.asset.value, automaticallyLoadedAssetKeys: loadedKeys)
+    let settings = source.settings.withLock { $0 }
+    copy.source.settings.withLock { $0 = settings }
+    let state = playable.state
+    copy.playable.setEnds(forward: state.forwardEnd, reverse: state.reverseEnd)
+    return copy
+  }
+
+  open nonisolated override func copy() -> Any { copy(with: nil) }
+
+  /// The asset that is played.
+  open nonisolated var asset: AVAsset { source.asset.value }
+
+  /// The keys of the asset that are loaded before the item is ready.
+  open nonisolated var automaticallyLoadedAssetKeys: [String] { loadedKeys }
+
+  // MARK: What becomes known
+
+  /// Whether the item can be played.
+  open nonisolated var status: Status { registrar.access("status") { published.withLock { $0.status } } }
+
+  /// Why the item cannot be played; nil unless `status` is `failed`.
+  open nonisolated var error: (any Error)? { registrar.access("error") { published.withLock { $0.error } } }
+
+  /// How the asset's tracks are played; empty before the item is ready.
+  open nonisolated var tracks: [AVPlayerItemTrack] { registrar.access("tracks") { published.withLock { $0.tracks } } }
+
+  /// How long the item is; indefinite before it is ready.
+  open nonisolated var duration: CMTime { registrar.access("duration") { published.withLock { $0.duration } } }
+
+  /// The size at which pictures are shown, in points, turned as the track says; zero without pictures.
+  open nonisolated var presentationSize: CGSize { registrar.access("presentationSize") { published.withLock { $0.presentationSize } } }
+
+  /// Whether enough lies ready to play on.
+  open nonisolated var isPlaybackLikelyToKeepUp: Bool {
+    registrar.access("playbackLikelyToKeepUp") { published.withLock { $0.isLikelyToKeepUp } }
+  }
+
+  /// Whether nothing lies ready, so that playing stalls.
+  open nonisolated var isPlaybackBufferEmpty: Bool {
+    registrar.access("playbackBufferEmpty") { published.withLock { $0.isBufferEmpty } }
+  }
+
+  /// Whether as much lies ready as is ever made ready.
+  open nonisolated var isPlaybackBufferFull: Bool { registrar.access("playbackBufferFull") { published.withLock { $0.isBufferFull } } }
+
+  /// The ranges whose media is there: all of a file's, and what has been read of another.
+  open nonisolated var loadedTimeRanges: [NSValue] {
+    registrar.access("loadedTimeRanges") {
+      let all = seekableTimeRanges
+      guard (source.asset.value as? AVURLAsset).map({ !$0.url.isFileURL }) ?? false else { return all }
+      let now = playable.currentTime
+      return all.isEmpty ? [] : [NSValue(timeRange: CMTimeRange(start: now, end: max(playable.readyEnd ?? now, now)))]
+    }
+  }
+
+  /// The ranges that can be sought.
+  open nonisolated var seekableTimeRanges: [NSValue] {
+    registrar.access("seekableTimeRanges") {
+      let (status, duration) = published.withLock { ($0.status, $0.duration) }
+      guard status == .readyToPlay, duration.isNumeric else { return [] }
+      return [NSValue(timeRange: CMTimeRange(start: .zero, duration: duration))]
+    }
+  }
+
+  /// Whether the item can be played faster than at 1.
+  open nonisolated var canPlayFastForward: Bool { registrar.access("canPlayFastForward") { isReady } }
+  /// Whether the item can be played at rates between 0 and 1.
+  open nonisolated var canPlaySlowForward: Bool { registrar.access("canPlaySlowForward") { isReady } }
+  /// Whether the item can be played at -1.
+  open nonisolated var canPlayReverse: Bool { registrar.access("canPlayReverse") { isReady } }
+  /// Whether the item can be played at rates between -1 and 0.
+  open nonisolated var canPlaySlowReverse: Bool { registrar.access("canPlaySlowReverse") { isReady } }
+  /// Whether the item can be played at rates below -1.
+  open nonisolated var canPlayFastReverse: Bool { registrar.access("canPlayFastReverse") { isReady } }
+  /// Whether the item can be stepped on by pictures.
+  open nonisolated var canStepForward: Bool { registrar.access("canStepForward") { isReady && hasPictures } }
+  /// Whether the item can be stepped back by pictures.
+  open nonisolated var canStepBackward: Bool { registrar.access("canStepBackward") { isReady && hasPictures } }
+
+  private nonisolated var isReady: Bool { published.withLock { $0.status == .readyToPlay } }
+  private nonisolated var hasPictures: Bool { playable.state.program?.pictures != nil }
+
+  // MARK: Time
+
+  /// The time now.
+  open nonisolated func currentTime() -> CMTime { playable.currentTime }
+
+  /// The item's own time as others can follow it; it belongs to the item, and is not to be changed.
+  open nonisolated var timebase: CMTimebase? { playable.timebase }
+
+  /// Where playing forwards ends; invalid, as it is at first: at the end of the media.
+  open nonisolated var forwardPlaybackEndTime: CMTime {
+    get { playable.state.forwardEnd }
+    set {
+      playable.setEnds(forward: newValue)
+      player?.endMoved(of: playable)
+    }
+  }
+
+  /// Where playing backwards ends; invalid, as it is at first: at zero.
+  open nonisolated var reversePlaybackEndTime: CMTime {
+    get { playable.state.reverseEnd }
+    set {
+      playable.setEnds(reverse: newValue)
+      player?.endMoved(of: playable)
+    }
+  }
+
+  nonisolated var player: Player? { links.withLock { $0.player } }
+
+  // MARK: How it is played
+
+  /// The volumes of the tracks, as they are when it is set; nil: each as it is.
+  open nonisolated var audioMix: AVAudioMix? {
+    get { source.settings.withLock { $0.audioMix }?.value }
+    set {
+      let copy = (newValue?.copy() as? AVAudioMix).map { Transferred($0) }
+      change { $0.audioMix = copy }
+    }
+  }
+
+  /// How pictures are composed of the video tracks; nil: the first that is enabled shows. A copy is kept.
+  open nonisolated var videoComposition: AVVideoComposition? {
+    get { source.settings.withLock { $0.composition }.composition }
+    set {
+      var held = source.settings.withLock { $0.composition }
+      held.set(newValue, client: "AVPlayerItem")
+      change { [held] in $0.composition = held }
+    }
+  }
+
+  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  open nonisolated var customVideoCompositor: (any AVVideoCompositing)? { source.settings.withLock { $0.composition }.compositor }
+
+  /// How sound is stretched at other rates than 1; `timeDomain` unless it is set.
+  open nonisolated var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { source.settings.withLock { $0.pitch } }
+    set {
+      playable.setKeepsPitch(newValue != .varispeed)
+      change { $0.pitch = newValue }
+    }
+  }
+
+  /// Changes what is played; a player goes on with it from where it is.
+  nonisolated func change(_ body: @Sendable (inout PlayerItemSource.Settings) -> Void) {
+    source.settings.withLock { body(&$0) }
+    player?.reload(playable)
+  }
+}

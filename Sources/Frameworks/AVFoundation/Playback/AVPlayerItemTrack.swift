@@ -1,0 +1,38 @@
+import CoreFoundation
+import CoreMedia
+public import Foundation
+import Synchronization
+
+/// A track of an item: whether it is played is the item's matter, the asset's track does not change.
+@MainActor @preconcurrency open class AVPlayerItemTrack: NSObject {
+  private nonisolated let track: Transferred<AVAssetTrack>
+  private nonisolated let registrar = _KeyValueRegistrar()
+  private nonisolated let enabled: Mutex<Bool>
+  private nonisolated let changed: @Sendable (Bool) -> Void
+
+  /// - Parameter changed: Told when the client switches the track on or off.
+  nonisolated init(_ track: AVAssetTrack, isEnabled: Bool, changed: @escaping @Sendable (Bool) -> Void) {
+    (self.track, self.changed) = (Transferred(track), changed)
+    enabled = Mutex(isEnabled)
+    super.init()
+  }
+
+  /// The asset's track.
+  open nonisolated var assetTrack: AVAssetTrack? { track.value }
+
+  /// Whether the track is played.
+  open nonisolated var isEnabled: Bool {
+    get { registrar.access("enabled") { enabled.withLock { $0 } } }
+    set {
+      guard newValue != enabled.withLock({ $0 }) else { return }
+      registrar.change(["enabled"]) { enabled.withLock { $0 = newValue } }
+      changed(newValue)
+    }
+  }
+
+  /// Pictures a second, as the track says; 0 for one that has none or is not played.
+  open nonisolated var currentVideoFrameRate: Float {
+    guard isEnabled, track.value.mediaType == .video else { return 0 }
+    return (try? track.value.readFrameRate()) ?? 0
+  }
+}

@@ -1,0 +1,84 @@
+import CoreFoundation
+import CoreGraphics
+import CoreMedia
+public import CoreVideo
+public import Foundation
+import MediaEngine
+public import QuartzCore
+import Synchronization
+
+/// Shows a player's pictures, turned as the track says.
+///
+/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture has come.
+open class AVPlayerLayer: CALayer {
+  private let viewing = PlayerViewing()
+
+  public override init() {
+    super.init()
+    contentsGravity = .resizeAspect
+    // Safety: the layer is used on the main queue, as all layers are.
+    nonisolated(unsafe) weak let layer: AVPlayerLayer? = self
+    viewing.tell { DispatchQueue.main.async { layer?.setNeedsDisplay() } }
+  }
+
+  deinit { viewing.end() }
+
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// A layer that shows a player's pictures.
+  public convenience init(player: AVPlayer?) {
+    self.init()
+    self.player = player
+  }
+
+  /// Whose pictures are shown.
+  open var player: AVPlayer? {
+    get { viewing.player }
+    set { viewing.show(newValue) }
+  }
+
+  /// How pictures are fitted into the bounds.
+  open var videoGravity: AVLayerVideoGravity {
+    get {
+      switch contentsGravity {
+      case .resize: .resize
+      case .resizeAspectFill: .resizeAspectFill
+      default: .resizeAspect
+      }
+    }
+    set {
+      contentsGravity = newValue == .resize ? .resize : newValue == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
+      masksToBounds = newValue == .resizeAspectFill
+    }
+  }
+
+  /// Whether there is a picture to show.
+  open var isReadyForDisplay: Bool { viewing.isReady }
+
+  /// Where pictures are shown, in the layer's coordinates; empty without any.
+  open var videoRect: CGRect {
+    guard let size = viewing.item?.presentationSize, size.width > 0, size.height > 0 else { return .zero }
+    switch videoGravity {
+    case .resize: return bounds
+    case .resizeAspectFill:
+      let scale = max(bounds.width / size.width, bounds.height / size.height)
+      let (width, height) = (size.width * scale, size.height * scale)
+      return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+    default: return AVMakeRect(aspectRatio: size, insideRect: bounds)
+    }
+  }
+
+  /// What pictures shall be made into; nil leaves it open.
+  open var pixelBufferAttributes: [String: any Sendable]? {
+    get { viewing.attributes }
+    set { viewing.attributes = newValue }
+  }
+
+  /// The picture that is shown, as it is stored; nil where there is none.
+  open func displayedPixelBuffer() -> CVPixelBuffer? { viewing.pixels() }
+
+  /// Makes the picture of the moment the layer's contents.
+  open override func display() { contents = viewing.image() }
+}

@@ -1,0 +1,56 @@
+package import MediaEngine
+import Synchronization
+
+/// Plays items one after the other, without a gap.
+@MainActor @preconcurrency open class AVQueuePlayer: AVPlayer {
+  package nonisolated override init(core: Player) {
+    super.init(core: core)
+    core.endAction = .advance
+  }
+
+  /// A player for some items, in order.
+  public nonisolated convenience init(items: [AVPlayerItem]) {
+    self.init()
+    for item in items { insert(item, after: nil) }
+  }
+
+  /// The items that are still to be played, the current one first.
+  open nonisolated func items() -> [AVPlayerItem] {
+    let parts = core.snapshot.items
+    return published.withLock { published in parts.compactMap { part in published.known.first { $0.playable === part.item } } }
+  }
+
+  /// Ends the current item's turn.
+  open nonisolated func advanceToNextItem() {
+    core.advance()
+    publish()
+  }
+
+  /// Whether an item can be inserted: it is in no player's queue, and the one to follow is in this one's.
+  open nonisolated func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
+    item.player == nil && (afterItem.map { items().contains($0) } ?? true)
+  }
+
+  /// Inserts an item behind another; nil: behind all.
+  open nonisolated func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
+    precondition(
+      canInsert(item, after: afterItem),
+      "AVQueuePlayer.insert(_:after:): the item is in a queue already, or the one to follow is not in this one")
+    let items = items()
+    adopt(item)
+    core.insert(item.playable, at: afterItem.flatMap { items.firstIndex(of: $0) }.map { $0 + 1 } ?? items.count)
+    publish()
+  }
+
+  /// Takes an item out of the queue; if it is the current one, the next one's turn comes.
+  open nonisolated func remove(_ item: AVPlayerItem) {
+    core.remove(item.playable)
+    publish()
+  }
+
+  /// Takes all items out of the queue.
+  open nonisolated func removeAllItems() {
+    for item in items() { core.remove(item.playable) }
+    publish()
+  }
+}

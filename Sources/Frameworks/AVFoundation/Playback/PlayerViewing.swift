@@ -1,0 +1,102 @@
+import CoreFoundation
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// What one layer sees of a player: the current item's pictures, whichever item that is.
+final class PlayerViewing: PictureViewer, Sendable {
+  let registrar = _KeyValueRegistrar()
+  private let state = Mutex(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: read and written under the mutex; what is called is called outside of it.
+    var player: AVPlayer?
+    var item: AVPlayerItem?
+    var observation: NSKeyValueObservation?
+    var isReady = false
+    var attributes: [String: any Sendable]?
+    var maker: PixelBufferMaker?
+    var converter: (any PictureConverter)?
+    var changed: (@Sendable () -> Void)?
+  }
+
+  /// - Parameter changed: Told, on any thread, when another picture is to be shown.
+  func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
+
+  var player: AVPlayer? { state.withLock { $0.player } }
+  var item: AVPlayerItem? { state.withLock { $0.item } }
+  var isReady: Bool { registrar.access("readyForDisplay") { state.withLock { $0.isReady } } }
+
+  var attributes: [String: any Sendable]? {
+    get { state.withLock { $0.attributes } }
+    set { state.withLock { ($0.attributes, $0.maker) = (newValue, nil) } }
+  }
+
+  func show(_ player: AVPlayer?) {
+    let old = state.withLock { state in
+      defer { (state.player, state.observation) = (player, nil) }
+      return state.observation
+    }
+    old?.invalidate()
+    let observation = player?.observe(\.currentItem, options: [.initial]) { [weak self] player, _ in self?.follow(player.currentItem) }
+    if player == nil { follow(nil) }
+    state.withLock { if $0.player === player { $0.observation = observation } }
+  }
+
+  /// Ends everything; whoever looked is going.
+  func end() { show(nil) }
+
+  private func follow(_ item: AVPlayerItem?) {
+    let old = state.withLock { state in
+      defer { (state.item, state.maker) = (item, nil) }
+      return state.item
+    }
+    guard old !== item else { return }
+    old?.removeViewer(self)
+    setReady(false)
+    item?.addViewer(self)
+    if item != nil { picturesChanged() }
+  }
+
+  private func setReady(_ isReady: Bool) {
+    guard state.withLock({ $0.isReady }) != isReady else { return }
+    registrar.change(["readyForDisplay"]) { state.withLock { $0.isReady = isReady } }
+  }
+
+  func picturesChanged() {
+    guard shown != nil else { return }
+    setReady(true)
+    state.withLock { $0.changed }?()
+  }
+
+  /// What is on screen now.
+  private var shown: TimedPicture? { item.flatMap { $0.playable.picture(at: $0.playable.currentTime) } }
+
+  /// The picture of the moment as it is meant to be seen.
+  func image() -> CGImage? {
+    guard let shown, let item else { return nil }
+    var settings = StillSettings()
+    settings.appliesTransform = true
+    let transform = item.source.settings.withLock { $0.composition.composition == nil } ? item.source.found.transform : .identity
+    return state.withLock { state in
+      if state.converter == nil { state.converter = try? Engine.system.codecs.makePictureConverter() }
+      guard let converter = state.converter else { return nil }
+      return try? ImageMaker(settings, transform: transform).image(of: shown.picture, shown.format, converter)
+    }
+  }
+
+  /// The picture of the moment as it is stored.
+  func pixels() -> CVPixelBuffer? {
+    guard let shown else { return nil }
+    return state.withLock { state in
+      if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes ?? [:]) {
+        state.maker = try? PixelBufferMaker(settings, for: shown.format)
+      }
+      return try? state.maker?.pixels(of: shown)
+    }
+  }
+}

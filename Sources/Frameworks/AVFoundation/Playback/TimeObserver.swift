@@ -1,0 +1,130 @@
+import CoreMedia
+import Dispatch
+import MediaEngine
+import Synchronization
+
+/// Follows the time of whatever item is current, for one client.
+class TimeObserver: @unchecked Sendable {
+  // Safety: all that changes is behind the mutex; subclasses hold what is immutable.
+  private let clientQueue: DispatchQueue
+  private let block: (CMTime) -> Void
+  private let alarmQueue = DispatchQueue(label: "AVPlayer.time-observer")
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    var item: PlayableItem?
+    var alarm: TimebaseAlarm?
+    var rate: Float = 0
+    var isRunning = false
+    var isRemoved = false
+  }
+
+  init(queue: DispatchQueue?, block: @escaping (CMTime) -> Void) { (clientQueue, self.block) = (queue ?? .main, block) }
+
+  /// When to call next, at a rate; invalid: never.
+  func nextTime(after time: CMTime, rate: Float) -> CMTime { .invalid }
+
+  /// Whether changes of rate and jumps count as well.
+  var observesJumps: Bool { false }
+
+  func remove() {
+    let alarm = state.withLock { state in
+      defer { (state.isRemoved, state.alarm, state.item) = (true, nil, nil) }
+      return state.alarm
+    }
+    alarm?.set(.invalid)
+  }
+
+  /// Follows an item from now on, which may be the same as before.
+  func follow(_ item: PlayableItem?, at rate: Float) {
+    let hasChanged = state.withLock { state in
+      guard !state.isRemoved else { return false }
+      let hasChanged = state.item !== item || state.rate != rate
+      if state.item !== item {
+        state.item = item
+        state.alarm = item.map { item in
+          TimebaseAlarm(item.timebase, queue: alarmQueue) { [weak self] time in self?.reached(time) }
+        }
+      }
+      state.rate = rate
+      return hasChanged
+    }
+    if hasChanged { timeJumped() }
+  }
+
+  /// The time is another than playing would have made it.
+  func timeJumped() {
+    guard let item = state.withLock({ $0.item }) else { return }
+    if observesJumps { call(item.currentTime) }
+    schedule(after: item.currentTime)
+  }
+
+  private func reached(_ time: CMTime) {
+    call(time)
+    schedule(after: time)
+  }
+
+  private func schedule(after time: CMTime) {
+    let (alarm, rate) = state.withLock { ($0.alarm, $0.rate) }
+    alarm?.set(rate == 0 ? .invalid : nextTime(after: time, rate: rate))
+  }
+
+  /// Calls the client, unless an earlier call has not come to its turn yet.
+  private func call(_ time: CMTime) {
+    let mayCall = state.withLock { state in
+      defer { state.isRunning = true }
+      return !state.isRunning && !state.isRemoved
+    }
+    guard mayCall else { return }
+    clientQueue.async { [self] in
+      let isRemoved = state.withLock { state in
+        state.isRunning = false
+        return state.isRemoved
+      }
+      if !isRemoved { block(time) }
+    }
+  }
+}
+
+/// Calls at every multiple of an interval, and where the time jumps, begins to go or stops.
+final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
+  // Safety: immutable.
+  private let interval: CMTime
+
+  init(interval: CMTime, queue: DispatchQueue?, block: @escaping (CMTime) -> Void) {
+    self.interval = interval
+    super.init(queue: queue, block: block)
+  }
+
+  override var observesJumps: Bool { true }
+
+  override func nextTime(after time: CMTime, rate: Float) -> CMTime {
+    let passed = multiples(in: time)
+    if rate > 0 { return CMTimeMultiply(interval, multiplier: passed + 1) }
+    let whole = CMTimeMultiply(interval, multiplier: passed)
+    return whole < time ? whole : CMTimeMultiply(interval, multiplier: passed - 1)
+  }
+
+  /// How many intervals lie before a time, exactly.
+  private func multiples(in time: CMTime) -> Int32 {
+    var count = Int32(clamping: Int64((time.seconds / interval.seconds).rounded(.down)))
+    while CMTimeMultiply(interval, multiplier: count) > time { count -= 1 }
+    while CMTimeMultiply(interval, multiplier: count + 1) <= time { count += 1 }
+    return count
+  }
+}
+
+/// Calls when any of some times is passed by playing.
+final class BoundaryTimeObserver: TimeObserver, @unchecked Sendable {
+  // Safety: immutable.
+  private let times: [CMTime]
+
+  init(times: [CMTime], queue: DispatchQueue?, block: @escaping () -> Void) {
+    self.times = times.filter(\.isNumeric).sorted()
+    super.init(queue: queue) { _ in block() }
+  }
+
+  override func nextTime(after time: CMTime, rate: Float) -> CMTime {
+    (rate > 0 ? times.first { $0 > time } : times.last { $0 < time }) ?? .invalid
+  }
+}
