@@ -11,6 +11,7 @@ import Foundation
     var guide = Guide(movie: movie)
     await guide.runUsingAssets()
     await guide.runReading()
+    await guide.runPlayback()
     await guide.runEditing()
     await guide.runExport()
     await guide.runTimedMetadata()
