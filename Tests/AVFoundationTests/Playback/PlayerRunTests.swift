@@ -50,6 +50,26 @@ import Testing
     #expect(player.rate == 1)
   }
 
+  /// Foundation waits for observers on the main queue, also where that posts.
+  @MainActor @Test func observersOnTheMainQueueAreTold() async throws {
+    let (stage, diary) = (ManualStage(), Diary())
+    let (player, item) = try await ready(stage, Diary())
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let tokens = [AVPlayer.rateDidChangeNotification, .AVPlayerItemDidPlayToEndTime].map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { notification in
+        guard notification.object as? AVPlayer === player || notification.object as? AVPlayerItem === item else { return }
+        diary.note(notification.name.rawValue)
+        continuation.yield()
+      }
+    }
+    player.play()
+    stage.advance(hundredths: 220)
+    var told = stream.makeAsyncIterator()
+    while Set(diary.text).count < 2 { await told.next() }
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
+    #expect(diary.text.first == AVPlayer.rateDidChangeNotification.rawValue)
+  }
+
   @Test func staysAtTheEnd() async throws {
     let (stage, diary) = (ManualStage(), Diary())
     let (player, item) = try await ready(stage, diary)

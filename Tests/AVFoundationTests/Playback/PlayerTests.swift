@@ -96,6 +96,29 @@ import Testing
     }
   }
 
+  /// A layer shows the picture of the moment, also where it comes after the item was made ready.
+  @MainActor @Test func layerShowsThePicture() async throws {
+    let stage = ManualStage()
+    let (player, item) = await ready(stage, try clip())
+    #expect(await player.seek(to: CMTime(value: 21, timescale: 50), toleranceBefore: .zero, toleranceAfter: .zero))
+    let layer = AVPlayerLayer(player: player)
+    layer.bounds = CGRect(x: 0, y: 0, width: 320, height: 320)
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let observation = layer.observe(\.isReadyForDisplay, options: [.initial]) { layer, _ in
+      if layer.isReadyForDisplay { continuation.yield() }
+    }
+    for await _ in stream { break }
+    observation.invalidate()
+    #expect(layer.videoRect == CGRect(x: 0, y: 64, width: 320, height: 192))
+    #expect(try number(#require(layer.displayedPixelBuffer())) == 10)
+    layer.display()
+    let image = try #require(layer.contents as? CGImage)
+    #expect(image.width == 160 && image.height == 96)
+    player.replaceCurrentItem(with: nil)
+    #expect(!layer.isReadyForDisplay && layer.displayedPixelBuffer() == nil)
+    _ = item
+  }
+
   @Test(arguments: [1, -1, 5, -5]) func stepsGoByPictures(_ count: Int) async throws {
     let stage = ManualStage(hasSound: false)
     let (player, item) = await ready(stage, try clip())

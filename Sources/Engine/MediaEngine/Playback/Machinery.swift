@@ -74,7 +74,10 @@ final class Machinery: @unchecked Sendable {
 
   func prepare(_ item: PlayableItem, rate: Double, onReady: @escaping @Sendable () -> Void) {
     dropFollowing(item)
-    item.prepare(rate: rate, format: outputs == nil ? nil : format, onReady: onReady)
+    item.prepare(rate: rate, format: outputs == nil ? nil : format, onReady: onReady) { [weak self, weak item] in
+      guard let self, let item else { return }
+      queue.async { self.player?.happened(.newPicture(item)) }
+    }
   }
 
   func place(_ item: PlayableItem, at time: CMTime) {

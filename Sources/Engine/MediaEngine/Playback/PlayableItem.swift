@@ -31,6 +31,8 @@ package final class PlayableItem: Sendable {
     var sound: SoundFeed?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
+    /// Told of each first picture.
+    var onPicture: (@Sendable () -> Void)?
     var keepsPitch = true
     /// The rate that was prepared last.
     var rate = 1.0
@@ -113,10 +115,13 @@ package final class PlayableItem: Sendable {
   /// - Parameters:
   ///   - format: The frames that are wanted of the sound; nil: none.
   ///   - onReady: Called once, on any thread, when enough lies ready to play.
-  func prepare(rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void) {
+  ///   - onPicture: Called, on any thread, whenever there is a picture where there was none: who looks may come later.
+  func prepare(
+    rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void, onPicture: @escaping @Sendable () -> Void
+  ) {
     let time = currentTime
     let (pictures, sound) = parts.withLock { parts in
-      parts.onReady = onReady
+      (parts.onReady, parts.onPicture) = (onReady, onPicture)
       parts.rate = rate
       if parts.pictures == nil { parts.pictures = makePictureFeed() }
       if parts.sound == nil, let format { parts.sound = makeSoundFeed(format) }
@@ -148,6 +153,7 @@ package final class PlayableItem: Sendable {
       return try program.pictureStream(in: CMTimeRange(start: start, end: program.duration), codecs: codecs)
     } onReady: { [weak self] in
       self?.checkReady()
+      self?.parts.withLock { $0.onPicture }?()
     }
   }
 

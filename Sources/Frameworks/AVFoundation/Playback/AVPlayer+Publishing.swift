@@ -21,6 +21,9 @@ extension AVPlayer {
       changedKeys = new.changes(from: old)
       published.version = new.version
     }
+    // A player can play before its item can.
+    if changedKeys.contains("status") { registrar.change(["status"]) { published.withLock { $0.status = new.status } } }
+    changedKeys.removeAll { $0 == "status" }
     for part in snapshot.items { new.items.first { $0.playable === part.item }?.publish(part.state) }
     if !changedKeys.isEmpty {
       registrar.change(changedKeys) {
@@ -34,8 +37,7 @@ extension AVPlayer {
     }
     leave(old.items.filter { item in !new.items.contains { $0 === item } })
     if changedKeys.contains("rate") {
-      NotificationCenter.default.post(
-        name: Self.rateDidChangeNotification, object: self, userInfo: [Self.rateDidChangeReasonKey: reason.rawValue])
+      PlaybackNotifications.post(Self.rateDidChangeNotification, of: self, [Self.rateDidChangeReasonKey: reason.rawValue])
     }
     if !changedKeys.isEmpty { for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: new.rate) } }
   }
@@ -69,7 +71,7 @@ extension AVPlayer {
 
   private nonisolated func post(_ name: NSNotification.Name, of playable: PlayableItem, _ userInfo: [String: any Sendable] = [:]) {
     guard let item = item(playable) else { return }
-    DispatchQueue.main.async { NotificationCenter.default.post(name: name, object: item, userInfo: userInfo) }
+    PlaybackNotifications.post(name, of: item, userInfo)
   }
 }
 

@@ -29,14 +29,14 @@ extension AVPlayerItem {
       "AVPlayerItem.select(_:in:): the option is none of the group's")
     let id = mediaSelectionOption?.track.trackID
     change { $0.selected[characteristic] = .some(id) }
-    NotificationCenter.default.post(name: Self.mediaSelectionDidChangeNotification, object: self)
+    PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)
   }
 
   /// Plays what the asset chooses by itself.
   public nonisolated func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
     change { $0.selected[characteristic] = nil }
-    NotificationCenter.default.post(name: Self.mediaSelectionDidChangeNotification, object: self)
+    PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)
   }
 
   private nonisolated func characteristic(of group: AVMediaSelectionGroup) -> AVMediaCharacteristic? {

@@ -91,11 +91,11 @@ extension Guide {
     item.forwardPlaybackEndTime = CMTimeMake(value: 1, timescale: 1)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in end.yield() }
+    let (jumps, jump) = AsyncStream.makeStream(of: Void.self)
+    let jumped = NotificationCenter.default.addObserver(forName: .AVPlayerItemTimeJumped, object: item, queue: nil) { _ in jump.yield() }
     controller.play()
     for await _ in ends { break }
     NotificationCenter.default.removeObserver(token)
-    let (jumps, jump) = AsyncStream.makeStream(of: Void.self)
-    let jumped = NotificationCenter.default.addObserver(forName: .AVPlayerItemTimeJumped, object: item, queue: nil) { _ in jump.yield() }
     for await _ in jumps { break }
     NotificationCenter.default.removeObserver(jumped)
     guard controller.hasReachedEnd, controller.player?.currentTime() == .zero else { throw ListingError("the head is not at the beginning") }
