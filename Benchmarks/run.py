@@ -226,7 +226,7 @@ class Bench:
         name = "exact trim, 20 min of 2 h"
         out = {who: self.media / f"{who}-trim.mp4" for who in ("ours", "ffmpeg")}
         ours = [self.avtool, "export", "--source", self.hours, "--output", out["ours"], "--preset", "HighestQuality", "--start", "601", "--duration", "1200"]
-        ffmpeg = ["ffmpeg", "-v", "error", "-y", "-ss", "601", "-t", "1200", "-i", self.hours, "-c:v", "libx264", "-preset", "veryfast", "-crf", "18",
+        ffmpeg = ["ffmpeg", "-v", "error", "-y", "-ss", "601", "-t", "1200", "-i", self.hours, "-vsync", "passthrough", "-c:v", "libx264", "-preset", "veryfast", "-crf", "18",
                   "-c:a", "copy", out["ffmpeg"]]
         if self.only and self.only not in name:
             return
