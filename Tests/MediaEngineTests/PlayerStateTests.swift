@@ -101,6 +101,14 @@ struct PlayerStateTests {
     #expect(state.control == (waits ? .playing : .paused))
   }
 
+  /// What is played instead is heard at once, not when what lies ready has run out.
+  @Test func changeHaltsAndGoesOn() {
+    var state = ready()
+    _ = state.apply(.setRate(1, immediately: false))
+    #expect(state.apply(.changed(1)) == [.halt(1), .prepare(1, preparation: 2, rate: 1)])
+    #expect(state.apply(.prepared(1, preparation: 2)) == [.run(1, rate: 1)])
+  }
+
   @Test func failureEndsPlaying() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))

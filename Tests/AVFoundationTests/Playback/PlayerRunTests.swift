@@ -1,6 +1,8 @@
-import AVFoundation
 import Foundation
+import MediaEngine
 import Testing
+
+@testable import AVFoundation
 
 /// What observers see of scripted runs.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct PlayerRunTests {
@@ -121,6 +123,28 @@ import Testing
     let second = stage.player()
     second.replaceCurrentItem(with: item)
     #expect(second.currentItem === item)
+  }
+
+  /// A mix that is set while its item plays is heard, and playing goes on from where it was.
+  @Test func mixMayChangeWhilePlaying() async throws {
+    let stage = ManualStage()
+    let (player, item) = try await ready(stage, Diary())
+    player.play()
+    stage.advance(hundredths: 30)
+    let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: try CompositionMedia.track(item.asset, .audio)))
+    parameters.setVolume(0.25, at: .zero)
+    mix.inputParameters = [parameters]
+    let before = stage.heard
+    item.audioMix = mix
+    // The item's queue has opened it anew when it comes to this.
+    await withCheckedContinuation { opened in item.playable.resolve(step: 0) { _ in opened.resume() } }
+    while player.core.snapshot.control != .playing { await Task.yield() }
+    // More than a second: longer than what lay ready.
+    stage.advance(hundredths: 130)
+    let loudest = before.map(abs).max() ?? 0
+    let last = stage.heard.suffix(4800).map(abs).max() ?? 0
+    #expect(loudest > 0.05 && abs(last - loudest / 4) < 0.01)
+    #expect(player.currentTime() > CMTime(value: 15, timescale: 10))
   }
 
   @Test func volumeAndMute() async throws {

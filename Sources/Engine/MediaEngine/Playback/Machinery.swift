@@ -67,6 +67,8 @@ final class Machinery: @unchecked Sendable {
   func setDevice(_ device: String?) {
     guard device != self.device else { return }
     way?.output.stop()
+    // Whoever followed the old one's clock would stand with it.
+    if let current, current.cue != nil { player?.changed(current.item) }
     (self.device, way, isMute) = (device, nil, false)
   }
 

@@ -204,6 +204,7 @@ package final class Player: Sendable {
 
   func reachedEnd(_ item: PlayableItem) { report { state in state.id(of: item).map { .reachedEnd($0) } } }
   func ranDry(_ item: PlayableItem) { report { state in state.id(of: item).map { .ranDry($0) } } }
+  func changed(_ item: PlayableItem) { report { state in state.id(of: item).map { .changed($0) } } }
   func failed(_ item: PlayableItem) { report { state in state.id(of: item).map { .failed($0) } } }
 
   /// The item behind the current one, if it is ready to join it at its rate.

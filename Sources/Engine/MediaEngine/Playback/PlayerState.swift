@@ -115,7 +115,7 @@ package struct PlayerState: Sendable, Equatable {
     case .setRate(let rate, let immediately): setRate(rate, immediately: immediately)
     case .opened(let id): update(id) { $0.phase = .ready }
     case .failed(let id): fail(id, &effects)
-    case .changed(let id): update(id) { $0.preparedRate = 0 }
+    case .changed(let id): changed(id, &effects)
     case .prepared(let id, let preparation): prepared(id, preparation, &effects)
     case .ranDry(let id): stall(id, &effects)
     case .reachedEnd(let id): reachedEnd(id, &effects)
@@ -154,6 +154,12 @@ package struct PlayerState: Sendable, Equatable {
     isImmediate = immediately && rate != 0
     guard rate != 0, let current else { return }
     update(current.id) { item in if (rate > 0) != (item.end > 0) { item.end = 0 } }
+  }
+
+  /// What plays is what was; the new is made ready from where the time stands.
+  private mutating func changed(_ id: ItemID, _ effects: inout [Effect]) {
+    if let running, running.id == id { halt(&effects) }
+    update(id) { $0.preparedRate = 0 }
   }
 
   private mutating func fail(_ id: ItemID, _ effects: inout [Effect]) {
