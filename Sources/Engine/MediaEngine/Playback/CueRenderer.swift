@@ -19,7 +19,6 @@ final class CueRenderer: SoundRenderer {
   private let isRendering = Atomic(false)
   private let asked = Atomic<Int64>(0)
   private let gain = Atomic<UInt32>(Float(1).bitPattern)
-  private let missed = Atomic<Int>(0)
   private let channelCount: Int
 
   init(channelCount: Int) { self.channelCount = channelCount }
@@ -32,23 +31,22 @@ final class CueRenderer: SoundRenderer {
     isRendering.store(true, ordering: .sequentiallyConsistent)
     samples.update(repeating: 0)
     let gain = Float(bitPattern: gain.load(ordering: .relaxed))
-    let current = add(playing.load(ordering: .sequentiallyConsistent), to: samples, from: frame, gain)
-    let next = add(following.load(ordering: .sequentiallyConsistent), to: samples, from: frame, gain)
-    if !(current && next) { missed.add(1, ordering: .relaxed) }
+    add(playing.load(ordering: .sequentiallyConsistent), to: samples, from: frame, gain)
+    add(following.load(ordering: .sequentiallyConsistent), to: samples, from: frame, gain)
     asked.store(frame + Int64(samples.count / channelCount), ordering: .releasing)
     isRendering.store(false, ordering: .sequentiallyConsistent)
   }
 
   private func add(
     _ cue: Unmanaged<SoundCue>?, to samples: UnsafeMutableBufferPointer<Float>, from frame: Int64, _ gain: Float
-  ) -> Bool {
-    guard let cue else { return true }
+  ) {
+    guard let cue else { return }
     // Safety: whoever exchanged the slot waits for the end of `render` before he releases the cue; nothing is retained here.
-    return cue._withUnsafeGuaranteedRef { cue in
+    cue._withUnsafeGuaranteedRef { cue in
       let skipped = Int(max(0, cue.start - frame))
-      guard skipped * channelCount < samples.count else { return true }
+      guard skipped * channelCount < samples.count else { return }
       let part = UnsafeMutableBufferPointer(rebasing: samples[(skipped * channelCount)...])
-      return cue.ring.add(from: Int(frame - cue.start) + skipped, to: part, gain: gain)
+      cue.ring.add(from: Int(frame - cue.start) + skipped, to: part, gain: gain)
     }
   }
 
@@ -59,9 +57,6 @@ final class CueRenderer: SoundRenderer {
 
   /// The output has stopped: frames behind this one will be asked for again.
   func rewind(to frame: Int64) { asked.store(frame, ordering: .releasing) }
-
-  /// How often frames were not there in time.
-  var missedCount: Int { missed.load(ordering: .relaxed) }
 
   func setGain(_ value: Float) { gain.store(value.bitPattern, ordering: .relaxed) }
 

@@ -1,5 +1,5 @@
-package import CoreMedia
 import CoreAudioTypes
+package import CoreMedia
 import Dispatch
 import Synchronization
 

@@ -44,6 +44,7 @@ final class ProgramSound {
   private let mixer: SoundMixer
   private let speed: Speed
   private let format: AudioStreamBasicDescription
+  /// At first as many frames as last as long as the range, at the rate, rounded to nearest.
   private var remaining: Int
   private var hasEnded = false
 
@@ -52,9 +53,6 @@ final class ProgramSound {
     case stretched(any SoundStretching)
     case resampled(any AudioConverting)
   }
-
-  /// Frames in all: as long as the range, at the rate, rounded to nearest.
-  let frameCount: Int
 
   /// - Parameters:
   ///   - rate: Above zero.
@@ -67,8 +65,7 @@ final class ProgramSound {
     let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
     mixer = try SoundMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
     let length = TimeScaling.divide(range.duration, by: rate)
-    frameCount = format.frameCount(in: length)
-    remaining = frameCount
+    remaining = format.frameCount(in: length)
     if rate == 1 {
       speed = .natural
     } else if keepsPitch {

@@ -53,9 +53,6 @@ final class SoundFeed: Sendable {
 
   var failure: EngineError? { current.withLock { $0 }?.state.withLock { $0.failure } }
 
-  /// The rate that the frames are made for.
-  var rate: Double? { current.withLock { $0?.rate } }
-
   /// A fifth of a second.
   private func isReady(_ run: Run) -> Bool { run.ring.count != nil || run.ring.readyCount >= capacity / 5 }
 

@@ -60,8 +60,7 @@ final class SoundRing: @unchecked Sendable {
   var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
   /// Adds frames to an output, from a place counted from the beginning of the ring's sound on; what is missing stays as it is.
-  /// - Returns: false where frames that exist were not there yet.
-  func add(from place: Int, to output: UnsafeMutableBufferPointer<Float>, gain: Float) -> Bool {
+  func add(from place: Int, to output: UnsafeMutableBufferPointer<Float>, gain: Float) {
     let count = output.count / channelCount
     let available = head.load(ordering: .acquiring)
     // What should have been heard by now is let go of.
@@ -72,6 +71,5 @@ final class SoundRing: @unchecked Sendable {
       next += 1
     }
     tail.store(next, ordering: .releasing)
-    return next >= min(place + count, self.count ?? .max)
   }
 }
