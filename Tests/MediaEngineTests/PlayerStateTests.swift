@@ -56,6 +56,17 @@ struct PlayerStateTests {
     #expect(state.apply(.cancelSeek(1)) == [.endSeek(8, hasFinished: false), .prepare(1, preparation: 2, rate: 1)])
   }
 
+  /// What was being made ready when the seek came does not end it.
+  @Test func readinessElsewhereDoesNotEndASeek() {
+    var state = ready()
+    _ = state.apply(.setRate(1, immediately: false))
+    #expect(state.apply(.reachedEnd(1)) == [.played(1), .halt(1), .prepare(1, preparation: 2, rate: 1)])
+    #expect(state.apply(.seek(1, token: 7)) == [.move(1, seek: 7)])
+    #expect(state.apply(.prepared(1, preparation: 2)).isEmpty)
+    #expect(state.apply(.moved(1, seek: 7)) == [.prepare(1, preparation: 3, rate: 1)])
+    #expect(state.apply(.prepared(1, preparation: 3)) == [.endSeek(7, hasFinished: true)])
+  }
+
   @Test func endPausesAndNothingIsLeft() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))

@@ -30,14 +30,17 @@ import Foundation
   mutating func run(_ section: String, _ listing: () async throws -> String) async {
     listings += 1
     do {
-      print("\(section): \(try await listing())")
+      say("\(section): \(try await listing())")
     } catch {
       failures += 1
-      print("\(section): FAILED: \(error.localizedDescription)")
+      say("\(section): FAILED: \(error.localizedDescription)")
     }
   }
 
-  private func summarise() { print("\(listings) listings, \(failures) failed") }
+  private func summarise() { say("\(listings) listings, \(failures) failed") }
+
+  /// Written at once, so that a run that stands shows where.
+  private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 
 /// A listing did not do what its section says.

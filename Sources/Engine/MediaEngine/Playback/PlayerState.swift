@@ -173,7 +173,8 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func prepared(_ id: ItemID, _ preparation: Int, _ effects: inout [Effect]) {
-    guard let item = items.first(where: { $0.id == id }), item.preparation == preparation else { return }
+    // While a seek moves the item, what has been made ready is elsewhere.
+    guard let item = items.first(where: { $0.id == id }), item.preparation == preparation, !item.isMoving else { return }
     if let seek = item.seek { effects.append(.endSeek(seek, hasFinished: true)) }
     update(id) { ($0.isPrepared, $0.hasStalled, $0.seek) = (true, false, nil) }
   }
@@ -209,7 +210,7 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func seek(_ id: ItemID, _ token: Int, _ effects: inout [Effect]) {
-    guard items.contains(where: { $0.id == id }) else { return effects.append(.endSeek(token, hasFinished: false)) }
+    guard items.contains(where: { $0.id == id && $0.phase != .failed }) else { return effects.append(.endSeek(token, hasFinished: false)) }
     cancelSeek(id, &effects)
     if let running, running.id == id { halt(&effects) }
     update(id) { ($0.seek, $0.isMoving, $0.end, $0.preparedRate, $0.isPrepared) = (token, true, 0, 0, false) }
@@ -242,12 +243,20 @@ package struct PlayerState: Sendable, Equatable {
     }
     if let running, running.rate != rate || current?.id != running.id { halt(&effects) }
     for index in items.indices.prefix(2) where items[index].phase == .ready && !items[index].isMoving { prepare(index, &effects) }
+    for index in items.indices.dropFirst(2) { endSeekThatIsNotPrepared(index, &effects) }
     if running == nil, rate != 0, let current, current.phase == .ready, current.isPrepared || isImmediate, !current.isMoving, current.end == 0 {
       isImmediate = false
       running = (current.id, rate)
       effects.append(.run(current.id, rate: rate))
     }
     control = nextControl
+  }
+
+  /// What has its turn later is not made ready now: a seek ends when the time stands where it leads.
+  private mutating func endSeekThatIsNotPrepared(_ index: Int, _ effects: inout [Effect]) {
+    guard let seek = items[index].seek, !items[index].isMoving, items[index].preparedRate == 0 else { return }
+    effects.append(.endSeek(seek, hasFinished: true))
+    items[index].seek = nil
   }
 
   private mutating func prepare(_ index: Int, _ effects: inout [Effect]) {
