@@ -37,6 +37,7 @@ extension AVPlayer {
     }
     leave(old.items.filter { item in !new.items.contains { $0 === item } })
     if changedKeys.contains("rate") {
+      new.items.first?.rateChanged(to: new.rate)
       PlaybackNotifications.post(Self.rateDidChangeNotification, of: self, [Self.rateDidChangeReasonKey: reason.rawValue])
     }
     if !changedKeys.isEmpty { for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: new.rate) } }

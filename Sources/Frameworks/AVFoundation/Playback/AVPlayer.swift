@@ -15,6 +15,7 @@ import SystemEngine
   nonisolated let registrar = _KeyValueRegistrar()
   nonisolated let published = Mutex(Published())
   nonisolated let timeObservers = Mutex<[TimeObserver]>([])
+  nonisolated let preferences = Mutex(Preferences())
   private nonisolated let settings = Mutex(Settings())
 
   /// What observers see.
@@ -172,6 +173,8 @@ import SystemEngine
     }
     precondition(owner == nil || owner === core, "an AVPlayerItem cannot be that of two players")
     published.withLock { if !$0.known.contains(item) { $0.known.append(item) } }
+    let criteria = preferences.withLock { $0.applied }
+    item.source.settings.withLock { $0.criteria = criteria }
   }
 
   // MARK: Sound

@@ -6,6 +6,10 @@ import Synchronization
 protocol PictureViewer: AnyObject, Sendable {
   /// Called on any thread.
   func picturesChanged()
+  /// What the item plays has become known, or is another; called on any thread.
+  func opened()
+  /// The item's time has jumped, or goes the other way; called on any thread.
+  func timeJumped()
 }
 
 extension AVPlayerItem {
@@ -35,7 +39,36 @@ extension AVPlayerItem {
     for viewer in viewers { viewer.picturesChanged() }
   }
 
-  nonisolated func timeJumped() { for output in links.withLock({ $0.outputs }) { output.flushed() } }
+  nonisolated func timeJumped() {
+    let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
+    for output in outputs { output.flushed() }
+    for viewer in viewers { viewer.timeJumped() }
+  }
+
+  /// What is played is known, or is another.
+  nonisolated func opened() {
+    let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
+    for output in outputs { output.opened() }
+    for viewer in viewers { viewer.opened() }
+  }
+
+  /// Whether the item was played backwards last.
+  nonisolated var isReversed: Bool { links.withLock { $0.isReversed } }
+
+  /// The item is played at another rate.
+  nonisolated func rateChanged(to rate: Float) {
+    let hasTurned = links.withLock { links in
+      guard rate != 0, links.isReversed != (rate < 0) else { return false }
+      links.isReversed = rate < 0
+      return true
+    }
+    if hasTurned { timeJumped() }
+  }
+
+  /// Whether the client shows texts itself.
+  nonisolated var suppressesCaptions: Bool {
+    links.withLock { $0.outputs }.contains { $0 is AVPlayerItemLegibleOutput && $0.suppressesPlayerRendering }
+  }
 
   nonisolated func addViewer(_ viewer: any PictureViewer) {
     links.withLock { $0.viewers.append(WeakViewer(viewer: viewer)) }

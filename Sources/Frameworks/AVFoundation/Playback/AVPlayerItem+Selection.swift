@@ -7,10 +7,8 @@ extension AVPlayerItem {
   public nonisolated var currentMediaSelection: AVMediaSelection {
     let groups = (try? asset.readSelectionGroups()) ?? []
     let selection = AVMutableMediaSelection(asset: asset, groups: groups.map(\.group))
-    for (characteristic, group) in groups {
-      guard let chosen = source.settings.withLock({ $0.selected[characteristic] }) else { continue }
-      let option = group.options.first { $0.track.trackID == chosen }
-      if option != nil || group.allowsEmptySelection { selection.select(option, in: group) }
+    for choice in source.settings.withLock({ $0 }).choices(in: groups) {
+      selection.choose(choice.option, in: choice.group, isAutomatic: !choice.isClients)
     }
     return selection
   }

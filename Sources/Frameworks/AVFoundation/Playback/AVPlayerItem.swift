@@ -36,6 +36,7 @@ import SystemEngine
     weak var player: Player?
     var outputs: [AVPlayerItemOutput] = []
     var viewers: [WeakViewer] = []
+    var isReversed = false
   }
 
   /// An item for the media at a URL.
@@ -56,6 +57,7 @@ import SystemEngine
       }
     } catch { preconditionFailure("AVPlayerItem: the host's clock gives no timebase") }
     super.init()
+    source.listen { [weak self] in self?.opened() }
   }
 
   /// Another item for the same asset, with the same settings; it has been opened by no player.
@@ -201,6 +203,15 @@ import SystemEngine
     set {
       playable.setKeepsPitch(newValue != .varispeed)
       change { $0.pitch = newValue }
+    }
+  }
+
+  /// How WebVTT subtitles shall look where the media does not say; nil: as usual.
+  open nonisolated var textStyleRules: [AVTextStyleRule]? {
+    get { source.settings.withLock { $0.textRules } }
+    set {
+      source.settings.withLock { $0.textRules = newValue }
+      opened()
     }
   }
 

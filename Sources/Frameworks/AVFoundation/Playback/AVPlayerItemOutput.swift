@@ -55,9 +55,11 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
   func attached() {}
   /// The output is no longer an item's.
   func detached() {}
+  /// What the item plays has become known, or is another.
+  func opened() {}
   /// Another picture is on screen.
   func picturesChanged() {}
-  /// The item's time has jumped.
+  /// The item's time has jumped, or goes the other way.
   func flushed() {}
 }
 

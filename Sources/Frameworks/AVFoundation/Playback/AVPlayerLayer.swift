@@ -9,16 +9,23 @@ import Synchronization
 
 /// Shows a player's pictures, turned as the track says.
 ///
-/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture has come.
+/// What is to be read of the item is drawn over them in sublayers of the layer's own.
+///
+/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture or caption has come.
 open class AVPlayerLayer: CALayer {
   private let viewing = PlayerViewing()
+  private var captionLayers: [CALayer] = []
 
   public override init() {
     super.init()
     contentsGravity = .resizeAspect
     // Safety: the layer is used on the main queue, as all layers are.
     nonisolated(unsafe) weak let layer: AVPlayerLayer? = self
-    viewing.tell { DispatchQueue.main.async { layer?.setNeedsDisplay() } }
+    viewing.tell {
+      DispatchQueue.main.async { layer?.setNeedsDisplay() }
+    } captionsChanged: {
+      DispatchQueue.main.async { layer?.captionsChanged() }
+    }
   }
 
   deinit { viewing.end() }
@@ -68,6 +75,20 @@ open class AVPlayerLayer: CALayer {
       return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
     default: return AVMakeRect(aspectRatio: size, insideRect: bounds)
     }
+  }
+
+  private func captionsChanged() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Lays captions over where pictures are shown.
+  open override func layoutSublayers() {
+    super.layoutSublayers()
+    for layer in captionLayers { layer.removeFromSuperlayer() }
+    captionLayers = CaptionLayers.layers(
+      for: viewing.captions, in: videoRect.intersection(bounds), scale: contentsScale, isFlipped: contentsAreFlipped())
+    for layer in captionLayers { addSublayer(layer) }
   }
 
   /// What pictures shall be made into; nil leaves it open.

@@ -18,6 +18,22 @@ final class PlayerItemSource: Sendable {
     var enabled: [CMPersistentTrackID: Bool] = [:]
     /// What the client has chosen, a track for each kind of media; nil: none.
     var selected: [AVMediaCharacteristic: CMPersistentTrackID?] = [:]
+    /// What the player prefers where the client has not chosen.
+    var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
+    var textRules: [AVTextStyleRule]?
+
+    /// What is chosen in each group: by the client, else by the player's criteria, else what the media says.
+    func choices(
+      in groups: [(characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup)]
+    ) -> [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)] {
+      groups.map { characteristic, group in
+        if let selected = selected[characteristic] {
+          let option = group.options.first { $0.track.trackID == selected }
+          if option != nil || group.allowsEmptySelection { return (group, option, true) }
+        }
+        return (group, criteria[characteristic].map { $0.choice(in: group) } ?? group.defaultOption, false)
+      }
+    }
   }
 
   /// What was found when the asset was opened.
@@ -28,7 +44,15 @@ final class PlayerItemSource: Sendable {
     var presentationSize = CGSize.zero
     /// Of the track that is seen.
     var transform = CGAffineTransform.identity
+    /// What there is to read, and what metadata comes with time.
+    var legible: EditedTrack?
+    var metadata: [EditedTrack] = []
   }
+
+  private let listener = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// - Parameter opened: Told, on any thread, when what is played has become known, or is another.
+  func listen(_ opened: @escaping @Sendable () -> Void) { listener.withLock { $0 = opened } }
 
   init(_ asset: AVAsset) { self.asset = Transferred(asset) }
 
@@ -41,7 +65,7 @@ final class PlayerItemSource: Sendable {
       let settings = settings.withLock { $0 }
       guard try !asset.readIsProtected() else { throw EngineError(.protected, "Playing", detail: "the media is encrypted") }
       let tracks = try asset.allTracks()
-      let choice = PlayedTracks(tracks, settings)
+      let choice = PlayedTracks(tracks, settings, chosen: Self.chosen(settings.choices(in: try asset.readSelectionGroups())))
       guard choice.video != nil || !choice.sounds.isEmpty || settings.composition.composition != nil || !tracks.isEmpty else {
         throw EngineError(.noSuchTrack, "Playing", detail: "it has no tracks")
       }
@@ -51,10 +75,20 @@ final class PlayerItemSource: Sendable {
       opened.withLock { opened in
         (opened.tracks, opened.presentationSize) = (tracks, size)
         opened.transform = choice.video?.info.preferredTransform ?? .identity
-        opened.played = Set(choice.sounds.map(\.trackID) + [choice.video?.trackID].compactMap(\.self))
+        opened.played = Set(choice.sounds.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
+        opened.legible = try? choice.legible?.edited()
+        opened.metadata = choice.metadata.compactMap { try? $0.edited() }
       }
+      listener.withLock { $0 }?()
       return program
     } catch { throw error.concerning(asset.displayName) }
+  }
+
+  /// The tracks of groups that are played, and all that are in groups.
+  private static func chosen(
+    _ choices: [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)]
+  ) -> (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>) {
+    (Set(choices.compactMap(\.option?.track.trackID)), Set(choices.flatMap { $0.group.options.map(\.track.trackID) }))
   }
 
   private func pictures(
@@ -81,25 +115,34 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are seen and heard: the first picture, and all sounds, of alternates one.
+/// The tracks that are seen, heard and read: the first picture, all sounds, and one text, of alternates one.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var sounds: [AVAssetTrack] = []
+  private(set) var legible: AVAssetTrack?
+  private(set) var metadata: [AVAssetTrack] = []
 
-  init(_ tracks: [AVAssetTrack], _ settings: PlayerItemSource.Settings) {
-    let playable = tracks.filter { Self.isEnabled($0, settings) && $0.isPlayableMedia && $0.canBeDecoded }
+  /// - Parameter chosen: The tracks that are chosen of groups, and those that are in groups.
+  init(
+    _ tracks: [AVAssetTrack], _ settings: PlayerItemSource.Settings,
+    chosen: (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>)
+  ) {
+    let enabled = tracks.filter { track in
+      let id = track.trackID
+      return settings.enabled[id] ?? (chosen.grouped.contains(id) ? chosen.played.contains(id) : track.info.isEnabled)
+    }
+    let playable = enabled.filter { $0.isPlayableMedia && $0.canBeDecoded }
     video = playable.first { $0.mediaType == .video }
     var groups: Set<Int> = []
     for track in playable where track.mediaType == .audio {
       let group = track.info.alternateGroup
       if group == 0 || groups.insert(group).inserted { sounds.append(track) }
     }
-  }
-
-  private static func isEnabled(_ track: AVAssetTrack, _ settings: PlayerItemSource.Settings) -> Bool {
-    if let isEnabled = settings.enabled[track.trackID] { return isEnabled }
-    let kind: AVMediaCharacteristic? = track.mediaType == .audio ? .audible : track.mediaType == .video ? .visual : nil
-    if track.info.alternateGroup != 0, let kind, let chosen = settings.selected[kind] { return chosen == track.trackID }
-    return track.info.isEnabled
+    // Titles of chapters are texts as well, but not for reading along.
+    let chapters = Set(tracks.flatMap { $0.info.references[AVAssetTrack.AssociationType.chapterList.rawValue] ?? [] })
+    legible = enabled.first { track in
+      !chapters.contains(track.trackID) && track.info.formatDescriptions.contains { CaptionCoding($0) != nil }
+    }
+    metadata = enabled.filter { $0.mediaType == .metadata }
   }
 }

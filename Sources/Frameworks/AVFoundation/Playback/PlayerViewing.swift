@@ -22,10 +22,18 @@ final class PlayerViewing: PictureViewer, Sendable {
     var maker: PixelBufferMaker?
     var converter: (any PictureConverter)?
     var changed: (@Sendable () -> Void)?
+    var captions: [NSAttributedString] = []
+    var captionsChanged: (@Sendable () -> Void)?
+    var texts: PushedSamples?
   }
 
-  /// - Parameter changed: Told, on any thread, when another picture is to be shown.
-  func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
+  /// - Parameters:
+  ///   - changed: Told, on any thread, when another picture is to be shown.
+  ///   - captionsChanged: Told, on any thread, when other captions are to be shown.
+  func tell(_ changed: @escaping @Sendable () -> Void, captionsChanged: @escaping @Sendable () -> Void) {
+    let texts = PushedSamples { [weak self] in self?.show($0) }
+    state.withLock { ($0.changed, $0.captionsChanged, $0.texts) = (changed, captionsChanged, texts) }
+  }
 
   var player: AVPlayer? { state.withLock { $0.player } }
   var item: AVPlayerItem? { state.withLock { $0.item } }
@@ -60,6 +68,34 @@ final class PlayerViewing: PictureViewer, Sendable {
     setReady(false)
     item?.addViewer(self)
     if item != nil { picturesChanged() }
+    opened()
+  }
+
+  // MARK: Captions
+
+  /// What is to be read over the pictures of the moment; empty where the client shows it.
+  var captions: [NSAttributedString] { item?.suppressesCaptions ?? true ? [] : state.withLock { $0.captions } }
+
+  func opened() {
+    let (item, texts) = state.withLock { ($0.item, $0.texts) }
+    guard let item else { return show(.nothing(.zero)) }
+    texts?.follow(item.source.found.legible, item.playable.timebase, isReversed: item.isReversed)
+  }
+
+  func timeJumped() {
+    let (item, texts) = state.withLock { ($0.item, $0.texts) }
+    texts?.timeJumped(isReversed: item?.isReversed ?? false)
+  }
+
+  private func show(_ event: PushedSamples.Event) {
+    var captions: [NSAttributedString] = []
+    if case .sample(let sample) = event { captions = CaptionMarkup(item?.textStyleRules ?? [], isComplete: true).strings(of: sample) }
+    let changed = state.withLock { state -> (@Sendable () -> Void)? in
+      guard state.captions != captions else { return nil }
+      state.captions = captions
+      return state.captionsChanged
+    }
+    changed?()
   }
 
   private func setReady(_ isReady: Bool) {

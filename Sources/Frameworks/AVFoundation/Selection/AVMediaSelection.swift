@@ -51,8 +51,13 @@ open class AVMutableMediaSelection: AVMediaSelection {
     precondition(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
       "AVMutableMediaSelection.select(_:in:): the option is none of the group's")
-    choices[mediaSelectionGroup] = .some(mediaSelectionOption)
-    automatic.remove(mediaSelectionGroup)
+    choose(mediaSelectionOption, in: mediaSelectionGroup, isAutomatic: false)
+  }
+
+  /// - Parameter isAutomatic: Whether nobody has chosen.
+  func choose(_ option: AVMediaSelectionOption?, in group: AVMediaSelectionGroup, isAutomatic: Bool) {
+    choices[group] = .some(option)
+    if isAutomatic { automatic.insert(group) } else { automatic.remove(group) }
   }
 }
 

@@ -1,0 +1,131 @@
+import CoreMedia
+public import Dispatch
+public import Foundation
+import MediaEngine
+import Synchronization
+
+/// Gives an item's timed metadata when it comes to hold.
+open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
+  // Safety: what changes is behind locks.
+  private let identifiers: Set<String>?
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    var target = PushTarget<any AVPlayerItemMetadataOutputPushDelegate>()
+    var advance: TimeInterval = 0
+    /// One for each track.
+    var followers: [PushedSamples] = []
+  }
+
+  /// - Parameter identifiers: Those of the items that are wanted; nil: all.
+  public init(identifiers: [String]?) {
+    self.identifiers = identifiers.map(Set.init)
+    super.init()
+  }
+
+  /// An output that gives all timed metadata.
+  public override init() {
+    identifiers = nil
+    super.init()
+  }
+
+  /// Who is given the metadata.
+  open var delegate: (any AVPlayerItemMetadataOutputPushDelegate)? { state.withLock { $0.target.delegate } }
+
+  /// Where the delegate is called.
+  open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
+
+  /// Sets who is given the metadata, and on which queue; both or neither are nil.
+  open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?) {
+    precondition(
+      (delegate == nil) == (delegateQueue == nil), "AVPlayerItemMetadataOutput.setDelegate(_:queue:): a delegate needs a queue, and a queue one")
+    state.withLock { ($0.target.object, $0.target.queue) = (delegate, delegateQueue) }
+    jumped()
+  }
+
+  /// How many seconds before its time metadata is given, at most 10.
+  open var advanceIntervalForDelegateInvocation: TimeInterval {
+    get { state.withLock { $0.advance } }
+    set {
+      let followers = state.withLock { state in
+        state.advance = newValue
+        return state.followers
+      }
+      for follower in followers { follower.setAdvance(newValue) }
+    }
+  }
+
+  override func attached() { opened() }
+
+  override func detached() {
+    let old = state.withLock { state in
+      defer { state.followers = [] }
+      return state.followers
+    }
+    if let item { for follower in old { follower.follow(nil, item.playable.timebase, isReversed: false) } }
+  }
+
+  override func opened() {
+    detached()
+    guard let item else { return }
+    let tracks = item.source.found.metadata
+    let followers = tracks.map { track in
+      let id = track.media.info.id
+      return PushedSamples { [weak self] in self?.push($0, from: id) }
+    }
+    let advance = state.withLock { state in
+      state.followers = followers
+      return state.advance
+    }
+    for (follower, track) in zip(followers, tracks) {
+      if advance != 0 { follower.setAdvance(advance) }
+      follower.follow(track, item.playable.timebase, isReversed: item.isReversed)
+    }
+  }
+
+  override func flushed() {
+    state.withLock { $0.target }.call { [weak self] delegate in
+      if let self { delegate.outputSequenceWasFlushed(self) }
+    }
+    jumped()
+  }
+
+  private func jumped() {
+    guard let item else { return }
+    for follower in state.withLock({ $0.followers }) { follower.timeJumped(isReversed: item.isReversed) }
+  }
+
+  private func push(_ event: PushedSamples.Event, from id: CMPersistentTrackID) {
+    guard case .sample(let sample) = event, let group = AVTimedMetadataGroup(sampleBuffer: sample).flatMap(wanted) else { return }
+    let track = item?.tracks.first { $0.assetTrack?.trackID == id }
+    // Safety: a group and its items do not change.
+    nonisolated(unsafe) let groups = [group]
+    state.withLock { $0.target }.call { [weak self] delegate in
+      if let self { delegate.metadataOutput(self, didOutputTimedMetadataGroups: groups, from: track) }
+    }
+  }
+
+  /// The group with the items that are asked for; nil where it has none of them.
+  private func wanted(_ group: AVTimedMetadataGroup) -> AVTimedMetadataGroup? {
+    guard let identifiers else { return group }
+    let items = group.items.filter { $0.identifier.map { identifiers.contains($0.rawValue) } ?? false }
+    return items.isEmpty && !group.items.isEmpty ? nil : AVTimedMetadataGroup(items: items, timeRange: group.timeRange)
+  }
+}
+
+/// Is given an item's timed metadata.
+///
+/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDelegate {
+  /// Metadata comes to hold.
+  ///
+  /// - Parameter track: Whose metadata it is.
+  func metadataOutput(
+    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup], from track: AVPlayerItemTrack?)
+}
+
+extension AVPlayerItemMetadataOutputPushDelegate {
+  public func metadataOutput(
+    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup], from track: AVPlayerItemTrack?
+  ) {}
+}

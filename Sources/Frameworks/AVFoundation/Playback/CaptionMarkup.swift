@@ -1,0 +1,87 @@
+import CoreFoundation
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// Makes attributed strings of captions, with Core Media's text markup.
+struct CaptionMarkup {
+  private let rules: [AVTextStyleRule]
+  private let isComplete: Bool
+
+  /// - Parameters:
+  ///   - rules: How the client wants WebVTT to look where the media does not say.
+  ///   - isComplete: Whether strings also say what an `AVPlayerLayer` makes of text of which nobody says anything.
+  init(_ rules: [AVTextStyleRule], isComplete: Bool) { (self.rules, self.isComplete) = (rules, isComplete) }
+
+  /// The captions that a sample holds; none where it says that nothing is shown, or is of another kind.
+  func strings(of sample: CMSampleBuffer) -> [NSAttributedString] {
+    guard let coding = CMSampleBufferGetFormatDescription(sample).flatMap(CaptionCoding.init),
+      let bytes = CMSampleBufferGetDataBuffer(sample).flatMap({ try? $0.withContiguousBytes { [UInt8]($0) } })
+    else { return [] }
+    var base: [NSAttributedString.Key: Any] = [:]
+    if isComplete { (base[.baseSize], base[.foreground], base[.background]) = (Self.size, Self.white, Self.shade) }
+    if case .webVTT = coding {
+      for rule in rules where rule.textSelector == nil {
+        for (name, value) in rule.textMarkupAttributes { base[NSAttributedString.Key(rawValue: name)] = value }
+      }
+    }
+    return coding.read(bytes).filter { !$0.text.isEmpty }.map { string($0, base) }
+  }
+
+  private static let size = NSNumber(value: 5)
+  private static let white = [NSNumber](repeating: 1, count: 4)
+  private static let shade: [NSNumber] = [0.6, 0, 0, 0]
+
+  private func string(_ caption: CaptionText, _ base: [NSAttributedString.Key: Any]) -> NSAttributedString {
+    var base = base
+    if let alignment = caption.alignment { base[.alignment] = alignment.markup }
+    let string = NSMutableAttributedString(string: caption.text, attributes: base)
+    for run in caption.runs {
+      let range = NSRange(location: run.range.lowerBound, length: run.range.count)
+      guard range.location >= 0, NSMaxRange(range) <= string.length else { continue }
+      string.addAttributes(run.style.markup, range: range)
+    }
+    return string
+  }
+}
+
+extension NSAttributedString.Key {
+  private static func markup(_ name: CFString) -> NSAttributedString.Key { NSAttributedString.Key(rawValue: name as String) }
+  static let baseSize = markup(kCMTextMarkupAttribute_BaseFontSizePercentageRelativeToVideoHeight)
+  static let foreground = markup(kCMTextMarkupAttribute_ForegroundColorARGB)
+  static let background = markup(kCMTextMarkupAttribute_BackgroundColorARGB)
+  static let characterBackground = markup(kCMTextMarkupAttribute_CharacterBackgroundColorARGB)
+  static let bold = markup(kCMTextMarkupAttribute_BoldStyle)
+  static let italic = markup(kCMTextMarkupAttribute_ItalicStyle)
+  static let underline = markup(kCMTextMarkupAttribute_UnderlineStyle)
+  static let alignment = markup(kCMTextMarkupAttribute_Alignment)
+}
+
+extension CaptionText.Style {
+  fileprivate var markup: [NSAttributedString.Key: Any] {
+    var markup: [NSAttributedString.Key: Any] = [:]
+    if isBold { markup[.bold] = NSNumber(value: true) }
+    if isItalic { markup[.italic] = NSNumber(value: true) }
+    if isUnderlined { markup[.underline] = NSNumber(value: true) }
+    if let color { markup[.foreground] = Self.parts(color) }
+    if let background { markup[.characterBackground] = Self.parts(background) }
+    return markup
+  }
+
+  /// Alpha, red, green and blue, each from 0 to 1.
+  private static func parts(_ color: UInt32) -> [NSNumber] {
+    [0, 24, 16, 8].map { (shift: UInt32) in NSNumber(value: Double(color >> shift & 0xFF) / 255) }
+  }
+}
+
+extension CaptionText.Alignment {
+  fileprivate var markup: CFString {
+    switch self {
+    case .start: kCMTextMarkupAlignmentType_Start
+    case .center: kCMTextMarkupAlignmentType_Middle
+    case .end: kCMTextMarkupAlignmentType_End
+    case .left: kCMTextMarkupAlignmentType_Left
+    case .right: kCMTextMarkupAlignmentType_Right
+    }
+  }
+}
