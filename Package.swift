@@ -119,7 +119,7 @@ let suites: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
-  tests("AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "LinuxDevices", "MediaEngine", "SystemEngine"]),
+  tests("AVFoundation", uses: ["AVFAudio", "AVFoundation", "CoreGraphics", "CoreMedia", "LinuxDevices", "MediaEngine", "SystemEngine"]),
   tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia"]),
   tests("AudioToolbox", uses: ["AudioToolbox"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),

@@ -40,7 +40,10 @@ final class ManualStage: SoundOutputProvider, Sendable {
   }
 
   /// Frames of the first channel that would have been heard, of all outputs.
-  var heard: [Float] { outputs.withLock { $0 }.flatMap(\.heard) }
+  var heard: [Float] { heard(0) }
+
+  /// Frames of a channel that would have been heard, of all outputs.
+  func heard(_ channel: Int) -> [Float] { outputs.withLock { $0 }.flatMap { $0.heard(channel) } }
 
   /// Waits until players have done what is due.
   func settle() { for player in players.withLock({ $0 }) { player.waitForEffects() } }
@@ -75,7 +78,10 @@ final class ManualSoundOutput: SoundOutput, Sendable {
   }
 
   var clock: CMClock { manual.clock }
-  var heard: [Float] { state.withLock { $0.samples } }
+  func heard(_ channel: Int) -> [Float] {
+    let samples = state.withLock { $0.samples }
+    return stride(from: channel, to: samples.count, by: channelCount).map { samples[$0] }
+  }
 
   func start() throws(EngineError) { state.withLock { $0.isRunning = true } }
   func stop() { state.withLock { $0.isRunning = false } }
@@ -84,8 +90,7 @@ final class ManualSoundOutput: SoundOutput, Sendable {
     guard state.withLock({ $0.isRunning }) else { return }
     var samples = [Float](repeating: .nan, count: frames * channelCount)
     samples.withUnsafeMutableBufferPointer { renderer.render($0, from: manual.time.value) }
-    let first = stride(from: 0, to: samples.count, by: channelCount).map { samples[$0] }
-    state.withLock { $0.samples += first }
+    state.withLock { $0.samples += samples }
     manual.advance(by: CMTime(value: CMTimeValue(frames), timescale: sampleRate))
   }
 }

@@ -37,11 +37,19 @@ package struct PlaybackProgram: Sendable {
   }
 }
 
-/// The sound of a program from one time on, at one rate, as the frames of an output.
+/// Where frames come from, in order.
+protocol SoundSource: AnyObject {
+  /// The next frames; nil when all have been given.
+  func next() throws(EngineError) -> PCMBuffer?
+}
+
+extension SoundMixer: SoundSource {}
+
+/// The sound of a program, or of another source, at one rate, as the frames of an output.
 ///
 /// All voices are mixed first: volumes, their ramps and clients' taps keep to the time of the asset, whatever the rate is.
-final class ProgramSound {
-  private let mixer: SoundMixer
+final class ProgramSound: SoundSource {
+  private let source: any SoundSource
   private let speed: Speed
   private let format: AudioStreamBasicDescription
   /// At first as many frames as last as long as the range, at the rate, rounded to nearest.
@@ -57,15 +65,23 @@ final class ProgramSound {
   /// - Parameters:
   ///   - rate: Above zero.
   ///   - format: Interleaved floats of the output.
-  init(
+  convenience init(
     _ program: PlaybackProgram, range: CMTimeRange, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
     codecs: any CodecProvider
   ) throws(EngineError) {
-    self.format = format
     let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
-    mixer = try SoundMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
-    let length = TimeScaling.divide(range.duration, by: rate)
-    remaining = format.frameCount(in: length)
+    let mixer = try SoundMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
+    try self.init(mixer, duration: range.duration, rate: rate, keepsPitch: keepsPitch, format: format, codecs: codecs)
+  }
+
+  /// - Parameter duration: How long the source is, at its natural speed; indefinite: as long as it gives frames.
+  init(
+    _ source: any SoundSource, duration: CMTime, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
+    codecs: any CodecProvider
+  ) throws(EngineError) {
+    (self.source, self.format) = (source, format)
+    let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
+    remaining = duration.isNumeric ? format.frameCount(in: TimeScaling.divide(duration, by: rate)) : .max
     if rate == 1 {
       speed = .natural
     } else if keepsPitch {
@@ -83,14 +99,17 @@ final class ProgramSound {
     var made = PCMBuffer(format: format)
     while made.frameCount == 0, !hasEnded { try read(into: &made) }
     // A stretcher may give some frames less than it was asked for.
-    if made.frameCount == 0 { made.appendSilence(remaining) }
+    if made.frameCount == 0 {
+      guard remaining < .max else { return nil }
+      made.appendSilence(remaining)
+    }
     made.truncate(to: remaining)
-    remaining -= made.frameCount
+    if remaining < .max { remaining -= made.frameCount }
     return made
   }
 
   private func read(into output: inout PCMBuffer) throws(EngineError) {
-    let natural = try mixer.next()
+    let natural = try source.next()
     hasEnded = natural == nil
     switch speed {
     case .natural: if let natural { output = natural }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Makes an item's sound a little ahead of the time at which it is heard, on a queue of its own.
 final class SoundFeed: Sendable {
-  typealias Open = @Sendable (_ start: CMTime, _ rate: Double) throws(EngineError) -> ProgramSound?
+  typealias Open = @Sendable (_ start: CMTime, _ rate: Double) throws(EngineError) -> (any SoundSource)?
 
   private let open: Open
   private let onReady: @Sendable () -> Void
@@ -24,7 +24,7 @@ final class SoundFeed: Sendable {
 
     struct State: @unchecked Sendable {
       // Safety: the sound is made and read on the feed's queue.
-      var sound: ProgramSound?
+      var sound: (any SoundSource)?
       var rest: PCMBuffer?
       var isOpen = false
       var isFilling = true
@@ -62,6 +62,9 @@ final class SoundFeed: Sendable {
     replace(with: run)
     queue.async { self.fill(run) }
   }
+
+  /// Waits until as much lies ready as there is room for, or all there is.
+  func waitUntilFilled() { queue.sync {} }
 
   /// Lets go of everything.
   func stop() { replace(with: nil) }

@@ -60,14 +60,24 @@ final class SoundRing: @unchecked Sendable {
   var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
   /// Adds frames to an output, from a place counted from the beginning of the ring's sound on; what is missing stays as it is.
-  func add(from place: Int, to output: UnsafeMutableBufferPointer<Float>, gain: Float) {
-    let count = output.count / channelCount
+  ///
+  /// - Parameters:
+  ///   - width: Channels of the output, at least those of the ring; one channel is heard from both of two.
+  ///   - volume: That of the first frame and those after it.
+  ///   - meter: Measures what is heard, as it was before its volume was changed.
+  func add(from place: Int, to output: UnsafeMutableBufferPointer<Float>, width: Int, volume: SoundVolume, meter: SoundMeter?) {
+    let count = output.count / width
     let available = head.load(ordering: .acquiring)
     // What should have been heard by now is let go of.
     var next = max(tail.load(ordering: .relaxed), min(place, available))
     while next < min(place + count, available) {
-      let (source, target) = (next % capacity * channelCount, (next - place) * channelCount)
-      for channel in 0..<channelCount { output[target + channel] += samples[source + channel] * gain }
+      let (source, target) = (next % capacity * channelCount, (next - place) * width)
+      let level = volume.level(at: next - place)
+      for channel in 0..<max(channelCount, min(width, 2)) {
+        let sample = samples[source + min(channel, channelCount - 1)]
+        output[target + channel] += sample * level * volume.share(of: channel)
+      }
+      meter?.add(UnsafeBufferPointer(rebasing: samples[source..<source + channelCount]))
       next += 1
     }
     tail.store(next, ordering: .releasing)

@@ -18,7 +18,8 @@ package final class StoredSound {
 
   private let track: EditedTrack
   private let codecs: any CodecProvider
-  private let output: AudioStreamBasicDescription
+  /// What is read.
+  package let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
   private let start: CMTime
   private var reader: SoundReader?

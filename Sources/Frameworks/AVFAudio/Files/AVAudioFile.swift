@@ -37,24 +37,12 @@ open class AVAudioFile: NSObject {
   public init(forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
     precondition(format != .otherFormat, "AVAudioFile.init(forReading:commonFormat:interleaved:): not a common format")
     do throws(EngineError) {
-      let sound = try Self.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
+      let sound = try StoredSound.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
       url = fileURL
       fileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
       processingFormat = Self.processing(sound.format, format, interleaved: interleaved)
       access = .reading(sound)
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
-  }
-
-  private static func open(
-    _ url: URL, output: (CMFormatDescription) -> AudioStreamBasicDescription
-  ) throws(EngineError) -> StoredSound {
-    guard url.isFileURL else {
-      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "sound is read from files only")
-    }
-    var options = OpenOptions()
-    (options.url, options.prefersPreciseTiming) = (url, true)
-    let container = try Engine.system.open(try FileByteSource(path: url.path), options: options)
-    return try StoredSound(container, codecs: Engine.system.codecs, output: output)
   }
 
   /// The linear PCM of a common form for sound of another format.

@@ -8,7 +8,7 @@ enum AudioFailure {
   /// The domain of errors that methods of AVFAudio throw.
   static let domain = "com.apple.coreaudio.avfaudio"
 
-  static func error(_ error: EngineError, status: OSStatus? = nil) -> NSError {
+  static func error(_ error: EngineError, status: OSStatus? = nil, domain: String = domain) -> NSError {
     var info: [String: Any] = [NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error.underlying ?? error]
     if let detail = error.detail { info[NSLocalizedFailureReasonErrorKey] = detail }
     if let path = error.subject, path.hasPrefix("/") { info[NSFilePathErrorKey] = path }

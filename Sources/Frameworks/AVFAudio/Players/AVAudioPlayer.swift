@@ -1,0 +1,224 @@
+import CoreMedia
+public import Foundation
+package import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// Plays the sound of a file, or of one in memory, once or again and again.
+///
+/// Linux: any file can be played of which an asset can be made. Its frames go to the sound server at the file's own rate.
+open class AVAudioPlayer: NSObject {
+  /// Where the file is; nil for one in memory.
+  public let url: URL?
+  /// The file, where it is one in memory.
+  public let data: Data?
+  /// What the file holds.
+  public let format: AVAudioFormat
+  private let core: SoundPlayer
+  private let listener = Listener()
+  private let hostClock: CMClock
+  private var levels: [SoundMeter.Level]
+  private var wantedRate: Float = 1
+  private var wantedVolume: Float = 1
+
+  /// Who is told, from the player's queue.
+  private final class Listener: @unchecked Sendable {
+    // Safety: both are set before anything plays, or on the main queue; weak references guard themselves.
+    weak var player: AVAudioPlayer?
+    weak var delegate: (any AVAudioPlayerDelegate)?
+
+    func ended(_ failure: EngineError?) {
+      DispatchQueue.main.async {
+        guard let player = self.player else { return }
+        if let failure { self.delegate?.audioPlayerDecodeErrorDidOccur(player, error: AVAudioPlayer.error(failure)) }
+        self.delegate?.audioPlayerDidFinishPlaying(player, successfully: failure == nil)
+      }
+    }
+  }
+
+  // MARK: Opening
+
+  /// Opens a file.
+  ///
+  /// - Throws: An error with Core Audio's code, such as `kAudioFileFileNotFoundError`.
+  public convenience init(contentsOf url: URL) throws { try self.init(contentsOf: url, fileTypeHint: nil) }
+
+  /// Opens a file of a kind that its bytes may not tell.
+  ///
+  /// - Parameter utiString: A uniform type identifier such as `public.mp3`.
+  public convenience init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
+    try self.init(contentsOf: url, fileTypeHint: utiString, outputs: Engine.soundOutputs)
+  }
+
+  /// Opens a file that lies in memory.
+  public convenience init(data: Data) throws { try self.init(data: data, fileTypeHint: nil) }
+
+  /// Opens a file in memory, of a kind that its bytes may not tell.
+  public convenience init(data: Data, fileTypeHint utiString: String?) throws {
+    try self.init(data: data, fileTypeHint: utiString, outputs: Engine.soundOutputs)
+  }
+
+  /// - Parameters:
+  ///   - outputs: Where the sound goes.
+  ///   - clock: What appointments are made by.
+  package convenience init(
+    contentsOf url: URL, fileTypeHint: String? = nil, outputs: any SoundOutputProvider, clock: CMClock = .hostTimeClock
+  ) throws {
+    do throws(EngineError) {
+      let sound = try StoredSound.open(url, pathExtension: fileTypeHint.flatMap { Self.extensions[$0] }, output: Self.interleaved)
+      self.init(sound, url: url, data: nil, outputs: outputs, clock: clock)
+    } catch { throw Self.error(error.concerning(url.path)) }
+  }
+
+  package convenience init(
+    data: Data, fileTypeHint: String? = nil, outputs: any SoundOutputProvider, clock: CMClock = .hostTimeClock
+  ) throws {
+    do throws(EngineError) {
+      let sound = try StoredSound.open(
+        MemoryByteSource(data), pathExtension: fileTypeHint.flatMap { Self.extensions[$0] }, output: Self.interleaved)
+      self.init(sound, url: nil, data: data, outputs: outputs, clock: clock)
+    } catch { throw Self.error(error) }
+  }
+
+  private init(_ sound: StoredSound, url: URL?, data: Data?, outputs: any SoundOutputProvider, clock: CMClock) {
+    (self.url, self.data, hostClock) = (url, data, clock)
+    format = AVAudioFormat(cmAudioFormatDescription: sound.format)
+    core = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { [listener] in listener.ended($0) }
+    levels = Array(repeating: .silence, count: core.channelCount)
+    super.init()
+    listener.player = self
+  }
+
+  deinit { core.stop() }
+
+  private static func interleaved(_ format: CMFormatDescription) -> AudioStreamBasicDescription {
+    let file = AVAudioFormat(cmAudioFormatDescription: format)
+    return AudioStreamBasicDescription(.pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
+  }
+
+  /// As on a Mac, where this class is older than AVFAudio's own domain.
+  fileprivate static func error(_ error: EngineError) -> NSError { AudioFailure.error(error, domain: NSOSStatusErrorDomain) }
+
+  /// Files without a signature are known by their extension.
+  private static let extensions = [
+    "public.mp3": "mp3", "public.aac-audio": "aac", "public.ac3-audio": "ac3", "public.enhanced-ac3-audio": "eac3",
+    "org.3gpp.adaptive-multi-rate-audio": "amr", "com.microsoft.waveform-audio": "wav", "public.aiff-audio": "aiff",
+    "public.aifc-audio": "aifc", "com.apple.coreaudio-format": "caf", "com.apple.m4a-audio": "m4a", "org.xiph.flac": "flac",
+  ]
+
+  // MARK: Playing
+
+  /// Opens the sound device and makes the first sound ready, so that `play()` begins at once; false where there is no device.
+  @discardableResult open func prepareToPlay() -> Bool { core.prepare() }
+
+  /// Plays, or goes on; false where there is no device, or nothing can be decoded.
+  @discardableResult open func play() -> Bool { core.play() }
+
+  /// Plays from a moment of the device's time on: players that are given the same are in step.
+  @discardableResult open func play(atTime time: TimeInterval) -> Bool {
+    core.play(at: CMTime(seconds: time, preferredTimescale: 1_000_000_000))
+  }
+
+  /// Stands, and stays ready to go on.
+  open func pause() { core.pause() }
+
+  /// Stands, and lets go of the device. The time stays where it is.
+  open func stop() { core.stop() }
+
+  /// Whether it plays, or waits for the moment that it was given.
+  open var isPlaying: Bool { core.isPlaying }
+
+  /// Who is told of the end.
+  open weak var delegate: (any AVAudioPlayerDelegate)? {
+    get { listener.delegate }
+    set { listener.delegate = newValue }
+  }
+
+  // MARK: Time
+
+  /// Channels of the file.
+  open var numberOfChannels: Int { core.channelCount }
+
+  /// How long the sound is, in seconds, played once at its natural speed.
+  open var duration: TimeInterval { seconds(core.frameCount) }
+
+  /// Where in the sound it plays, or will play from, in seconds.
+  open var currentTime: TimeInterval {
+    get { seconds(core.position) }
+    set {
+      guard !newValue.isNaN else { return }
+      core.position = Int64(min(max(0, newValue), duration) * Double(core.sampleRate) + 0.5)
+    }
+  }
+
+  private func seconds(_ frames: Int64) -> TimeInterval { Double(frames) / Double(core.sampleRate) }
+
+  /// The time by which `play(atTime:)` goes, in seconds; one for all players. Linux: it never stands, and never returns to zero.
+  open var deviceCurrentTime: TimeInterval { hostClock.time.seconds }
+
+  /// How often the sound is repeated, without a gap; negative: until it is stopped.
+  open var numberOfLoops: Int {
+    get { core.loops }
+    set { core.loops = newValue }
+  }
+
+  /// Whether `rate` counts.
+  open var enableRate = false { didSet { core.rate = effectiveRate } }
+
+  /// How fast it plays, from half to twice its natural speed, at its natural pitch; only where `enableRate` is set.
+  open var rate: Float {
+    get { wantedRate }
+    set {
+      wantedRate = newValue.isNaN ? 1 : min(max(newValue, 0.5), 2)
+      core.rate = effectiveRate
+    }
+  }
+
+  private var effectiveRate: Double { enableRate ? Double(wantedRate) : 1 }
+
+  // MARK: Loudness
+
+  /// How loud it plays, from 0 to 1, linear; during a change, what it will be.
+  open var volume: Float {
+    get { wantedVolume }
+    set { setVolume(newValue, fadeDuration: 0) }
+  }
+
+  /// Changes the volume evenly in a time, in seconds.
+  open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
+    wantedVolume = volume
+    core.setVolume(volume, seconds: duration)
+  }
+
+  /// Where it is heard, from -1, left, to 1, right: the other side grows softer, evenly; zero leaves both sides as they are.
+  open var pan: Float = 0 { didSet { core.setPan(min(max(-1, pan), 1)) } }
+
+  /// Whether the sound's power is measured.
+  open var isMeteringEnabled: Bool {
+    get { core.meter.isEnabled }
+    set { core.meter.isEnabled = newValue }
+  }
+
+  /// Takes the measured powers over, for `averagePower(forChannel:)` and `peakPower(forChannel:)`.
+  open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
+
+  /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence. The volume does not
+  /// count.
+  open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
+
+  /// The greatest sample of a channel's last twentieth of a second in decibels.
+  open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
+
+  private func level(_ channel: Int) -> SoundMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
+
+  // MARK: The device
+
+  /// What the file holds, as settings.
+  open var settings: [String: Any] { format.settings }
+
+  /// The output that is played through, by the sound server's name; nil: the user's choice.
+  open var currentDevice: String? { didSet { core.setDevice(currentDevice) } }
+
+  /// Waits until the player has done what is due.
+  package func settle() { core.settle() }
+}

@@ -1,0 +1,247 @@
+import AVFAudio
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+import Testing
+
+/// Who listens to what players and recorders tell.
+final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
+  private let notes = Mutex<[String]>([])
+  private let isMain = DispatchSpecificKey<Bool>()
+
+  override init() {
+    super.init()
+    DispatchQueue.main.setSpecific(key: isMain, value: true)
+  }
+
+  /// All that has been told, when the main queue has come round.
+  var all: [String] {
+    get async {
+      await MainActor.run {}
+      return notes.withLock { $0 }
+    }
+  }
+
+  func note(_ text: String) {
+    let isMain = DispatchQueue.getSpecific(key: isMain) ?? false
+    notes.withLock { $0.append(isMain ? text : "\(text) elsewhere") }
+  }
+
+  func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) { note("finished \(flag)") }
+  func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) { note("failed") }
+}
+
+/// Players of sound on a clock that tests move: what is heard is known to the sample.
+struct AudioPlayerTests {
+  private let stage = ManualStage()
+
+  private func player(_ channels: [[Float]], sampleRate: Double = 48_000) throws -> AVAudioPlayer {
+    try AVAudioPlayer(contentsOf: SoundFixture.file(channels, sampleRate: sampleRate), outputs: stage, clock: stage.clock)
+  }
+
+  private func advance(_ players: AVAudioPlayer..., hundredths: Int) {
+    for _ in 0..<hundredths {
+      stage.advance(hundredths: 1)
+      for player in players { player.settle() }
+    }
+  }
+
+  /// What was heard from the first sound on.
+  private func sound(_ channel: Int = 0) -> [Float] { Array(stage.heard(channel).drop { $0 == 0 }) }
+
+  private func isHeard(_ expected: [Float], _ channel: Int = 0) -> Bool { sound(channel).prefix(expected.count).elementsEqual(expected) }
+
+  private func isSilentBehind(_ count: Int) -> Bool { sound().dropFirst(count).allSatisfy { $0 == 0 } }
+
+  @Test func fileIsHeardOnceToTheSample() async throws {
+    let (left, right) = (SoundFixture.noise(30_001, seed: 1), SoundFixture.noise(30_001, seed: 2))
+    let player = try player([left, right], sampleRate: 44_100)
+    let ears = Ears()
+    player.delegate = ears
+    #expect(player.duration == 30_001 / 44_100 && player.numberOfChannels == 2 && !player.isPlaying && player.currentTime == 0)
+    #expect(player.prepareToPlay() && player.play() && player.isPlaying && player.play())
+    advance(player, hundredths: 120)
+    #expect(await ears.all == ["finished true"])
+    #expect(isHeard(left) && isHeard(right, 1) && isSilentBehind(30_001))
+    #expect(!player.isPlaying && player.currentTime == 0)
+  }
+
+  @Test(arguments: [7, 1000, 30_000]) func loopsFollowWithoutAGap(length: Int) async throws {
+    let noise = SoundFixture.noise(length)
+    let player = try player([noise], sampleRate: 44_100)
+    let ears = Ears()
+    player.delegate = ears
+    player.numberOfLoops = 3
+    #expect(player.play())
+    advance(player, hundredths: 20 + 400 * length / 44_100)
+    let expected = [noise, noise, noise, noise].flatMap { $0 }
+    #expect(isHeard(expected) && isHeard(expected, 1) && isSilentBehind(4 * length))
+    #expect(await ears.all == ["finished true"])
+  }
+
+  /// A loop without end ends with the pass that plays when it is told to.
+  @Test func loopsEndWhenTheyAreTold() async throws {
+    let noise = SoundFixture.noise(9_000)
+    let player = try player([noise])
+    let ears = Ears()
+    player.delegate = ears
+    player.numberOfLoops = -1
+    #expect(player.play())
+    advance(player, hundredths: 100)
+    #expect(await ears.all.isEmpty && player.isPlaying)
+    // A second less its lead: five passes are over.
+    player.numberOfLoops = 5
+    advance(player, hundredths: 100)
+    let expected = Array(repeating: noise, count: 6).flatMap { $0 }
+    #expect(isHeard(expected) && isSilentBehind(6 * 9_000) && !player.isPlaying)
+    #expect(await ears.all == ["finished true"])
+  }
+
+  @Test func pausesLoseNothing() throws {
+    let noise = SoundFixture.noise(48_000)
+    let player = try player([noise])
+    #expect(player.play())
+    advance(player, hundredths: 22)
+    player.pause()
+    #expect(!player.isPlaying && abs(player.currentTime - 0.2) < 0.0001)
+    let before = sound()
+    advance(player, hundredths: 10)
+    #expect(sound().count == before.count && player.play())
+    advance(player, hundredths: 120)
+    let after = stage.heard.dropFirst(22 * 480).drop { $0 == 0 }
+    #expect(before.elementsEqual(noise.prefix(before.count)) && after.prefix(48_000 - before.count).elementsEqual(noise.dropFirst(before.count)))
+  }
+
+  @Test func stopsKeepTheTime() throws {
+    let player = try player([SoundFixture.noise(48_000)])
+    #expect(player.play())
+    advance(player, hundredths: 52)
+    player.stop()
+    #expect(!player.isPlaying && abs(player.currentTime - 0.5) < 0.0001)
+    player.currentTime = 0.25
+    #expect(player.currentTime == 0.25)
+  }
+
+  /// What is heard goes on until the new place takes over, at once.
+  @Test func seeksWhilePlayingLeaveNoGap() throws {
+    let noise = SoundFixture.noise(96_000)
+    let player = try player([noise])
+    #expect(player.play())
+    advance(player, hundredths: 30)
+    player.currentTime = 1.5
+    #expect(player.currentTime == 1.5)
+    advance(player, hundredths: 80)
+    let heard = sound()
+    let joint = try #require(zip(heard, noise).enumerated().first { $0.element.0 != $0.element.1 }?.offset)
+    #expect((13_000..<15_000).contains(joint))
+    #expect(heard.dropFirst(joint).prefix(24_000).elementsEqual(noise.dropFirst(72_000)))
+    #expect(!player.isPlaying)
+  }
+
+  @Test func panMakesTheOtherSideSofter() throws {
+    let player = try player([[Float](repeating: 0.5, count: 48_000)])
+    for (pan, left, right) in [(0, 0.5, 0.5), (-1, 0.5, 0), (1, 0, 0.5), (0.5, 0.25, 0.5), (-0.25, 0.5, 0.375)] as [(Float, Float, Float)] {
+      player.pan = pan
+      #expect(player.play())
+      advance(player, hundredths: 10)
+      #expect(stage.heard(0).last == left && stage.heard(1).last == right, "pan \(pan)")
+    }
+  }
+
+  @Test func volumeFadesEvenly() throws {
+    let player = try player([[Float](repeating: 1, count: 96_000)])
+    player.volume = 0.5
+    #expect(player.play())
+    advance(player, hundredths: 10)
+    #expect(stage.heard.last == 0.5)
+    player.setVolume(1, fadeDuration: 0.1)
+    #expect(player.volume == 1)
+    advance(player, hundredths: 20)
+    let fade = stage.heard[4800..<9600]
+    let worst = fade.enumerated().map { abs($0.element - (0.5 + 0.5 * Float($0.offset) / 4800)) }.max() ?? 1
+    #expect(worst < 1e-5 && stage.heard[9600...].allSatisfy { $0 == 1 })
+  }
+
+  @Test func metersShowPowerAndPeak() throws {
+    let player = try player([
+      SoundFixture.sine(48_000, frequency: 1000, amplitude: 0.5), SoundFixture.sine(48_000, frequency: 2000, amplitude: 0.05),
+    ])
+    player.updateMeters()
+    #expect(player.averagePower(forChannel: 0) == -160 && player.peakPower(forChannel: 1) == -160)
+    (player.isMeteringEnabled, player.volume) = (true, 0.1)
+    #expect(player.play())
+    advance(player, hundredths: 30)
+    #expect(player.averagePower(forChannel: 0) == -160, "before updateMeters")
+    player.updateMeters()
+    // 20 log10(0.5 ÷ √2), 20 log10(0.5); a tenth of it is 20 dB less.
+    #expect(abs(player.averagePower(forChannel: 0) + 9.0309) < 0.001 && abs(player.peakPower(forChannel: 0) + 6.0206) < 0.001)
+    #expect(abs(player.averagePower(forChannel: 1) + 29.0309) < 0.001 && abs(player.peakPower(forChannel: 1) + 26.0206) < 0.001)
+    player.pause()
+    player.updateMeters()
+    #expect(player.averagePower(forChannel: 0) == -160)
+  }
+
+  @Test func ratesKeepThePitch() async throws {
+    let player = try player([SoundFixture.sine(96_000, frequency: 500)])
+    let ears = Ears()
+    player.delegate = ears
+    (player.enableRate, player.rate) = (true, 2)
+    #expect(player.play())
+    advance(player, hundredths: 52)
+    #expect(abs(player.currentTime - 1) < 0.001)
+    advance(player, hundredths: 60)
+    #expect(await ears.all == ["finished true"])
+    // The stretcher begins with silence of its own.
+    #expect(abs(sound().count - 48_000) < 5_000)
+    #expect(abs(SoundFixture.frequency(sound()[10_000..<40_000]) - 500) < 2)
+  }
+
+  @Test func ratesCountOnlyWhereTheyAreEnabled() throws {
+    let noise = SoundFixture.noise(24_000)
+    let player = try player([noise])
+    player.rate = 2
+    #expect(player.play())
+    advance(player, hundredths: 60)
+    #expect(isHeard(noise))
+  }
+
+  /// Two players that are given one moment begin with the same frame.
+  @Test func appointmentsAreKept() throws {
+    let noise = SoundFixture.noise(4_800)
+    let players = try [player([noise]), player([noise])]
+    let moment = players[0].deviceCurrentTime + 0.25
+    #expect(players[0].play(atTime: moment))
+    advance(players[0], players[1], hundredths: 7)
+    #expect(players[1].play(atTime: moment) && players[0].currentTime == 0 && players[1].isPlaying)
+    advance(players[0], players[1], hundredths: 40)
+    // One output after the other: the second began seven hundredths later, and both have ended.
+    let heard = stage.heard
+    let starts = heard.indices.filter { heard[$0] == noise[0] && heard[$0 + 1] == noise[1] }
+    // The first is done at the hundredth in which its last frame was heard.
+    #expect(starts == [12_000, 16_800 + 12_000 - 7 * 480])
+  }
+
+  private struct NoOutputs: SoundOutputProvider {
+    func makeOutput(
+      name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+      onFailure: @escaping @Sendable (EngineError) -> Void
+    ) throws(EngineError) -> any SoundOutput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
+  }
+
+  @Test func withoutADeviceNothingPlays() throws {
+    let player = try AVAudioPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(100)]), outputs: NoOutputs())
+    #expect(!player.prepareToPlay() && !player.play() && !player.isPlaying && player.currentTime == 0)
+  }
+
+  @Test func sourcesAreFilesOrMemory() throws {
+    let url = try SoundFixture.file([SoundFixture.noise(100)])
+    let data = try Data(contentsOf: url)
+    let (fromFile, fromMemory) = (try AVAudioPlayer(contentsOf: url), try AVAudioPlayer(data: data, fileTypeHint: "com.microsoft.waveform-audio"))
+    #expect(fromFile.url == url && fromFile.data == nil && fromMemory.url == nil && fromMemory.data == data)
+    #expect(fromFile.settings[AVSampleRateKey] as? Double == 48_000 && fromMemory.format == fromFile.format)
+    #expect(throws: (any Error).self) { try AVAudioPlayer(data: Data([1, 2, 3])) }
+    let absent = #expect(throws: NSError.self) { try AVAudioPlayer(contentsOf: URL(fileURLWithPath: "/nowhere/at-all.wav")) }
+    #expect(absent?.domain == NSOSStatusErrorDomain && absent?.code == Int(kAudioFileFileNotFoundError))
+  }
+}
