@@ -86,6 +86,9 @@ let frameworks: [Target] = [
       "AppleSubmodules", "CObjectMaking", "AVFAudio", "MediaToolbox", "QuartzCore", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
       "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia", "SystemEngine",
     ]),
+  library(
+    "AVKit", in: .frameworks,
+    uses: ["AVFoundation", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaEngine", "QuartzCore", "SystemEngine"]),
   library("MediaToolbox", in: .frameworks, uses: ["CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreMedia", "MediaEngine"]),
   library("QuartzCore", in: .frameworks, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreVideo", "CoreMedia", "CPango"]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
@@ -98,7 +101,7 @@ let frameworks: [Target] = [
 let tools: [Target] = [
   library("EditInterchange", in: .tools, uses: ["AVFoundation", "CoreGraphics", "CoreMedia"]),
   .executableTarget(
-    name: "avtool", dependencies: ["EditInterchange", "AVFoundation", "CoreGraphics", "CoreMedia", "ImageIO", "QuartzCore", "UniformTypeIdentifiers"],
+    name: "avtool", dependencies: ["EditInterchange", "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "ImageIO", "QuartzCore", "UniformTypeIdentifiers"],
     path: "Sources/Tools/avtool", swiftSettings: settings)
 ]
 
@@ -120,6 +123,8 @@ let suites: [Target] = [
   tests("House", uses: []),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFAudio", "AVFoundation", "CoreGraphics", "CoreMedia", "LinuxDevices", "MediaEngine", "SystemEngine"]),
+  // It also starts avtool, which is built along with it.
+  tests("AVKit", uses: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "MediaEngine"]),
   tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia"]),
   tests("AudioToolbox", uses: ["AudioToolbox"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
@@ -150,6 +155,7 @@ let package = Package(
   products: [
     .library(name: "AVFAudio", targets: ["AVFAudio"]),
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreMedia", targets: ["CoreMedia"]),

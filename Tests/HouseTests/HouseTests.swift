@@ -36,6 +36,7 @@ import Testing
     "QuartzCore": core.union(["CPango"]),
     "VideoToolbox": core.union(["MediaEngine", "FFmpegEngine"]),
     "AVFoundation": core.union(["CObjectMaking", "AVFAudio", "SystemEngine", "MediaToolbox", "QuartzCore", "MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
+    "AVKit": core.union(["AVFoundation", "MediaEngine", "QuartzCore", "SystemEngine"]),
     "os": [],
     "EditInterchange": frameworks.union(core),
     "avtool": frameworks.union(core).union(["EditInterchange"]),

@@ -215,7 +215,7 @@ struct PictureWindowTests {
         }
       }
     }
-    bench.window.setOverlay(overlay)
+    bench.window.setOverlay(PlacedPicture(overlay, in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     func expected(_ x: Int, _ y: Int) -> [Int] {
       let under = Self.color(x, y, kind)
       return x < 100 ? [128 + under[0] * 127 / 255, under[1] * 127 / 255, under[2] * 127 / 255] : x < 120 ? [255, 255, 255] : under
@@ -224,6 +224,11 @@ struct PictureWindowTests {
     func worst(_ shot: Photograph) -> Int { places.map { Self.difference(shot[$0.0, $0.1], expected($0.0, $0.1)) }.max() ?? 255 }
     let shot = try bench.photograph { worst($0) <= 3 }
     #expect(worst(shot) <= 3)
+    // Elsewhere, and only there.
+    bench.window.setOverlay(PlacedPicture(overlay, in: CGRect(x: 160, y: 120, width: 320, height: 240)))
+    let moved = try bench.photograph { Self.difference($0[270, 180], [255, 255, 255]) <= 3 }
+    #expect(Self.difference(moved[270, 180], [255, 255, 255]) <= 3)
+    #expect(Self.difference(moved[110, 60], Self.color(110, 60, kind)) <= 2)
     bench.window.setOverlay(nil)
     let bare = try bench.photograph { Self.difference($0[110, 60], Self.color(110, 60, kind)) <= 2 }
     #expect(Self.difference(bare[110, 60], Self.color(110, 60, kind)) <= 2)

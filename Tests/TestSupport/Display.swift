@@ -47,6 +47,8 @@ public struct Screenshot: Sendable {
   public let height: Int
   public let rgb: [UInt8]
 
+  public init(width: Int, height: Int, rgb: [UInt8]) { (self.width, self.height, self.rgb) = (width, height, rgb) }
+
   public subscript(x: Int, y: Int) -> [Int] {
     let at = (y * width + x) * 3
     return at >= 0 && at + 3 <= rgb.count ? rgb[at..<at + 3].map { Int($0) } : []

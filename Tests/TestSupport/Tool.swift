@@ -4,6 +4,7 @@ public import Foundation
 public enum Tool {
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
+    public init(description: String) { self.description = description }
   }
 
   /// Where a tool is, if it is installed.

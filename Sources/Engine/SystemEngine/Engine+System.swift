@@ -16,4 +16,7 @@ extension Engine {
 
   /// Where the sound of players goes.
   package static let soundOutputs: any SoundOutputProvider = SystemSoundOutputs()
+
+  /// Where the pictures of player views go.
+  package static let windows: any PictureWindowProvider = SDLWindows()
 }

@@ -34,6 +34,7 @@ struct AVTool {
     case "timeline":
       let options = EditSource.options.union(["-o", "--output", "--width"])
       try await TimelineCommand(Arguments(rest, options: options, flags: ["--replace"])).run()
+    case "play": try await PlayCommand(Arguments(rest, options: PlayCommand.options, flags: PlayCommand.flags)).run()
     case "presets": try await PresetsCommand(Arguments(rest)).run()
     default: throw Failure(.usage, "there is no command “\(command)”; `avtool help` lists them")
     }
@@ -45,6 +46,7 @@ enum ExitCode: Int32 {
   case usage = 64
   case unreadable = 65
   case noInput = 66
+  case unavailable = 69
   case noOutput = 73
   case failed = 70
   case cancelled = 130

@@ -1,7 +1,7 @@
 /// The texts of `--help`.
 enum Help {
   static let all = """
-    avtool — look into movies and edits, make stills, trim, transcode, render edits
+    avtool — look into movies and edits, make stills, trim, transcode, render edits, play
 
     usage: avtool info FILE [--json]
            avtool images FILE (--at T,T… | --count N) [--size WxH] [--exact] [--sheet] -o PATH
@@ -10,6 +10,7 @@ enum Help {
            avtool compose EDIT -o MOVIE [--size WxH] [--rate R] [--media FOLDER] [--check] [--preset NAME]
                          [--file-type T] [--optimize] [--replace] [--progress]
            avtool timeline FILE|EDIT -o PICTURE [--width W] [--replace]
+           avtool play FILE|URL [--start S] [--full-screen] [--mute]
            avtool presets [FILE]
 
     `avtool COMMAND --help` tells more.
@@ -19,6 +20,7 @@ enum Help {
       64   the command line is wrong
       65   the media cannot be read, or holds nothing of what was asked for
       66   the input does not exist or may not be read
+      69   there is no display
       70   the work failed
       73   the output exists already or cannot be written
       130  cancelled (Ctrl-C); nothing is left behind
@@ -84,6 +86,17 @@ enum Help {
         --width W             units from left to right (default 1600)
         --replace             replace the picture if it exists
         --size, --rate, --media   of an edit, as for compose
+      """,
+    "play": """
+      usage: avtool play FILE|URL [options]
+
+      Plays in a window of Wayland or X11, to the end or until the window is closed. Sound goes to PulseAudio's or PipeWire's server.
+        --start S       the second to begin at
+        --full-screen   fill the screen
+        --mute          without sound, until M is pressed
+
+      keys: space plays and pauses; J, K, L backwards, stop, forwards, faster each time; left and right five seconds; page up and page down
+      a minute; comma and period a picture; home, end; up and down volume, M mute; F full screen; Escape, Q close
       """,
     "presets": """
       usage: avtool presets [FILE]

@@ -12,6 +12,7 @@ final class SDLSurface: @unchecked Sendable {
   private var picture: Layer?
   private var overlay: Layer?
   private var placement: (destination: CGRect, orientation: PictureOrientation)?
+  private var overlayPlace = CGRect.zero
   /// Renderers on graphics hardware blend colours that are multiplied by alpha; SDL's software renderer does not.
   private let blendsPremultiplied: Int32
 
@@ -78,9 +79,10 @@ final class SDLSurface: @unchecked Sendable {
     load(placed.picture, into: &picture)
   }
 
-  func load(overlay bitmap: CVPixelBuffer?) {
-    guard let bitmap, CVPixelBufferGetPixelFormatType(bitmap) == kCVPixelFormatType_32BGRA else { return unload(&overlay) }
-    load(bitmap, into: &overlay, isOverlay: true)
+  func load(overlay placed: PlacedPicture?) {
+    guard let placed, CVPixelBufferGetPixelFormatType(placed.picture) == kCVPixelFormatType_32BGRA else { return unload(&overlay) }
+    overlayPlace = placed.destination
+    load(placed.picture, into: &overlay, isOverlay: true)
   }
 
   func forgetTextures() {
@@ -160,7 +162,7 @@ final class SDLSurface: @unchecked Sendable {
       draw(picture.texture, placement.destination, placement.orientation)
       _ = SDL_RenderFlush(renderer)
     }
-    if let overlay { _ = SDL_RenderCopyExF(renderer, overlay.texture, nil, nil, 0, nil, CInt(CSDL_FLIP_NONE)) }
+    if let overlay { draw(overlay.texture, overlayPlace, .upright) }
     SDL_RenderPresent(renderer)
   }
 

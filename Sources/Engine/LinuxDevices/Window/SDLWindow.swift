@@ -10,7 +10,7 @@ final class SDLWindow: PictureWindow {
   private struct State: Sendable {
     var pixelSize = PixelSize(width: 0, height: 0)
     var picture: PlacedPicture?
-    var overlay: Bitmap?
+    var overlay: PlacedPicture?
     var changes: Changes = []
     var isOpen = true
   }
@@ -20,11 +20,6 @@ final class SDLWindow: PictureWindow {
     static let picture = Changes(rawValue: 1)
     static let overlay = Changes(rawValue: 2)
     static let surface = Changes(rawValue: 4)
-  }
-
-  struct Bitmap: @unchecked Sendable {
-    // Safety: only read from now on.
-    let buffer: CVPixelBuffer
   }
 
   private let state = Mutex(State())
@@ -57,9 +52,8 @@ final class SDLWindow: PictureWindow {
     change(.picture) { $0.picture = picture }
   }
 
-  func setOverlay(_ bitmap: CVPixelBuffer?) {
-    let bitmap = bitmap.map { Bitmap(buffer: $0) }
-    change(.overlay) { $0.overlay = bitmap }
+  func setOverlay(_ overlay: PlacedPicture?) {
+    change(.overlay) { $0.overlay = overlay }
   }
 
   func setTitle(_ title: String) {
@@ -132,7 +126,7 @@ final class SDLWindow: PictureWindow {
     }
     guard !now.changes.isEmpty else { return }
     if now.changes.contains(.picture) { surface.load(now.picture) }
-    if now.changes.contains(.overlay) { surface.load(overlay: now.overlay?.buffer) }
+    if now.changes.contains(.overlay) { surface.load(overlay: now.overlay) }
     surface.draw()
   }
 

@@ -15,9 +15,9 @@ package protocol PictureWindow: AnyObject, Sendable {
   /// Shows a picture, black around it; nil for nothing but black.
   func show(_ picture: PlacedPicture?)
 
-  /// Lays a bitmap over the whole window, stretched to its size; nil for none.
-  /// - Parameter bitmap: BGRA with colours multiplied by alpha. Not written to any more.
-  func setOverlay(_ bitmap: CVPixelBuffer?)
+  /// Lays a bitmap over the picture; nil for none.
+  /// - Parameter overlay: BGRA with colours multiplied by alpha, upright. Not written to any more.
+  func setOverlay(_ overlay: PlacedPicture?)
 
   func setTitle(_ title: String)
   func resize(to size: PixelSize)

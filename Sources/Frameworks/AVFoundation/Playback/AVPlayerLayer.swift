@@ -66,15 +66,7 @@ open class AVPlayerLayer: CALayer {
 
   /// Where pictures are shown, in the layer's coordinates; empty without any.
   open var videoRect: CGRect {
-    guard let size = viewing.item?.presentationSize, size.width > 0, size.height > 0 else { return .zero }
-    switch videoGravity {
-    case .resize: return bounds
-    case .resizeAspectFill:
-      let scale = max(bounds.width / size.width, bounds.height / size.height)
-      let (width, height) = (size.width * scale, size.height * scale)
-      return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
-    default: return AVMakeRect(aspectRatio: size, insideRect: bounds)
-    }
+    viewing.item.map { videoGravity.place(of: $0.presentationSize, in: bounds) } ?? .zero
   }
 
   private func captionsChanged() {

@@ -1,14 +1,14 @@
 import CoreFoundation
-import CoreGraphics
+package import CoreGraphics
 import CoreMedia
 import CoreVideo
 import Foundation
-import MediaEngine
+package import MediaEngine
 import Synchronization
 import SystemEngine
 
-/// What one layer sees of a player: the current item's pictures, whichever item that is.
-final class PlayerViewing: PictureViewer, Sendable {
+/// What one layer or window sees of a player: the current item's pictures, whichever item that is.
+package final class PlayerViewing: PictureViewer, Sendable {
   let registrar = _KeyValueRegistrar()
   private let state = Mutex(State())
 
@@ -27,24 +27,26 @@ final class PlayerViewing: PictureViewer, Sendable {
     var texts: PushedSamples?
   }
 
+  package init() {}
+
   /// - Parameters:
-  ///   - changed: Told, on any thread, when another picture is to be shown.
+  ///   - changed: Told, on any thread, when another picture is to be shown, or none.
   ///   - captionsChanged: Told, on any thread, when other captions are to be shown.
-  func tell(_ changed: @escaping @Sendable () -> Void, captionsChanged: @escaping @Sendable () -> Void) {
+  package func tell(_ changed: @escaping @Sendable () -> Void, captionsChanged: @escaping @Sendable () -> Void) {
     let texts = PushedSamples { [weak self] in self?.show($0) }
     state.withLock { ($0.changed, $0.captionsChanged, $0.texts) = (changed, captionsChanged, texts) }
   }
 
-  var player: AVPlayer? { state.withLock { $0.player } }
-  var item: AVPlayerItem? { state.withLock { $0.item } }
-  var isReady: Bool { registrar.access("readyForDisplay") { state.withLock { $0.isReady } } }
+  package var player: AVPlayer? { state.withLock { $0.player } }
+  package var item: AVPlayerItem? { state.withLock { $0.item } }
+  package var isReady: Bool { registrar.access("readyForDisplay") { state.withLock { $0.isReady } } }
 
   var attributes: [String: any Sendable]? {
     get { state.withLock { $0.attributes } }
     set { state.withLock { ($0.attributes, $0.maker) = (newValue, nil) } }
   }
 
-  func show(_ player: AVPlayer?) {
+  package func show(_ player: AVPlayer?) {
     let old = state.withLock { state in
       defer { (state.player, state.observation) = (player, nil) }
       return state.observation
@@ -56,7 +58,7 @@ final class PlayerViewing: PictureViewer, Sendable {
   }
 
   /// Ends everything; whoever looked is going.
-  func end() { show(nil) }
+  package func end() { show(nil) }
 
   private func follow(_ item: AVPlayerItem?) {
     let old = state.withLock { state in
@@ -67,14 +69,14 @@ final class PlayerViewing: PictureViewer, Sendable {
     old?.removeViewer(self)
     setReady(false)
     item?.addViewer(self)
-    if item != nil { picturesChanged() }
+    picturesChanged()
     opened()
   }
 
   // MARK: Captions
 
   /// What is to be read over the pictures of the moment; empty where the client shows it.
-  var captions: [NSAttributedString] { item?.suppressesCaptions ?? true ? [] : state.withLock { $0.captions } }
+  package var captions: [NSAttributedString] { item?.suppressesCaptions ?? true ? [] : state.withLock { $0.captions } }
 
   func opened() {
     let (item, texts) = state.withLock { ($0.item, $0.texts) }
@@ -104,20 +106,19 @@ final class PlayerViewing: PictureViewer, Sendable {
   }
 
   func picturesChanged() {
-    guard shown != nil else { return }
-    setReady(true)
+    if shown != nil { setReady(true) } else if item != nil { return }
     state.withLock { $0.changed }?()
   }
 
   /// What is on screen now.
-  private var shown: TimedPicture? { item.flatMap { $0.playable.picture(at: $0.playable.currentTime) } }
+  package var shown: TimedPicture? { item.flatMap { $0.playable.picture(at: $0.playable.currentTime) } }
 
   /// The picture of the moment as it is meant to be seen.
   func image() -> CGImage? {
     guard let shown, let item else { return nil }
     var settings = StillSettings()
     settings.appliesTransform = true
-    let transform = item.source.settings.withLock { $0.composition.composition == nil } ? item.source.found.transform : .identity
+    let transform = item.shownTransform
     return state.withLock { state in
       if state.converter == nil { state.converter = try? Engine.system.codecs.makePictureConverter() }
       guard let converter = state.converter else { return nil }
@@ -134,5 +135,12 @@ final class PlayerViewing: PictureViewer, Sendable {
       }
       return try? state.maker?.pixels(of: shown)
     }
+  }
+}
+
+extension AVPlayerItem {
+  /// How pictures are turned to be seen: as the track says, and not at all where they are a composition's frames.
+  package nonisolated var shownTransform: CGAffineTransform {
+    source.settings.withLock { $0.composition.composition == nil } ? source.found.transform : .identity
   }
 }

@@ -1,0 +1,10 @@
+/// A part of the controls that a person can point at.
+enum ControlPart: Hashable {
+  case play, back, forward
+  case scrubber, mute, volume
+  case speed, tracks, fullScreen
+  /// A row of the open menu.
+  case row(Int)
+  /// What lies between the parts.
+  case panel
+}

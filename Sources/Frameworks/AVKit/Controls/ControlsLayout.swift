@@ -1,0 +1,188 @@
+import CoreFoundation
+
+/// Where the controls are in a window, in points from its upper left corner.
+struct ControlsLayout: Equatable {
+  private(set) var parts: [ControlPart: CGRect] = [:]
+  private(set) var elapsed: CGRect?
+  private(set) var remaining: CGRect?
+  /// What the parts lie on.
+  private(set) var panel: CGRect?
+  private(set) var menu: CGRect?
+  private(set) var message: CGRect?
+  /// The time that is pointed at, above the bar.
+  private(set) var bubble: CGRect?
+  private let size: CGSize
+
+  static let rowHeight: CGFloat = 28
+  /// The bar for time and that for volume begin so far from the edges of their parts, so that their knobs have room.
+  static let inset: CGFloat = 8
+
+  init(_ state: ControlsState, in size: CGSize) {
+    self.size = size
+    switch state.style {
+    case .none: break
+    case .minimal: placeButton()
+    case .floating: placePanel(state)
+    case .inline: placeBar(state)
+    }
+    if let opened = state.menu { place(opened) }
+    if state.message != nil {
+      let width = min(size.width - 32, 560)
+      message = CGRect(x: (size.width - width) / 2, y: size.height / 2 - 40, width: width, height: 80)
+    }
+    if let bar = parts[.scrubber]?.insetBy(dx: Self.inset, dy: 0), let pointed = state.pointedAt, state.menu == nil {
+      let middle = bar.minX + bar.width * CGFloat(pointed)
+      bubble = CGRect(x: min(max(4, middle - 31), size.width - 66), y: (panel?.minY ?? bar.minY) - 28, width: 62, height: 24)
+    }
+  }
+
+  /// Points to pixels: larger windows have larger controls.
+  static func scale(forPixels size: CGSize) -> CGFloat {
+    let times = min(size.width / 1280, size.height / 720)
+    return min(max((times * 4).rounded(.down) / 4, 1), 4)
+  }
+
+  // MARK: Styles
+
+  private mutating func placeButton() {
+    let side = min(84, size.width / 3, size.height / 3)
+    let rect = CGRect(x: (size.width - side) / 2, y: (size.height - side) / 2, width: side, height: side)
+    parts[.play] = rect
+    panel = rect
+  }
+
+  private mutating func placeBar(_ state: ControlsState) {
+    let height: CGFloat = 48
+    let bar = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+    panel = bar
+    var left: [Slot] = [.part(.play, 34)]
+    left = state.showsSteps ? [.part(.back, 30)] + left + [.part(.forward, 30)] : left
+    left.append(.elapsed)
+    var right = endSlots(state)
+    // What does without most easily goes first.
+    for dropped in [ControlPart.volume, .speed, .tracks] where size.width - Slot.width(left + right) < 190 {
+      right.removeAll { $0 == .part(dropped, Slot.width(of: dropped)) }
+    }
+    let end = size.width - 10 - Slot.width(right)
+    let start = place(left, from: 10, in: bar)
+    place(right, from: end, in: bar)
+    placeScrubber(from: start, to: end, in: bar)
+  }
+
+  private mutating func placePanel(_ state: ControlsState) {
+    let width = min(size.width - 24, 520)
+    let height: CGFloat = 84
+    let box = CGRect(x: ((size.width - width) / 2).rounded(), y: max(8, size.height - height - min(28, size.height / 16)), width: width, height: height)
+    panel = box
+    let upper = CGRect(x: box.minX, y: box.minY + 6, width: width, height: 40)
+    let lower = CGRect(x: box.minX, y: box.minY + 46, width: width, height: 30)
+    let middle: [Slot] = [.part(.back, 36), .part(.play, 44), .part(.forward, 36)]
+    let room = (width - Slot.width(middle)) / 2 - 16
+    var left: [Slot] = state.hasSound ? [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] : []
+    if Slot.width(left) > room { left.removeLast() }
+    let right = endSlots(state).filter { $0 != .remaining && $0 != .part(.mute, 32) && $0 != .part(.volume, Slot.width(of: .volume)) }
+    place(left, from: box.minX + 12, in: upper)
+    place(middle, from: box.midX - Slot.width(middle) / 2, in: upper)
+    place(right, from: box.maxX - 12 - Slot.width(right), in: upper)
+    place([.elapsed], from: box.minX + 8, in: lower)
+    place([.remaining], from: box.maxX - 8 - Slot.width([.remaining]), in: lower)
+    placeScrubber(from: box.minX + 8 + Slot.width([.elapsed]), to: box.maxX - 8 - Slot.width([.remaining]), in: lower)
+  }
+
+  private mutating func placeScrubber(from start: CGFloat, to end: CGFloat, in row: CGRect) {
+    guard end - start > 3 * Self.inset else { return }
+    parts[.scrubber] = CGRect(x: start, y: row.midY - 14, width: end - start, height: 28)
+  }
+
+  private func endSlots(_ state: ControlsState) -> [Slot] {
+    var slots: [Slot] = [.remaining]
+    if state.hasSound { slots += [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] }
+    if state.speed != nil { slots.append(.part(.speed, Slot.width(of: .speed))) }
+    if state.hasTracks { slots.append(.part(.tracks, Slot.width(of: .tracks))) }
+    if state.showsFullScreenButton { slots.append(.part(.fullScreen, 32)) }
+    return slots
+  }
+
+  /// What stands side by side.
+  private enum Slot: Equatable {
+    case part(ControlPart, CGFloat)
+    case elapsed, remaining
+
+    var width: CGFloat {
+      switch self {
+      case .part(_, let width): width
+      case .elapsed, .remaining: 58
+      }
+    }
+
+    static func width(_ slots: [Slot]) -> CGFloat { slots.reduce(0) { $0 + $1.width } }
+
+    static func width(of part: ControlPart) -> CGFloat {
+      switch part {
+      case .volume: 76
+      case .speed: 46
+      default: 32
+      }
+    }
+  }
+
+  /// Places slots side by side, and returns where they end.
+  @discardableResult
+  private mutating func place(_ slots: [Slot], from start: CGFloat, in row: CGRect) -> CGFloat {
+    var x = start
+    for slot in slots {
+      let rect = CGRect(x: x, y: row.minY, width: slot.width, height: row.height).insetBy(dx: 0, dy: max(0, (row.height - 36) / 2))
+      switch slot {
+      case .part(let part, _): parts[part] = rect
+      case .elapsed: elapsed = rect
+      case .remaining: remaining = rect
+      }
+      x += slot.width
+    }
+    return x
+  }
+
+  private mutating func place(_ opened: ControlsMenu) {
+    let anchor = parts[opened.opener] ?? panel ?? .zero
+    let ceiling: CGFloat = 8
+    let floor = (panel?.minY ?? size.height) - 8
+    let fitting = max(1, Int((floor - ceiling - 12) / Self.rowHeight))
+    let first = min(opened.firstRow, max(0, opened.rows.count - fitting))
+    let count = min(fitting, opened.rows.count)
+    let (width, height) = (min(260, size.width - 16), CGFloat(count) * Self.rowHeight + 12)
+    let x = min(max(8, anchor.midX - width / 2), size.width - width - 8)
+    let box = CGRect(x: x, y: max(ceiling, floor - height), width: width, height: height)
+    menu = box
+    for index in 0..<count {
+      let y = box.minY + 6 + CGFloat(index) * Self.rowHeight
+      parts[.row(first + index)] = CGRect(x: box.minX + 6, y: y, width: width - 12, height: Self.rowHeight)
+    }
+  }
+
+  // MARK: Pointing
+
+  func part(at point: CGPoint) -> ControlPart? {
+    if let menu, menu.contains(point) {
+      return parts.first { if case .row = $0.key { $0.value.contains(point) } else { false } }?.key ?? .panel
+    }
+    if let part = parts.first(where: { if case .row = $0.key { false } else { $0.value.contains(point) } })?.key { return part }
+    return panel?.contains(point) == true ? .panel : nil
+  }
+
+  /// How far along a bar a point is, from 0 to 1; nil where the bar is not there.
+  func fraction(of part: ControlPart, at x: CGFloat) -> Double? {
+    guard let bar = parts[part]?.insetBy(dx: Self.inset, dy: 0), bar.width > 0 else { return nil }
+    return Double(min(max((x - bar.minX) / bar.width, 0), 1))
+  }
+
+  /// All that is drawn on, on whole points; nil for nothing.
+  var extent: CGRect? {
+    // The bar's shade begins above it, and the bubble stands there.
+    let shade = panel.map { CGRect(x: $0.minX, y: $0.minY - 40, width: $0.width, height: $0.height + 40) }
+    let all = [shade, menu, message].compactMap(\.self)
+    guard let first = all.first else { return nil }
+    let box = all.dropFirst().reduce(first) { $0.union($1) }.insetBy(dx: -2, dy: -2).integral
+    let inside = box.intersection(CGRect(origin: .zero, size: size))
+    return inside.width >= 1 && inside.height >= 1 ? inside : nil
+  }
+}

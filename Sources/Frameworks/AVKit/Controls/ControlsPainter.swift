@@ -1,0 +1,218 @@
+import CoreFoundation
+import CoreGraphics
+import CoreVideo
+import MediaEngine
+import QuartzCore
+
+/// Draws controls into a bitmap: white on a dark shade, which is legible over bright and dark pictures alike.
+struct ControlsPainter {
+  private let state: ControlsState
+  private let layout: ControlsLayout
+  private let context: CGContext
+  private let scale: CGFloat
+
+  /// The bitmap and where in the window it belongs, in pixels; nil where nothing is seen.
+  static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedPicture? {
+    guard state.opacity > 0, let extent = layout.extent else { return nil }
+    let (width, height) = (Int((extent.width * scale).rounded(.up)), Int((extent.height * scale).rounded(.up)))
+    guard let bitmap = try? CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) else { return nil }
+    let isDrawn = try? bitmap.withMutablePlanes { planes in
+      let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
+      // Safety: the plane has that many rows and columns, and lives longer than the context, which is used in here only.
+      guard let plane = planes.first,
+        let context = CGContext(
+          data: plane.base, width: width, height: height, bitsPerComponent: 8, bytesPerRow: plane.bytesPerRow,
+          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info)
+      else { return false }
+      // Points from the window's upper left corner.
+      context.translateBy(x: 0, y: CGFloat(height))
+      context.scaleBy(x: scale, y: -scale)
+      context.translateBy(x: -extent.minX, y: -extent.minY)
+      ControlsPainter(state: state, layout: layout, context: context, scale: scale).drawAll()
+      return true
+    }
+    guard isDrawn == true else { return nil }
+    return PlacedPicture(
+      bitmap, in: CGRect(x: extent.minX * scale, y: extent.minY * scale, width: CGFloat(width), height: CGFloat(height)))
+  }
+
+  // MARK: Colours
+
+  private static func white(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 1, green: 1, blue: 1, alpha: alpha) }
+  private static func shade(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: alpha) }
+
+  // MARK: All of it
+
+  private func drawAll() {
+    if state.opacity < 1 {
+      context.setAlpha(CGFloat(state.opacity))
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+    }
+    drawPanel()
+    drawButtons()
+    drawTimes()
+    if let bar = layout.parts[.scrubber] { drawScrubber(bar) }
+    if let bar = layout.parts[.volume] { drawBar(bar, filled: state.isMuted ? 0 : Double(state.volume), isPointed: state.pointed == .volume) }
+    if let bubble = layout.bubble, let pointed = state.pointedAt { drawBubble(bubble, pointed) }
+    if let box = layout.menu, let menu = state.menu { draw(menu, in: box) }
+    if let box = layout.message, let message = state.message { draw(message: message, in: box) }
+    if state.opacity < 1 { context.endTransparencyLayer() }
+  }
+
+  private func drawPanel() {
+    guard let panel = layout.panel else { return }
+    switch state.style {
+    case .inline:
+      // From nothing above the bar to dark at the edge, in steps too small to be seen.
+      let (top, height) = (panel.minY - 40, panel.height + 40)
+      let step = 1 / scale
+      for row in 0..<Int(height * scale) {
+        let along = CGFloat(row) / (height * scale)
+        context.setFillColor(Self.shade(0.78 * along * (2 - along)))
+        context.fill(CGRect(x: panel.minX, y: top + CGFloat(row) * step, width: panel.width, height: step))
+      }
+    case .floating: drawBox(panel, radius: 16)
+    case .minimal:
+      context.setFillColor(Self.shade(0.55))
+      context.fillEllipse(in: panel)
+    case .none: break
+    }
+  }
+
+  private func drawBox(_ box: CGRect, radius: CGFloat) {
+    context.setFillColor(Self.shade(0.72))
+    context.addPath(ControlIcon.rounded(box, radius))
+    context.fillPath()
+    context.setStrokeColor(Self.white(0.14))
+    context.setLineWidth(1)
+    context.addPath(ControlIcon.rounded(box.insetBy(dx: 0.5, dy: 0.5), radius - 0.5))
+    context.strokePath()
+  }
+
+  // MARK: Buttons
+
+  private func drawButtons() {
+    for (part, rect) in layout.parts {
+      guard let icon = icon(of: part) else { continue }
+      drawPointing(part, rect)
+      let side: CGFloat = part == .play ? state.style == .minimal ? rect.width * 0.5 : state.style == .floating ? 26 : 21 : 19
+      setColor(Self.white(0.96))
+      icon.draw(in: CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side), of: context)
+    }
+    if let speed = state.speed, let rect = layout.parts[.speed] {
+      drawPointing(.speed, rect)
+      draw(speed, in: rect, size: 12.5, alpha: 0.96, alignment: .center, font: "Helvetica-Bold")
+    }
+  }
+
+  private func icon(of part: ControlPart) -> ControlIcon? {
+    switch part {
+    case .play: state.isPlaying ? .pause : .play
+    case .back: state.showsSteps ? .stepBack : .skipBack
+    case .forward: state.showsSteps ? .stepForward : .skipForward
+    case .mute: .speaker(waves: state.isMuted || state.volume == 0 ? nil : state.volume < 0.5 ? 1 : 2)
+    case .tracks: .captions
+    case .fullScreen: state.isFullScreen ? .leaveFullScreen : .enterFullScreen
+    default: nil
+    }
+  }
+
+  private func drawPointing(_ part: ControlPart, _ rect: CGRect) {
+    guard state.pointed == part || state.menu?.opener == part, state.style != .minimal else { return }
+    context.setFillColor(Self.white(0.16))
+    let side = min(rect.width, rect.height) - 2
+    let box = part == .speed ? rect.insetBy(dx: 1, dy: 4) : CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side)
+    context.addPath(ControlIcon.rounded(box, 7))
+    context.fillPath()
+  }
+
+  private func setColor(_ color: CGColor) {
+    context.setFillColor(color)
+    context.setStrokeColor(color)
+  }
+
+  // MARK: Time
+
+  private func drawTimes() {
+    if let rect = layout.elapsed { draw(state.elapsedText, in: rect, size: 12.5, alpha: 0.96, alignment: .center) }
+    if let rect = layout.remaining { draw(state.remainingText, in: rect, size: 12.5, alpha: 0.78, alignment: .center) }
+  }
+
+  private func drawScrubber(_ rect: CGRect) {
+    drawBar(rect, filled: state.progress, isPointed: state.pointed == .scrubber, hasKnob: !state.isLinear)
+  }
+
+  /// A bar, filled up to a knob.
+  private func drawBar(_ rect: CGRect, filled: Double, isPointed: Bool, hasKnob: Bool = true) {
+    let thickness: CGFloat = isPointed ? 5 : 4
+    let bar = CGRect(x: rect.minX + ControlsLayout.inset, y: rect.midY - thickness / 2, width: rect.width - 2 * ControlsLayout.inset, height: thickness)
+    fill(bar, Self.white(0.3), radius: thickness / 2)
+    let end = bar.width * CGFloat(filled)
+    if end > 0.5 { fill(CGRect(x: bar.minX, y: bar.minY, width: max(end, thickness), height: thickness), Self.white(0.96), radius: thickness / 2) }
+    guard hasKnob else { return }
+    let radius: CGFloat = isPointed ? 7 : 5.5
+    let knob = CGRect(x: bar.minX + end - radius, y: bar.midY - radius, width: 2 * radius, height: 2 * radius)
+    context.setFillColor(Self.shade(0.35))
+    context.fillEllipse(in: knob.insetBy(dx: -1, dy: -1))
+    context.setFillColor(Self.white(1))
+    context.fillEllipse(in: knob)
+  }
+
+  private func fill(_ rect: CGRect, _ color: CGColor, radius: CGFloat) {
+    context.setFillColor(color)
+    context.addPath(ControlIcon.rounded(rect, radius))
+    context.fillPath()
+  }
+
+  private func drawBubble(_ rect: CGRect, _ pointed: Double) {
+    guard state.duration.isNumeric else { return }
+    fill(rect, Self.shade(0.82), radius: 6)
+    draw(ControlsState.text(seconds: Int(state.duration.seconds * pointed)), in: rect, size: 12.5, alpha: 1, alignment: .center)
+  }
+
+  // MARK: Lists and words
+
+  private func draw(_ menu: ControlsMenu, in box: CGRect) {
+    fill(box, Self.shade(0.9), radius: 10)
+    context.setStrokeColor(Self.white(0.14))
+    context.setLineWidth(1)
+    context.addPath(ControlIcon.rounded(box.insetBy(dx: 0.5, dy: 0.5), 9.5))
+    context.strokePath()
+    for (index, row) in menu.rows.enumerated() {
+      guard let rect = layout.parts[.row(index)] else { continue }
+      if row.isHeading {
+        draw(row.text, in: rect.insetBy(dx: 10, dy: 0), size: 11, alpha: 0.6, alignment: .left, font: "Helvetica-Bold")
+        continue
+      }
+      if state.pointed == .row(index) { fill(rect, Self.white(0.16), radius: 6) }
+      draw(row.text, in: CGRect(x: rect.minX + 30, y: rect.minY, width: rect.width - 38, height: rect.height), size: 13, alpha: 0.96, alignment: .left)
+      guard row.isChecked else { continue }
+      setColor(Self.white(0.96))
+      ControlIcon.check.draw(in: CGRect(x: rect.minX + 9, y: rect.midY - 7, width: 14, height: 14), of: context)
+    }
+  }
+
+  private func draw(message: String, in box: CGRect) {
+    drawBox(box, radius: 12)
+    draw(message, in: box.insetBy(dx: 18, dy: 10), size: 14, alpha: 0.96, alignment: .center, isWrapped: true)
+  }
+
+  private func draw(
+    _ string: String, in rect: CGRect, size: CGFloat, alpha: CGFloat, alignment: CATextLayerAlignmentMode, font: String = "Helvetica",
+    isWrapped: Bool = false
+  ) {
+    let layer = CATextLayer()
+    (layer.font, layer.fontSize, layer.string) = (font as CFString, size, string)
+    (layer.alignmentMode, layer.truncationMode, layer.isWrapped) = (alignment, .end, isWrapped)
+    (layer.foregroundColor, layer.contentsScale) = (Self.white(alpha), scale)
+    layer.bounds = CGRect(origin: .zero, size: rect.size)
+    let height = min(layer.preferredFrameSize().height, rect.height)
+    layer.bounds = CGRect(x: 0, y: 0, width: rect.width, height: height)
+    context.saveGState()
+    // Layers are drawn with their origin below.
+    context.translateBy(x: rect.minX, y: rect.midY + height / 2)
+    context.scaleBy(x: 1, y: -1)
+    layer.render(in: context)
+    context.restoreGState()
+  }
+}

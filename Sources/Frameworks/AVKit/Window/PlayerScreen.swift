@@ -1,0 +1,213 @@
+import AVFoundation
+import CoreFoundation
+import MediaEngine
+
+/// One window with a player's pictures and controls: what it shows, and what a person does with it.
+@MainActor final class PlayerScreen {
+  enum FullScreenChange { case willEnter, didEnter, willExit, didExit }
+
+  let pictures = ScreenPictures()
+  let registrar = _KeyValueRegistrar()
+  let scrubber = Scrubber()
+  let choices = TrackChoices()
+  /// What can be drawn on, in pixels.
+  private(set) var size: CGSize
+  private(set) var isFullScreen = false
+  private var window: (any PictureWindow)?
+  private var isChangingFullScreen = false
+  var onFullScreen: (FullScreenChange) -> Void = { _ in }
+
+  // What the owner wants.
+  var style = AVPlayerViewControlsStyle.default { didSet { stir() } }
+  var showsSteps = false { didSet { setNeedsDisplay() } }
+  var showsFullScreenButton = false { didSet { setNeedsDisplay() } }
+  var isLinear = false { didSet { setNeedsDisplay() } }
+  var speeds = AVPlaybackSpeed.systemDefaultSpeeds { didSet { setNeedsDisplay() } }
+  var entersFullScreenWhenPlaying = false
+  var exitsFullScreenAtEnd = false
+
+  // What a person does.
+  var pointed: ControlPart?
+  var pointer: CGPoint?
+  /// The bar whose knob is held.
+  var held: ControlPart?
+  var menu: ControlsMenu? { didSet { setNeedsDisplay() } }
+
+  // What is drawn.
+  let fader = ControlsFader()
+  private(set) var drawCount = 0
+  private var drawn: ControlsState?
+  private var isDrawingDue = false
+  private lazy var follower = PlayerFollower { [weak self] in self?.playerChanged($0) }
+
+  init(size: CGSize) {
+    self.size = size
+    fader.onChange = { [weak self] in self?.setNeedsDisplay() }
+    fader.mayHide = { [weak self] in self?.mayHideControls ?? false }
+    scrubber.onChange = { [weak self] in self?.setNeedsDisplay() }
+    choices.onChange = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  deinit { window?.close() }
+
+  var player: AVPlayer? {
+    get { pictures.viewing.player }
+    set {
+      scrubber.reset()
+      pictures.viewing.show(newValue)
+      follower.follow(newValue)
+    }
+  }
+
+  // MARK: The window
+
+  var isOpen: Bool { window != nil }
+
+  func open(title: String, _ windows: any PictureWindowProvider) throws {
+    guard window == nil else { return }
+    let wanted = PixelSize(width: Int(min(size.width, 16_384).rounded()), height: Int(min(size.height, 16_384).rounded()))
+    do throws(EngineError) {
+      let opened = try windows.makeWindow(title: title, size: wanted) { [weak self] event in
+        DispatchQueue.main.async { self?.handle(event) }
+      }
+      registrar.change(["windowOpen"]) { window = opened }
+    } catch { throw AVError(error) }
+    resized(to: window?.pixelSize ?? wanted)
+    pictures.window = window
+    stir()
+  }
+
+  func close() {
+    guard let closing = window else { return }
+    pictures.window = nil
+    closing.close()
+    (drawn, isFullScreen, isChangingFullScreen, menu, held, pointed) = (nil, false, false, nil, nil, nil)
+    fader.stop()
+    registrar.change(["windowOpen"]) { window = nil }
+    updateTicks()
+  }
+
+  func setFullScreen(_ wanted: Bool) {
+    guard let window, wanted != isFullScreen else { return }
+    onFullScreen(wanted ? .willEnter : .willExit)
+    (isFullScreen, isChangingFullScreen) = (wanted, true)
+    window.setFullScreen(wanted)
+    stir()
+  }
+
+  func resized(to pixels: PixelSize) {
+    size = CGSize(width: pixels.width, height: pixels.height)
+    pictures.show()
+    menu = nil
+    setNeedsDisplay()
+    guard isChangingFullScreen else { return }
+    isChangingFullScreen = false
+    onFullScreen(isFullScreen ? .didEnter : .didExit)
+  }
+
+  // MARK: The player
+
+  private func playerChanged(_ change: PlayerFollower.Change) {
+    switch change {
+    case .item(let item):
+      scrubber.reset()
+      choices.follow(item)
+      stir()
+    case .playing(let isPlaying):
+      if isPlaying, entersFullScreenWhenPlaying { setFullScreen(true) }
+      stir()
+    case .ended: if exitsFullScreenAtEnd { setFullScreen(false) }
+    case .other: break
+    }
+    setNeedsDisplay()
+    updateTicks()
+  }
+
+  var isPlaying: Bool { player.map { $0.timeControlStatus != .paused } ?? false }
+
+  /// Where the player is, or is being taken.
+  var time: CMTime { scrubber.target ?? player?.currentTime() ?? .zero }
+
+  var duration: CMTime { player?.currentItem?.duration ?? .indefinite }
+
+  var selectedSpeed: AVPlaybackSpeed? { speeds.first { $0.rate == player?.defaultRate } }
+
+  func select(_ speed: AVPlaybackSpeed) {
+    guard let player, speeds.contains(where: { $0 === speed || $0.rate == speed.rate }) else { return }
+    player.defaultRate = speed.rate
+    if player.rate != 0 { player.rate = speed.rate }
+    setNeedsDisplay()
+  }
+
+  // MARK: Controls
+
+  /// Somebody did something: the controls are seen, for a while.
+  func stir() {
+    guard isOpen else { return }
+    fader.show()
+    updateTicks()
+    setNeedsDisplay()
+  }
+
+  private var mayHideControls: Bool { isPlaying && held == nil && menu == nil }
+
+  var scale: CGFloat { ControlsLayout.scale(forPixels: size) }
+
+  var layout: ControlsLayout { ControlsLayout(state, in: CGSize(width: size.width / scale, height: size.height / scale)) }
+
+  var state: ControlsState {
+    var state = ControlsState()
+    (state.style, state.isPlaying, state.opacity) = (style, isPlaying || scrubber.willPlay, fader.opacity)
+    (state.time, state.duration) = (time, duration)
+    (state.volume, state.isMuted) = (player?.volume ?? 1, player?.isMuted ?? false)
+    (state.hasSound, state.hasTracks) = (choices.hasSound, !choices.rows.isEmpty)
+    (state.isFullScreen, state.showsFullScreenButton) = (isFullScreen, showsFullScreenButton)
+    (state.showsSteps, state.isLinear) = (showsSteps, isLinear)
+    (state.menu, state.pointed) = (menu, held ?? pointed)
+    let rate = player.map { $0.rate == 0 ? $0.defaultRate : $0.rate } ?? 1
+    if !speeds.isEmpty, !isLinear { state.speed = AVPlaybackSpeed(rate: rate, localizedName: "").localizedNumericName }
+    if let item = player?.currentItem, item.status == .failed { state.message = item.error?.localizedDescription }
+    return state
+  }
+
+  func setNeedsDisplay() {
+    guard !isDrawingDue, isOpen else { return }
+    isDrawingDue = true
+    DispatchQueue.main.async { [weak self] in self?.draw() }
+  }
+
+  private func draw() {
+    isDrawingDue = false
+    guard let window else { return }
+    var state = state
+    var layout = ControlsLayout(state, in: CGSize(width: size.width / scale, height: size.height / scale))
+    if state.pointed == .scrubber, state.duration.isNumeric, let pointer {
+      state.pointedAt = layout.fraction(of: .scrubber, at: pointer.x)
+      layout = ControlsLayout(state, in: CGSize(width: size.width / scale, height: size.height / scale))
+    }
+    // Of time only what is seen counts.
+    if let drawn, drawn.looksLike(state, barWidth: (layout.parts[.scrubber]?.width ?? 0) * scale) { return }
+    drawn = state
+    drawCount += 1
+    window.setOverlay(ControlsPainter.overlay(state, layout, scale: scale))
+  }
+
+  /// Time is looked at as often as the bar grows by a pixel, while somebody sees it.
+  private func updateTicks() {
+    let isSeen = isOpen && fader.opacity > 0 && isPlaying && style != .none && style != .minimal
+    let width = (layout.parts[.scrubber]?.width ?? 0) * scale
+    follower.tick(isSeen && width > 0 ? min(max(duration.seconds / width, 0.04), 0.5) : nil)
+  }
+}
+
+extension ControlsState {
+  /// Whether it would be the same picture.
+  fileprivate func looksLike(_ other: Self, barWidth: CGFloat) -> Bool {
+    if opacity == 0, other.opacity == 0 { return true }
+    var other = other
+    let isSameTime = elapsedText == other.elapsedText && remainingText == other.remainingText
+    guard style == .minimal || isSameTime && abs(progress - other.progress) * Double(barWidth) < 0.5 else { return false }
+    other.time = time
+    return self == other
+  }
+}

@@ -1,0 +1,93 @@
+import AVFoundation
+import AVKit
+import Foundation
+
+/// Plays a movie or sound in a window.
+struct PlayCommand {
+  static let options: Set = ["--start"]
+  static let flags: Set = ["--full-screen", "--mute"]
+
+  private let file: String
+  private let start: CMTime?
+  private let fillsScreen: Bool
+  private let isMuted: Bool
+
+  init(_ arguments: Arguments) throws {
+    file = try arguments.file()
+    start = try arguments.value("--start").map(Arguments.time)
+    (fillsScreen, isMuted) = (arguments.flags.contains("--full-screen"), arguments.flags.contains("--mute"))
+  }
+
+  private enum Event: Sendable {
+    case status, played, closed, interrupted
+    case failed(String)
+  }
+
+  @MainActor func run() async throws {
+    let asset = try Inputs.asset(file)
+    let (events, event) = AsyncStream.makeStream(of: Event.self)
+    let interruption = Interruption { event.yield(.interrupted) }
+    let item = AVPlayerItem(asset: asset)
+    let observation = item.observe(\.status, options: .initial) { _, _ in event.yield(.status) }
+    let observers = Self.observers(of: item) { event.yield($0) }
+    let player = AVPlayer(playerItem: item)
+    player.isMuted = isMuted
+    var window: Window?
+    defer {
+      player.pause()
+      window?.view.closeWindow()
+      observation.invalidate()
+      for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    }
+    for await next in events {
+      switch next {
+      case .status where item.status == .failed: throw item.error ?? Failure(.failed, "“\(file)” cannot be played")
+      case .status where item.status == .readyToPlay && window == nil:
+        window = try open(player, item, title: asset.url.isFileURL ? asset.url.lastPathComponent : file) { event.yield(.closed) }
+        if let start { await player.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero) }
+        player.play()
+      case .status: break
+      case .played, .closed: return
+      case .interrupted: throw Failure(.cancelled, "interrupted")
+      case .failed(let reason): throw Failure(.unreadable, reason)
+      }
+    }
+    withExtendedLifetime(interruption) {}
+  }
+
+  private struct Window {
+    let view: AVPlayerView
+    let closing: NSKeyValueObservation
+  }
+
+  @MainActor private func open(
+    _ player: AVPlayer, _ item: AVPlayerItem, title: String, closed: @escaping @Sendable () -> Void
+  ) throws -> Window {
+    let view = AVPlayerView(frame: CGRect(origin: .zero, size: Self.windowSize(for: item.presentationSize)))
+    (view.controlsStyle, view.showsFullScreenToggleButton, view.player) = (.floating, true, player)
+    do { try view.openWindow(title: title) } catch { throw Failure(.unavailable, error.localizedDescription) }
+    view.isFullScreen = fillsScreen
+    return Window(view: view, closing: view.observe(\.isWindowOpen) { _, _ in closed() })
+  }
+
+  @MainActor private static func observers(of item: AVPlayerItem, _ happened: @escaping @Sendable (Event) -> Void) -> [any NSObjectProtocol] {
+    let center = NotificationCenter.default
+    let played = center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in happened(.played) }
+    let failed = center.addObserver(forName: .AVPlayerItemFailedToPlayToEndTime, object: item, queue: nil) { notification in
+      let error = notification.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? any Error
+      happened(.failed(error?.localizedDescription ?? "it could not be played to its end"))
+    }
+    return [played, failed]
+  }
+
+  /// The pictures' own size, made to fit a usual screen; sound has a window for its controls.
+  static func windowSize(for pictures: CGSize) -> CGSize {
+    guard pictures.width >= 1, pictures.height >= 1 else { return CGSize(width: 640, height: 180) }
+    let largest = CGRect(x: 0, y: 0, width: 1280, height: 720)
+    let least = CGRect(x: 0, y: 0, width: 480, height: 270)
+    if pictures.width > largest.width || pictures.height > largest.height {
+      return AVMakeRect(aspectRatio: pictures, insideRect: largest).size
+    }
+    return pictures.width < least.width && pictures.height < least.height ? AVMakeRect(aspectRatio: pictures, insideRect: least).size : pictures
+  }
+}

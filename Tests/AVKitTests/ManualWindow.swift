@@ -1,0 +1,67 @@
+import CoreVideo
+import MediaEngine
+import Synchronization
+
+/// A window that tests are in the place of: they see what is shown, and do what a person would.
+final class ManualWindow: PictureWindow, PictureWindowProvider {
+  private let state: Mutex<State>
+  private let onEvent = Mutex<(@Sendable (WindowEvent) -> Void)?>(nil)
+
+  struct State: Sendable {
+    var size: PixelSize
+    var picture: PlacedPicture?
+    var overlay: PlacedPicture?
+    var pictureCount = 0
+    var overlayCount = 0
+    var isFullScreen = false
+    var isClosed = false
+    var title = ""
+  }
+
+  init() { state = Mutex(State(size: PixelSize(width: 1, height: 1))) }
+
+  var now: State { state.withLock { $0 } }
+
+  func send(_ events: WindowEvent...) { for event in events { onEvent.withLock { $0 }?(event) } }
+
+  func press(_ key: WindowKey) { send(.keyDown(key, modifiers: [], isRepeat: false), .keyUp(key, modifiers: [])) }
+
+  // MARK: PictureWindowProvider
+
+  func makeWindow(
+    title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
+  ) throws(EngineError) -> any PictureWindow {
+    state.withLock { ($0.size, $0.title) = (size, title) }
+    self.onEvent.withLock { $0 = onEvent }
+    return self
+  }
+
+  // MARK: PictureWindow
+
+  var pixelSize: PixelSize { now.size }
+  func accepts(_ picture: CVPixelBuffer) -> Bool {
+    [kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_32BGRA].contains(CVPixelBufferGetPixelFormatType(picture))
+  }
+  func show(_ picture: PlacedPicture?) {
+    state.withLock { state in
+      state.picture = picture
+      state.pictureCount += 1
+    }
+  }
+  func setOverlay(_ overlay: PlacedPicture?) {
+    state.withLock { state in
+      state.overlay = overlay
+      state.overlayCount += 1
+    }
+  }
+  func setTitle(_ title: String) { state.withLock { $0.title = title } }
+  func resize(to size: PixelSize) {
+    state.withLock { $0.size = size }
+    send(.resized(size))
+  }
+  func setFullScreen(_ isFullScreen: Bool) {
+    state.withLock { $0.isFullScreen = isFullScreen }
+    resize(to: isFullScreen ? PixelSize(width: 1920, height: 1080) : PixelSize(width: 640, height: 360))
+  }
+  func close() { state.withLock { $0.isClosed = true } }
+}

@@ -1,0 +1,213 @@
+import AVFoundation
+import AVKit
+import CoreVideo
+import Foundation
+import MediaEngine
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AVKit
+
+/// What keys and pointer do, in a window that the tests are in the place of.
+@MainActor @Suite(.serialized, .enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+struct PlayerViewTests {
+  @Test func picturesAreTheDecodersAndFitted() async throws {
+    let bench = try await ViewingBench(style: .none)
+    #expect(bench.view.isReadyForDisplay)
+    #expect(bench.view.videoBounds == CGRect(x: 0, y: 0, width: 640, height: 360))
+    let shown = try #require(bench.window.now.picture)
+    // Planes as they were decoded, and no copy in another format.
+    #expect(CVPixelBufferGetPixelFormatType(shown.picture) == kCVPixelFormatType_420YpCbCr8Planar)
+    bench.window.resize(to: PixelSize(width: 800, height: 360))
+    try await bench.until("the other place") { bench.window.now.picture?.destination == CGRect(x: 80, y: 0, width: 640, height: 360) }
+    bench.view.videoGravity = .resize
+    #expect(bench.window.now.picture?.destination == CGRect(x: 0, y: 0, width: 800, height: 360))
+    bench.view.videoGravity = .resizeAspectFill
+    #expect(bench.view.videoBounds == CGRect(x: 0, y: -45, width: 800, height: 450))
+    bench.view.player = nil
+    try await bench.until("no picture") { bench.window.now.picture == nil }
+    #expect(!bench.view.isReadyForDisplay)
+    bench.view.closeWindow()
+  }
+
+  @Test func keysControlThePlayer() async throws {
+    let bench = try await ViewingBench()
+    let (window, player) = (bench.window, bench.player)
+    window.press(.character(" "))
+    try await bench.until("playing") { player.rate == 1 }
+    window.press(.character("k"))
+    try await bench.until("a stop") { player.rate == 0 }
+    window.press(.home)
+    try await bench.until("the beginning") { player.currentTime() == .zero }
+    window.press(.character("."))
+    try await bench.until("the second picture") { player.currentTime() == CMTime(value: 1, timescale: 25) }
+    window.press(.character(","))
+    try await bench.until("the first picture") { player.currentTime() == .zero }
+    window.press(.end)
+    try await bench.until("the end") { player.currentTime() == bench.item.duration }
+    // Five seconds back from four are the beginning.
+    window.press(.left)
+    try await bench.until("the beginning again") { player.currentTime() == .zero }
+    for rate in [Float(1), 2, 4] {
+      window.press(.character("l"))
+      try await bench.until("\(rate) times") { player.rate == rate }
+    }
+    window.press(.character("j"))
+    try await bench.until("backwards") { player.rate == -1 }
+    window.press(.character("k"))
+    window.press(.down)
+    window.press(.down)
+    try await bench.until("less volume") { abs(player.volume - 0.9) < 0.001 }
+    window.press(.up)
+    try await bench.until("more volume") { abs(player.volume - 0.95) < 0.001 }
+    window.press(.character("m"))
+    try await bench.until("silence") { player.isMuted }
+    bench.view.closeWindow()
+  }
+
+  final class Told: NSObject, AVPlayerViewDelegate {
+    var calls: [String] = []
+    func playerViewWillEnterFullScreen(_ playerView: AVPlayerView) { calls.append("will enter") }
+    func playerViewDidEnterFullScreen(_ playerView: AVPlayerView) { calls.append("did enter") }
+    func playerViewWillExitFullScreen(_ playerView: AVPlayerView) { calls.append("will exit") }
+    func playerViewDidExitFullScreen(_ playerView: AVPlayerView) { calls.append("did exit") }
+  }
+
+  @Test func fullScreenAndBackAndAway() async throws {
+    let bench = try await ViewingBench()
+    let told = Told()
+    bench.view.delegate = told
+    bench.window.press(.character("f"))
+    try await bench.until("the whole screen") { told.calls == ["will enter", "did enter"] }
+    #expect(bench.view.isFullScreen)
+    #expect(bench.view.videoBounds == CGRect(x: 0, y: 0, width: 1920, height: 1080))
+    bench.window.press(.escape)
+    try await bench.until("a window") { told.calls.count == 4 }
+    #expect(told.calls.suffix(2) == ["will exit", "did exit"])
+    let closed = Mutex(0)
+    let observation = bench.view.observe(\.isWindowOpen) { _, _ in closed.withLock { $0 += 1 } }
+    bench.window.press(.escape)
+    try await bench.until("the end") { closed.withLock { $0 } == 1 }
+    observation.invalidate()
+    #expect(bench.window.now.isClosed && !bench.view.isWindowOpen)
+  }
+
+  @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating]) func scrubbingShowsStillsAndEndsExactly(_ style: AVPlayerViewControlsStyle) async throws {
+    let bench = try await ViewingBench(style: style)
+    bench.player.play()
+    let start = try bench.place(in: .scrubber, along: 0.25)
+    bench.window.send(.pointerMoved(x: start.x, y: start.y), .buttonDown(1, x: start.x, y: start.y, clicks: 1))
+    try await bench.until("the player's stand") { bench.player.rate == 0 }
+    for fraction in [0.5, 0.75, 0.375] {
+      let before = bench.window.now.pictureCount
+      let (x, y) = try bench.place(in: .scrubber, along: fraction)
+      bench.window.send(.pointerMoved(x: x, y: y))
+      try await bench.until("a still") { bench.window.now.pictureCount > before }
+      // Near it, as near as a person can point.
+      try await bench.until("the time") { abs(bench.player.currentTime().seconds - 4 * fraction) < 0.05 }
+    }
+    let (x, y) = try bench.place(in: .scrubber, along: 0.5)
+    bench.window.send(.pointerMoved(x: x, y: y))
+    let sought = Mutex<[Double]>([])
+    let observer = NotificationCenter.default.addObserver(forName: .AVPlayerItemTimeJumped, object: bench.item, queue: nil) { _ in
+      sought.withLock { $0.append(bench.player.currentTime().seconds) }
+    }
+    bench.window.send(.buttonUp(1, x: x, y: y))
+    try await bench.until("playing on") { bench.player.rate == 1 }
+    try await bench.until("the exact time") { sought.withLock { $0.contains { abs($0 - 2) < 0.02 } } }
+    NotificationCenter.default.removeObserver(observer)
+    bench.view.closeWindow()
+  }
+
+  @Test func buttonsAndMenus() async throws {
+    let bench = try await ViewingBench()
+    try bench.click(.play)
+    try await bench.until("playing") { bench.player.rate == 1 }
+    try bench.click(.play)
+    try await bench.until("standing") { bench.player.rate == 0 }
+    try bench.click(.mute)
+    try await bench.until("silence") { bench.player.isMuted }
+    let (x, y) = try bench.place(in: .volume, along: 0.5)
+    bench.window.send(.buttonDown(1, x: x, y: y, clicks: 1), .buttonUp(1, x: x, y: y))
+    try await bench.until("half") { abs(bench.player.volume - 0.5) < 0.01 && !bench.player.isMuted }
+    try bench.click(.speed)
+    try await bench.until("the menu") { bench.view.screen.menu?.rows.count == 5 }
+    #expect(bench.view.screen.menu?.rows.filter(\.isChecked).map(\.text) == ["Normal"])
+    try bench.click(.row(4))
+    try await bench.until("double speed") { bench.player.defaultRate == 2 }
+    #expect(bench.view.selectedSpeed?.rate == 2 && bench.view.screen.menu == nil)
+    try bench.click(.play)
+    try await bench.until("playing at it") { bench.player.rate == 2 }
+    bench.view.selectSpeed(AVPlaybackSpeed(rate: 3, localizedName: "none of them"))
+    #expect(bench.player.defaultRate == 2)
+    bench.view.closeWindow()
+  }
+
+  @Test func controlsFadeWhilePlayingAndThenNothingIsDrawn() async throws {
+    let bench = try await ViewingBench()
+    bench.view.screen.fader.patience = .milliseconds(20)
+    bench.player.play()
+    bench.window.send(.pointerMoved(x: 300, y: 100))
+    try await bench.until("nothing but the picture") { bench.window.now.overlay == nil }
+    let draws = bench.view.screen.drawCount
+    let pictures = bench.window.now.pictureCount
+    try await bench.until("ten pictures") { bench.window.now.pictureCount >= pictures + 10 }
+    #expect(bench.view.screen.drawCount == draws)
+    // They come back, and stay when the player stands.
+    bench.window.press(.character(" "))
+    try await bench.until("controls") { bench.window.now.overlay != nil && bench.player.rate == 0 }
+    try await bench.until("the pause's end") { bench.view.screen.state.opacity == 1 }
+    bench.view.closeWindow()
+  }
+
+  @Test func withoutADisplayThereIsAnError() {
+    struct Nowhere: PictureWindowProvider {
+      func makeWindow(
+        title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
+      ) throws(EngineError) -> any PictureWindow { throw EngineError(.deviceUnavailable, "Opening a window", detail: "no display") }
+    }
+    let view = AVPlayerView()
+    view.windows = Nowhere()
+    let error = #expect(throws: AVError.self) { try view.openWindow() }
+    #expect(error?.localizedDescription.contains("no display") == true)
+    #expect(!view.isWindowOpen)
+  }
+
+  @Test func aViewWithoutItsOwnerHasNoWindow() async throws {
+    var bench: ViewingBench? = try await ViewingBench()
+    let window = try #require(bench?.window)
+    bench?.player.play()
+    bench = nil
+    let end = ContinuousClock.now + .seconds(60)
+    while !window.now.isClosed, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(window.now.isClosed)
+  }
+
+  @Test func controllersFillTheScreenByPlaying() async throws {
+    setenv("AVFOUNDATION_SOUND_DEVICE", "null", 1)
+    let window = ManualWindow()
+    let controller = AVPlayerViewController()
+    controller.windows = window
+    controller.entersFullScreenWhenPlaybackBegins = true
+    controller.exitsFullScreenWhenPlaybackEnds = true
+    let item = AVPlayerItem(url: try PlayedMovie.url.get())
+    item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 5)
+    controller.player = AVPlayer(playerItem: item)
+    try controller.openWindow()
+    controller.player?.play()
+    func until(_ isSo: () -> Bool) async throws {
+      let end = ContinuousClock.now + .seconds(60)
+      while !isSo(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(isSo())
+    }
+    try await until { window.now.isFullScreen }
+    try await until { !window.now.isFullScreen }
+    controller.requiresLinearPlayback = true
+    window.press(.end)
+    window.press(.character("m"))
+    try await until { controller.player?.isMuted == true }
+    #expect(controller.player.map { $0.currentTime() < CMTime(value: 1, timescale: 1) } == true)
+    controller.closeWindow()
+  }
+}

@@ -1,0 +1,81 @@
+import AVFoundation
+import CoreVideo
+import Foundation
+import MediaEngine
+import TestSupport
+
+@testable import AVKit
+
+/// A movie whose frames all differ, four seconds of 25 frames each, with a tone.
+enum PlayedMovie {
+  static let url = Result {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("played-\(ProcessInfo.processInfo.processIdentifier).mp4")
+    try Tool.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=4", "-f", "lavfi", "-i",
+        "sine=frequency=440:duration=4", "-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "-g", "25", "-c:a", "aac", file.path,
+      ])
+    return file
+  }
+
+  /// A frame as ffmpeg decodes it, in RGB.
+  static func frame(_ number: Int) throws -> [UInt8] {
+    [UInt8](
+      try Tool.run(
+        "ffmpeg",
+        [
+          "-v", "error", "-i", url.get().path, "-vf", "select=eq(n\\,\(number)),scale=in_color_matrix=bt601:flags=accurate_rnd+full_chroma_int",
+          "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+        ]))
+  }
+}
+
+/// A view with a player, in a window of the test's own.
+@MainActor final class ViewingBench {
+  let window = ManualWindow()
+  let view: AVPlayerView
+  let player: AVPlayer
+  let item: AVPlayerItem
+
+  init(style: AVPlayerViewControlsStyle = .inline, size: CGSize = CGSize(width: 640, height: 360)) async throws {
+    // Nobody hears it, and no test depends on a sound server.
+    setenv("AVFOUNDATION_SOUND_DEVICE", "null", 1)
+    item = AVPlayerItem(url: try PlayedMovie.url.get())
+    player = AVPlayer(playerItem: item)
+    view = AVPlayerView(frame: CGRect(origin: .zero, size: size))
+    view.windows = window
+    view.controlsStyle = style
+    view.showsFullScreenToggleButton = true
+    view.player = player
+    try view.openWindow(title: "bench")
+    try await until("the first picture") { self.window.now.picture != nil }
+    try await until("the first controls") { style == .none || self.window.now.overlay != nil }
+    try await until("what is known of sound") { self.view.screen.choices.hasSound }
+  }
+
+  /// Waits until something is so, while the main actor goes on; an error after a minute.
+  func until(_ what: String, _ isSo: () -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while !isSo() {
+      guard ContinuousClock.now < end else { throw Tool.Failure(description: "waited for \(what) in vain") }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  /// The middle of a part of the controls, in pixels.
+  func middle(of part: ControlPart) throws -> (x: Double, y: Double) { try place(in: part, along: 0.5) }
+
+  /// A place along a part's bar.
+  func place(in part: ControlPart, along fraction: Double) throws -> (x: Double, y: Double) {
+    guard let rect = view.screen.layout.parts[part] else { throw Tool.Failure(description: "there is no \(part)") }
+    let bar = rect.insetBy(dx: part == .scrubber || part == .volume ? ControlsLayout.inset : 0, dy: 0)
+    let scale = Double(view.screen.scale)
+    return ((Double(bar.minX) + Double(bar.width) * fraction) * scale, Double(bar.midY) * scale)
+  }
+
+  func click(_ part: ControlPart) throws {
+    let (x, y) = try middle(of: part)
+    window.send(.pointerMoved(x: x, y: y), .buttonDown(1, x: x, y: y, clicks: 1), .buttonUp(1, x: x, y: y))
+  }
+}
