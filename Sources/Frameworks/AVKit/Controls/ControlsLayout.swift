@@ -79,8 +79,9 @@ struct ControlsLayout: Equatable {
     let middle: [Slot] = [.part(.back, 36), .part(.play, 44), .part(.forward, 36)]
     let room = (width - Slot.width(middle)) / 2 - 16
     var left: [Slot] = state.hasSound ? [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] : []
-    if Slot.width(left) > room { left.removeLast() }
-    let right = endSlots(state).filter { $0 != .remaining && $0 != .part(.mute, 32) && $0 != .part(.volume, Slot.width(of: .volume)) }
+    while Slot.width(left) > room, !left.isEmpty { left.removeLast() }
+    var right = endSlots(state).filter { $0 != .remaining && $0 != .part(.mute, 32) && $0 != .part(.volume, Slot.width(of: .volume)) }
+    while Slot.width(right) > room, !right.isEmpty { right.removeFirst() }
     place(left, from: box.minX + 12, in: upper)
     place(middle, from: box.midX - Slot.width(middle) / 2, in: upper)
     place(right, from: box.maxX - 12 - Slot.width(right), in: upper)

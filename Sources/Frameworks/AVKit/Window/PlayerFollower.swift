@@ -7,6 +7,8 @@ import CoreMedia
     /// Another item, or none.
     case item(AVPlayerItem?)
     case playing(Bool)
+    /// How large the item's pictures are is known now.
+    case shape
     /// The item was played to its end.
     case ended
     case other
@@ -59,7 +61,8 @@ import CoreMedia
     let changed: @Sendable () -> Void = { [weak self] in DispatchQueue.main.async { self?.onChange(.other) } }
     if let item {
       itemObservations = [
-        item.observe(\.duration) { _, _ in changed() }, item.observe(\.presentationSize) { _, _ in changed() },
+        item.observe(\.duration) { _, _ in changed() },
+        item.observe(\.presentationSize) { [weak self] _, _ in DispatchQueue.main.async { self?.onChange(.shape) } },
         item.observe(\.status) { [weak self] item, _ in DispatchQueue.main.async { self?.onChange(.item(item)) } },
       ]
       endObserver = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { [weak self] _ in

@@ -116,6 +116,8 @@ import MediaEngine
     case .playing(let isPlaying):
       if isPlaying, entersFullScreenWhenPlaying { setFullScreen(true) }
       stir()
+    // A picture may have come before its size.
+    case .shape: pictures.show()
     case .ended: if exitsFullScreenAtEnd { setFullScreen(false) }
     case .other: break
     }
