@@ -1,4 +1,4 @@
-package import CoreFoundation
+import CoreFoundation
 
 /// How pictures are fitted into bounds.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CoreFoundation
-package import CoreGraphics
+import CoreGraphics
 import CoreMedia
 import CoreVideo
 import Foundation

@@ -198,7 +198,9 @@ import MediaEngine
   private func updateTicks() {
     let isSeen = isOpen && fader.opacity > 0 && isPlaying && style != .none && style != .minimal
     let width = (layout.parts[.scrubber]?.width ?? 0) * scale
-    follower.tick(isSeen && width > 0 ? min(max(duration.seconds / width, 0.04), 0.5) : nil)
+    // Without an end there is no bar that grows.
+    let pixel = duration.isNumeric && width > 0 ? duration.seconds / Double(width) : 0.5
+    follower.tick(isSeen ? min(max(pixel, 0.04), 0.5) : nil)
   }
 }
 

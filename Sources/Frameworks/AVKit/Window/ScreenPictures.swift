@@ -18,7 +18,9 @@ final class ScreenPictures: Sendable {
     var converter: (any PictureConverter)?
   }
 
-  init() { viewing.tell { [weak self] in self?.show() } }
+  init() {
+    viewing.tell { [weak self] in self?.show() } captionsChanged: {}
+  }
 
   deinit { viewing.end() }
 
