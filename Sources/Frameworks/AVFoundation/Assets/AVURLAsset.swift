@@ -14,7 +14,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Refers to the media at a URL; nothing is read yet.
   ///
   /// - Parameters:
-  ///   - URL: A `file:`, `http:` or `https:` URL.
+  ///   - URL: A `file:`, `http:` or `https:` URL, or one of a scheme that the resource loader's delegate serves.
   ///   - options: Values by the keys whose names begin with `AVURLAsset`.
   public init(url URL: URL, options: [String: Any]? = nil) {
     url = URL
@@ -33,6 +33,9 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
       return identifier
     }
   }
+
+  /// Who is asked for bytes where the URL's scheme is not known here.
+  open var resourceLoader: AVAssetResourceLoader { resource.loader }
 
   open override var referenceRestrictions: AVAssetReferenceRestrictions { resource.options.restrictions }
 

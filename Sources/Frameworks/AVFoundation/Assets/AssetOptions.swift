@@ -11,6 +11,8 @@ struct AssetOptions: Sendable {
   var userAgent: String?
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
+  /// Header fields of a request that a client redirected to.
+  private var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {
     prefersPreciseTiming = (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? NSNumber)?.boolValue
@@ -32,11 +34,18 @@ struct AssetOptions: Sendable {
 
   /// The header fields to send along with requests for a URL.
   func headers(for url: URL) -> [String: String] {
-    var fields: [String: String] = [:]
+    var fields = fields
     if let userAgent { fields["User-Agent"] = userAgent }
     let matching = cookies.filter { $0.applies(to: url) }
     if !matching.isEmpty { fields.merge(HTTPCookie.requestHeaderFields(with: matching)) { $1 } }
     return fields
+  }
+
+  /// These, with header fields in every request.
+  func adding(_ fields: [String: String]) -> AssetOptions {
+    var options = self
+    options.fields = fields
+    return options
   }
 
   /// What the engine is told when it opens the media at a URL.

@@ -7,6 +7,7 @@ import SystemEngine
 final class AssetResource: Sendable {
   let url: URL
   let options: AssetOptions
+  let loader = AVAssetResourceLoader()
   private let opened = Once<any MediaContainer>()
   /// The source of an opening that is under way.
   private let pending = Mutex<(any ByteSource)?>(nil)
@@ -27,7 +28,7 @@ final class AssetResource: Sendable {
   func openAgain() throws(EngineError) -> any MediaContainer { try open() }
 
   private func open() throws(EngineError) -> any MediaContainer {
-    let source = try Engine.source(of: url, options: options)
+    let source = try Engine.source(of: url, options: options, loader: loader)
     pending.withLock { $0 = source }
     defer { pending.withLock { $0 = nil } }
     do throws(EngineError) {

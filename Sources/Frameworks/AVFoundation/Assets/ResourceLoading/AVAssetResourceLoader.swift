@@ -1,0 +1,70 @@
+public import Dispatch
+public import Foundation
+import Synchronization
+
+/// Asks a client for the bytes of URLs whose schemes are not known here.
+open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
+  // Safety: what changes is behind the mutex.
+  private let state = Mutex(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: read and written under the mutex.
+    weak var delegate: (any AVAssetResourceLoaderDelegate)?
+    var queue: DispatchQueue?
+  }
+
+  package override init() { super.init() }
+
+  /// Who is asked.
+  open var delegate: (any AVAssetResourceLoaderDelegate)? { state.withLock { $0.delegate } }
+
+  /// Where the delegate is asked.
+  open var delegateQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  /// Sets who is asked, and on which queue; a delegate needs one. The delegate is not retained.
+  open func setDelegate(_ delegate: (any AVAssetResourceLoaderDelegate)?, queue delegateQueue: DispatchQueue?) {
+    precondition(delegate == nil || delegateQueue != nil, "AVAssetResourceLoader.setDelegate(_:queue:): a delegate needs a queue")
+    nonisolated(unsafe) let delegate = delegate
+    state.withLock { ($0.delegate, $0.queue) = (delegate, delegateQueue) }
+  }
+
+  /// Hands a request to the delegate; one that nobody takes has failed.
+  func ask(_ request: AVAssetResourceLoadingRequest) {
+    guard let queue = delegateQueue else { return request.answer.finish(.refused) }
+    // Safety: a request guards itself.
+    nonisolated(unsafe) let request = request
+    queue.async { [self] in
+      let isTaken = delegate?.resourceLoader(self, shouldWaitForLoadingOfRequestedResource: request) ?? false
+      if !isTaken { request.answer.finish(.refused) }
+    }
+  }
+
+  /// Tells the delegate that nobody waits for a request any longer.
+  func cancel(_ request: AVAssetResourceLoadingRequest) {
+    request.answer.cancel()
+    // Safety: a request guards itself.
+    nonisolated(unsafe) let request = request
+    delegateQueue?.async { [self] in delegate?.resourceLoader(self, didCancel: request) }
+  }
+}
+
+/// Supplies bytes of URLs whose schemes are not known here.
+///
+/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
+  /// Whether the request is taken. Whoever takes it answers, now or later and on any thread, and ends with `finishLoading`.
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+  ) -> Bool
+
+  /// A request that was taken is no longer waited for.
+  func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
+}
+
+extension AVAssetResourceLoaderDelegate {
+  public func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+  ) -> Bool { false }
+
+  public func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest) {}
+}

@@ -1,0 +1,175 @@
+import Foundation
+import FoundationNetworking
+import MediaEngine
+import NetworkMedia
+import Synchronization
+import UniformTypeIdentifiers
+
+/// Bytes that a client supplies, asked for by ranges through a resource loader.
+///
+/// What is read in order is asked for in pieces of 512 KB, and blocks are kept as of HTTP servers. A client that says nothing for a
+/// minute counts as stalled.
+final class LoadedByteSource: ByteSource {
+  private let url: URL
+  private let loader: AVAssetResourceLoader
+  private let options: AssetOptions
+  private let redirections: Int
+  private let state = Mutex(State())
+  private let isCancelled = Atomic(false)
+
+  private struct State {
+    var cache = BlockCache()
+    var length: Int64?
+    var type: String?
+    var hasBegun = false
+    /// Where the bytes are that the client sent us to.
+    var elsewhere: (any ByteSource)?
+    /// No byte lies at or behind this offset, found out by asking.
+    var end = Int64.max
+  }
+
+  private static let window = 8
+  private static let patience = 60.0
+  private static let mostRedirections = 10
+
+  init(_ url: URL, _ loader: AVAssetResourceLoader, options: AssetOptions, redirections: Int = 0) {
+    (self.url, self.loader, self.options, self.redirections) = (url, loader, options, redirections)
+  }
+
+  var name: String { url.absoluteString }
+
+  func cancel() {
+    isCancelled.store(true, ordering: .relaxed)
+    // Whoever holds the lock waits for the client, and looks at the flag.
+    state.withLockIfAvailable { $0.elsewhere }??.cancel()
+  }
+
+  func length() throws(EngineError) -> Int64? {
+    let (elsewhere, length) = try perform { state throws(EngineError) in (state.elsewhere, state.length) }
+    return try elsewhere?.length() ?? length
+  }
+
+  /// The media type that the client states.
+  func contentType() throws(EngineError) -> String? {
+    let (elsewhere, type) = try perform { state throws(EngineError) in (state.elsewhere, state.type) }
+    if let elsewhere { return try Engine.statedType(of: elsewhere) }
+    // Some say a media type where a uniform type identifier is asked for.
+    return type.flatMap { $0.contains("/") ? $0 : UTType($0)?.preferredMIMEType }
+  }
+
+  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+    guard offset >= 0, buffer.count > 0 else { return 0 }
+    // Safety: the buffer is the caller's until this call returns, and the closure runs within it.
+    nonisolated(unsafe) let target = buffer
+    let elsewhere = try perform { state throws(EngineError) in state.elsewhere }
+    if let elsewhere { return try elsewhere.read(at: offset, into: target) }
+    return try perform { state throws(EngineError) in try fill(target, from: offset, &state) }
+  }
+
+  private func perform<R: Sendable>(_ body: (inout State) throws(EngineError) -> R) throws(EngineError) -> R {
+    let result = state.withLock { state -> Result<R, EngineError> in
+      do throws(EngineError) {
+        if !state.hasBegun { try begin(&state) }
+        return .success(try body(&state))
+      } catch { return .failure(error) }
+    }
+    do { return try result.get() } catch { throw error.concerning(name) }
+  }
+
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int64, _ state: inout State) throws(EngineError) -> Int {
+    let size = Int64(BlockCache.blockSize)
+    var filled = 0
+    while filled < buffer.count {
+      let (position, overflow) = offset.addingReportingOverflow(Int64(filled))
+      if overflow || position >= min(state.length ?? .max, state.end) { break }
+      if !state.cache.holds(position / size) { try fetch(position / size, &state) }
+      guard let block = state.cache[position / size] else { break }
+      let start = Int(position % size)
+      guard start < block.count else { break }
+      let count = min(block.count - start, buffer.count - filled)
+      block.withUnsafeBytes { bytes in
+        UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<filled + count])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
+      }
+      filled += count
+    }
+    return filled
+  }
+
+  // MARK: Requests
+
+  /// Asks what the resource is, along with its first two bytes, as Apple's loader does.
+  private func begin(_ state: inout State) throws(EngineError) {
+    let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
+    _ = try bytes(of: request, needsEnd: true, doing: "Opening")
+    state.hasBegun = true
+    if let target = request.redirect?.url {
+      guard redirections < Self.mostRedirections else { throw EngineError(.network, "Opening", detail: "the client redirects in a circle") }
+      state.elsewhere = try Engine.source(
+        of: target, options: options.adding(request.redirect?.allHTTPHeaderFields ?? [:]), loader: loader, redirections: redirections + 1)
+      return
+    }
+    state.length = request.contentInformationRequest?.contentLengthIfSet
+    state.type = request.contentInformationRequest?.contentType
+    guard request.contentInformationRequest?.isByteRangeAccessSupported == true else { return try loadWhole(&state) }
+  }
+
+  /// Small resources may be given as a whole.
+  private func loadWhole(_ state: inout State) throws(EngineError) {
+    let capacity = Int64(BlockCache.capacity * BlockCache.blockSize)
+    guard state.length ?? 0 <= capacity else {
+      throw EngineError(.unsupported, "Opening", detail: "the client gives no ranges of bytes, which media of this length needs")
+    }
+    let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: nil, wantsInformation: false)
+    let bytes = try bytes(of: request, needsEnd: true, doing: "Reading")
+    guard bytes.count <= capacity else {
+      throw EngineError(.unsupported, "Reading", detail: "the client gives no ranges of bytes, which media of this length needs")
+    }
+    (state.length, state.end) = (Int64(bytes.count), Int64(bytes.count))
+    store(bytes, from: 0, &state)
+  }
+
+  private func fetch(_ number: Int64, _ state: inout State) throws(EngineError) {
+    let size = Int64(BlockCache.blockSize)
+    var count: Int64 = 1
+    while count < Self.window, !state.cache.holds(number + count) { count += 1 }
+    let first = number * size
+    let wanted = Int(min(count * size, (state.length ?? .max) - first))
+    let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: first, length: wanted, wantsInformation: false)
+    let bytes = try bytes(of: request, needsEnd: false, doing: "Reading")
+    if bytes.count < wanted { state.end = first + Int64(bytes.count) }
+    store(bytes, from: number, &state)
+  }
+
+  private func store(_ bytes: [UInt8], from number: Int64, _ state: inout State) {
+    for (index, start) in stride(from: 0, to: bytes.count, by: BlockCache.blockSize).enumerated() {
+      state.cache.insert(Array(bytes[start..<min(start + BlockCache.blockSize, bytes.count)]), at: number + Int64(index))
+    }
+  }
+
+  private func bytes(
+    of request: AVAssetResourceLoadingRequest, needsEnd: Bool, doing operation: String
+  ) throws(EngineError) -> [UInt8] {
+    loader.ask(request)
+    let reader = ReadCancellation.running
+    let (bytes, end) = request.answer.wait(needsEnd: needsEnd, patience: Self.patience) {
+      isCancelled.load(ordering: .relaxed) || reader?.isCancelled == true
+    }
+    switch end {
+    case .complete: return bytes
+    case .refused:
+      throw EngineError(
+        .unsupported, operation, detail: "URLs of the scheme “\(url.scheme ?? "")” are not supported, and no resource loader's delegate serves this one")
+    case .failed(let error):
+      throw EngineError(
+        .network, operation, detail: "the resource loader's delegate failed: \(error?.localizedDescription ?? "it gave no reason")",
+        underlying: error)
+    case .timedOut:
+      loader.cancel(request)
+      throw EngineError(.timedOut, operation, detail: "the resource loader's delegate gave nothing for \(Int(Self.patience)) seconds")
+    case .cancelled:
+      loader.cancel(request)
+      throw EngineError(.cancelled, operation)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import AVFoundation
+import Foundation
+import Synchronization
+import Testing
+
+/// Media whose bytes a client supplies.
+@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(2))) struct ResourceLoaderTests {
+  private func asset(_ server: ResourceServer, _ path: String = "clip.mov") -> AVURLAsset {
+    let asset = AVURLAsset(url: URL(string: "clips://here/\(path)")!)
+    asset.resourceLoader.setDelegate(server, queue: server.queue)
+    return asset
+  }
+
+  private func clip() throws -> URL { try CompositionMedia.clip(rate: "25", tone: 440).url }
+
+  @Test(arguments: [ResourceServer.Manner.whole, .pieces, .withoutRanges]) func playsLikeAFile(_ manner: ResourceServer.Manner) async throws {
+    let server = ResourceServer(try Data(contentsOf: clip()), manner)
+    let asset = asset(server)
+    #expect(try await asset.load(.duration) == CMTime(value: 2, timescale: 1))
+    let file = AVURLAsset(url: try clip())
+    #expect(try CompositionMedia.pictures(asset).map(\.number) == Array(0..<50))
+    let isSame = try CompositionMedia.sound(asset) == CompositionMedia.sound(file)
+    #expect(isSame)
+    let stage = ManualStage(hasSound: false)
+    let (player, item) = (stage.player(), AVPlayerItem(asset: asset))
+    player.replaceCurrentItem(with: item)
+    await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
+    #expect(await player.seek(to: CMTime(value: 3, timescale: 2), toleranceBefore: .zero, toleranceAfter: .zero))
+    #expect(player.currentTime() == CMTime(value: 3, timescale: 2))
+    #expect(server.asked.first == "0 2 information" && server.asked.count { $0.contains("information") } == 1)
+  }
+
+  @Test func redirectionsLeadElsewhere() async throws {
+    let server = ResourceServer(Data(), .redirecting(try clip()))
+    #expect(try await asset(server).load(.duration) == CMTime(value: 2, timescale: 1))
+    #expect(server.asked == ["0 2 information"])
+  }
+
+  @Test func circlesEnd() async throws {
+    let server = ResourceServer(Data(), .redirecting(URL(string: "clips://here/again.mov")!))
+    let error = await #expect(throws: AVError.self) { try await asset(server).load(.duration) }
+    #expect(error?.localizedDescription.contains("circle") == true)
+  }
+
+  @Test func whoRefusesIsNamed() async throws {
+    // A loader does not retain its delegate.
+    let (refusing, failing) = (ResourceServer(Data(), .refusing), ResourceServer(Data(), .failing))
+    let refused = await #expect(throws: AVError.self) { try await asset(refusing).load(.duration) }
+    #expect(refused?.localizedDescription.contains("clips") == true)
+    let lonely = await #expect(throws: AVError.self) { try await AVURLAsset(url: URL(string: "clips://a/b.mov")!).load(.duration) }
+    #expect(lonely?.localizedDescription.contains("clips") == true && refusing.asked.isEmpty)
+    let failed = await #expect(throws: AVError.self) { try await asset(failing).load(.duration) }
+    #expect(failed?.localizedDescription.contains("no such clip") == true)
+  }
+
+  /// Nobody waits for a client that never answers once the asset is told to stop.
+  @Test func cancellingEndsAWait() async throws {
+    let server = ResourceServer(Data(), .silent)
+    let asset = asset(server)
+    let loading = Task { try await asset.load(.duration) }
+    await server.wait(for: "0 2 information")
+    asset.cancelLoading()
+    await #expect(throws: (any Error).self) { try await loading.value }
+    await server.wait(for: "cancelled")
+  }
+}
+
+/// A delegate that has one resource.
+final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
+  enum Manner: Sendable, Equatable, CustomTestStringConvertible {
+    case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, silent
+    var testDescription: String { "\(self)" }
+  }
+
+  let queue = DispatchQueue(label: "ResourceServer")
+  private let data: Data
+  private let manner: Manner
+  private let state = Mutex(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: read and written under the mutex.
+    var asked: [String] = []
+    var waiting: [AsyncStream<String>.Continuation] = []
+    var held: [AVAssetResourceLoadingRequest] = []
+  }
+
+  init(_ data: Data, _ manner: Manner) { (self.data, self.manner) = (data, manner) }
+
+  var asked: [String] { state.withLock { $0.asked } }
+
+  private func note(_ entry: String) {
+    state.withLock { state in
+      state.asked.append(entry)
+      for continuation in state.waiting { continuation.yield(entry) }
+    }
+  }
+
+  func wait(for entry: String) async {
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    state.withLock { state in
+      for entry in state.asked { continuation.yield(entry) }
+      state.waiting.append(continuation)
+    }
+    for await found in stream where found == entry { return }
+  }
+
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+  ) -> Bool {
+    guard let wanted = loadingRequest.dataRequest, manner != .refusing else { return false }
+    let information = loadingRequest.contentInformationRequest
+    let length = wanted.requestsAllDataToEndOfResource ? data.count : wanted.requestedLength
+    note("\(wanted.requestedOffset) \(length)\(information == nil ? "" : " information")")
+    information?.contentType = UTType.quickTimeMovie.identifier
+    information?.contentLength = Int64(data.count)
+    information?.isByteRangeAccessSupported = manner != .withoutRanges
+    let bytes = data.dropFirst(Int(wanted.requestedOffset)).prefix(length)
+    switch manner {
+    case .refusing: return false
+    case .silent: nonisolated(unsafe) let request = loadingRequest; state.withLock { $0.held.append(request) }
+    case .failing:
+      loadingRequest.finishLoading(with: NSError(domain: "clips", code: 4, userInfo: [NSLocalizedDescriptionKey: "no such clip"]))
+    case .redirecting(let url):
+      loadingRequest.redirect = URLRequest(url: url)
+      loadingRequest.finishLoading()
+    case .whole, .withoutRanges:
+      wanted.respond(with: bytes)
+      loadingRequest.finishLoading()
+    case .pieces:
+      // Safety: a request may be answered on any thread.
+      nonisolated(unsafe) let request = loadingRequest
+      DispatchQueue.global().async {
+        var rest = bytes
+        while !rest.isEmpty {
+          request.dataRequest?.respond(with: rest.prefix(10_000))
+          rest = rest.dropFirst(10_000)
+        }
+        request.finishLoading()
+      }
+    }
+    return true
+  }
+
+  func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest) {
+    note(loadingRequest.isCancelled ? "cancelled" : "not cancelled")
+  }
+}
