@@ -19,4 +19,10 @@ extension Engine {
 
   /// Where the pictures of player views go.
   package static let windows: any PictureWindowProvider = SDLWindows()
+
+  /// Where the sound of recorders comes from.
+  package static let soundInputs: any SoundInputProvider = SystemSoundInputs()
+
+  /// Which outputs and inputs there are.
+  package static let soundDevices: any SoundDeviceDirectory = SystemSoundDevices()
 }

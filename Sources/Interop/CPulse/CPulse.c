@@ -20,6 +20,18 @@
   F(int, pa_context_get_state, (const pa_context *context), (context))                                                      \
   F(int, pa_context_errno, (const pa_context *context), (context))                                                          \
   F(const char *, pa_strerror, (int error), (error))                                                                        \
+  F(pa_operation *, pa_context_get_server_info, (pa_context * context, cpulse_server_info callback, void *userdata),         \
+    (context, callback, userdata))                                                                                           \
+  F(pa_operation *, pa_context_get_sink_info_list, (pa_context * context, cpulse_device_found callback, void *userdata),     \
+    (context, callback, userdata))                                                                                           \
+  F(pa_operation *, pa_context_get_source_info_list, (pa_context * context, cpulse_device_found callback, void *userdata),   \
+    (context, callback, userdata))                                                                                           \
+  F(void, pa_context_set_subscribe_callback, (pa_context * context, cpulse_context_event callback, void *userdata),          \
+    (context, callback, userdata))                                                                                           \
+  F(pa_operation *, pa_context_subscribe, (pa_context * context, int mask, void *callback, void *userdata),                  \
+    (context, mask, callback, userdata))                                                                                     \
+  F(const char *, pa_proplist_gets, (pa_proplist * list, const char *key), (list, key))                                      \
+  F(void, pa_operation_cancel, (pa_operation * operation), (operation))                                                      \
   F(pa_channel_map *, pa_channel_map_init_extend, (pa_channel_map * map, unsigned channels, int definition),                \
     (map, channels, definition))                                                                                            \
   F(pa_stream *, pa_stream_new,                                                                                             \

@@ -15,6 +15,10 @@ final class PulseConnection: @unchecked Sendable {
 
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
+    /// Told of changed devices, and of a lost server, on the loop's thread.
+    let watchers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
+
+    func tell() { for watcher in watchers.withLock({ Array($0.values) }) { watcher() } }
   }
 
   /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
@@ -64,7 +68,9 @@ final class PulseConnection: @unchecked Sendable {
       { context, userdata in
         guard let context, let userdata, pa_context_get_state(context) >= CPULSE_CONTEXT_READY else { return }
         // Safety: as above.
-        Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().changed.signal()
+        let state = Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue()
+        state.changed.signal()
+        if pa_context_get_state(context) > CPULSE_CONTEXT_READY { state.tell() }
       }, Unmanaged.passUnretained(state).toOpaque())
     guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else { throw failure("no sound server") }
     let answer = state.changed.wait(timeout: .now() + .seconds(Self.patience))
@@ -77,7 +83,10 @@ final class PulseConnection: @unchecked Sendable {
 
   /// Nobody may wait here for the loop's thread to end: this may be that thread.
   deinit {
-    withLock { pa_context_set_state_callback(context, nil, nil) }
+    withLock {
+      pa_context_set_state_callback(context, nil, nil)
+      pa_context_set_subscribe_callback(context, nil, nil)
+    }
     let remains = Remains(loop: loop, context: context, state: state)
     DispatchQueue.global().async { remains.free() }
   }
@@ -96,7 +105,25 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  private var isReady: Bool { withLock { pa_context_get_state(context) == CPULSE_CONTEXT_READY } }
+  /// Tells of changed devices, and of the server's end, until it is told to stop.
+  func watch(_ key: AnyObject, _ changed: (@Sendable () -> Void)?) {
+    let isFirst = state.watchers.withLock { watchers in
+      defer { watchers[ObjectIdentifier(key)] = changed }
+      return watchers.isEmpty && changed != nil
+    }
+    guard isFirst else { return }
+    withLock {
+      pa_context_set_subscribe_callback(
+        context,
+        { _, _, _, userdata in
+          // Safety: the state lives until the loop's thread has ended; see deinit.
+          if let userdata { Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().tell() }
+        }, Unmanaged.passUnretained(state).toOpaque())
+      if let operation = pa_context_subscribe(context, CInt(CPULSE_SUBSCRIBE_DEVICES), nil, nil) { pa_operation_unref(operation) }
+    }
+  }
+
+  var isReady: Bool { withLock { pa_context_get_state(context) == CPULSE_CONTEXT_READY } }
 
   /// Calls `body` while the loop's thread waits; on that thread itself, at once.
   func withLock<T>(_ body: () throws -> T) rethrows -> T {

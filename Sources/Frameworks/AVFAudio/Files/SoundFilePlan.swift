@@ -5,7 +5,8 @@ import MediaEngine
 import SystemEngine
 
 /// What a file of sound is to be, from a URL and settings.
-struct SoundFilePlan {
+struct SoundFilePlan: @unchecked Sendable {
+  // Safety: a layout does not change.
   private let url: URL
   /// The container's short name.
   private let container: String
@@ -63,14 +64,24 @@ struct SoundFilePlan {
         commonFormat: form, sampleRate: rate, interleaved: interleaved, channelLayout: layout ?? AVAudioChannelLayout(channels: channels))
   }
 
-  /// Makes the file, in place of one that is there.
-  func start(from format: AVAudioFormat) throws(EngineError) -> SoundRecording {
-    let source = format.formatDescription
+  /// What a file of frames of a format will hold; fails where such a file cannot be written.
+  func fileFormat(from format: AVAudioFormat) throws(EngineError) -> CMFormatDescription {
+    try Engine.system.codecs.makeAudioEncoder(encoderSettings(format)).formatDescription
+  }
+
+  private func encoderSettings(_ format: AVAudioFormat) -> AudioEncoderSettings {
     var settings = coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
     // WAVE's bytes are unsigned.
     if container == "wav", settings.linearPCM?.mBitsPerChannel == 8 { settings.linearPCM?.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger }
+    return settings
+  }
+
+  /// Makes the file, in place of one that is there.
+  func start(from format: AVAudioFormat) throws(EngineError) -> SoundRecording {
+    let source = format.formatDescription
+    let settings = encoderSettings(format)
     // An encoder that refuses leaves the old file as it is.
-    _ = try Engine.system.codecs.makeAudioEncoder(settings)
+    _ = try fileFormat(from: format)
     if unlink(url.path) != 0, errno != ENOENT { throw .system(errno, Self.operation, subject: url.path) }
     let writer = try Engine.system.makeWriter(path: url.path, options: WriterOptions(format: container))
     return try SoundRecording(

@@ -55,6 +55,60 @@ typedef struct {
   int64_t since_underrun;
 } pa_timing_info;
 
+/// pa_subscription_mask_t: sinks, sources, and the server's own choices.
+enum { CPULSE_SUBSCRIBE_DEVICES = 0x1 | 0x2 | 0x80 };
+/// PA_INVALID_INDEX, PA_VOLUME_NORM.
+enum { CPULSE_VOLUME_NORM = 0x10000 };
+#define CPULSE_INVALID_INDEX UINT32_MAX
+
+typedef struct pa_proplist pa_proplist;
+
+typedef struct {
+  uint8_t channels;
+  uint32_t values[CPULSE_CHANNELS_MAX];
+} pa_cvolume;
+
+/// The first members of pa_sink_port_info and pa_source_port_info.
+typedef struct {
+  const char *name;
+  const char *description;
+} cpulse_port_info;
+
+/// pa_sink_info and pa_source_info, which differ in the names of two members: a source's `monitor` is the sink that it monitors.
+typedef struct {
+  const char *name;
+  uint32_t index;
+  const char *description;
+  pa_sample_spec sample_spec;
+  pa_channel_map channel_map;
+  uint32_t owner_module;
+  pa_cvolume volume;
+  int mute;
+  uint32_t monitor;
+  const char *monitor_name;
+  uint64_t latency;
+  const char *driver;
+  int flags;
+  pa_proplist *proplist;
+  uint64_t configured_latency;
+  uint32_t base_volume;
+  int state;
+  uint32_t n_volume_steps;
+  uint32_t card;
+  uint32_t n_ports;
+  void *ports;
+  cpulse_port_info *active_port;
+} cpulse_device_info;
+
+typedef struct {
+  const char *user_name, *host_name, *server_version, *server_name;
+  pa_sample_spec sample_spec;
+  const char *default_sink_name, *default_source_name;
+} pa_server_info;
+
+typedef void (*cpulse_server_info)(pa_context *context, const pa_server_info *info, void *userdata);
+typedef void (*cpulse_device_found)(pa_context *context, const cpulse_device_info *info, int end, void *userdata);
+typedef void (*cpulse_context_event)(pa_context *context, int event, uint32_t index, void *userdata);
 typedef void (*cpulse_context_notify)(pa_context *context, void *userdata);
 typedef void (*cpulse_stream_notify)(pa_stream *stream, void *userdata);
 typedef void (*cpulse_stream_request)(pa_stream *stream, size_t bytes, void *userdata);
@@ -78,6 +132,12 @@ CLAZY_HIDDEN void pa_context_unref(pa_context *context);
 CLAZY_HIDDEN int pa_context_get_state(const pa_context *context);
 CLAZY_HIDDEN int pa_context_errno(const pa_context *context);
 CLAZY_HIDDEN const char *pa_strerror(int error);
+CLAZY_HIDDEN pa_operation *pa_context_get_server_info(pa_context *context, cpulse_server_info callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_context_get_sink_info_list(pa_context *context, cpulse_device_found callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_context_get_source_info_list(pa_context *context, cpulse_device_found callback, void *userdata);
+CLAZY_HIDDEN void pa_context_set_subscribe_callback(pa_context *context, cpulse_context_event callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_context_subscribe(pa_context *context, int mask, void *callback, void *userdata);
+CLAZY_HIDDEN const char *pa_proplist_gets(pa_proplist *list, const char *key);
 
 CLAZY_HIDDEN pa_channel_map *pa_channel_map_init_extend(pa_channel_map *map, unsigned channels, int definition);
 CLAZY_HIDDEN pa_stream *pa_stream_new(pa_context *context, const char *name, const pa_sample_spec *spec, const pa_channel_map *map);
@@ -104,6 +164,7 @@ CLAZY_HIDDEN pa_operation *pa_stream_flush(pa_stream *stream, cpulse_stream_succ
 CLAZY_HIDDEN pa_operation *pa_stream_update_timing_info(pa_stream *stream, cpulse_stream_success callback, void *userdata);
 CLAZY_HIDDEN const pa_timing_info *pa_stream_get_timing_info(pa_stream *stream);
 CLAZY_HIDDEN void pa_operation_unref(pa_operation *operation);
+CLAZY_HIDDEN void pa_operation_cancel(pa_operation *operation);
 
 /// Ask `clazy_load(cpulse_library())` before the first call of a function of libpulse.
 CLAZY_HIDDEN CLazyLibrary *cpulse_library(void);

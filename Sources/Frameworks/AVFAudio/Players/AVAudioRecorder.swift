@@ -1,0 +1,151 @@
+import AudioToolbox
+import CoreMedia
+public import Foundation
+package import MediaEngine
+import SystemEngine
+
+/// Records what an input hears to a file: of any kind that `AVAudioFile` writes.
+open class AVAudioRecorder: NSObject {
+  /// Where the file is.
+  public let url: URL
+  /// What the file holds, or will.
+  public let format: AVAudioFormat
+  private let given: [String: Any]
+  private let core: SoundRecorder
+  private let sampleRate: Int32
+  private let listener = Listener()
+  private let hostClock: CMClock
+  private var levels: [SoundMeter.Level]
+
+  /// Who is told, from the recorder's queue.
+  private final class Listener: @unchecked Sendable {
+    // Safety: both are set before anything is recorded, or on the main queue; weak references guard themselves.
+    weak var recorder: AVAudioRecorder?
+    weak var delegate: (any AVAudioRecorderDelegate)?
+
+    func ended(_ failure: EngineError?) {
+      DispatchQueue.main.async {
+        guard let recorder = self.recorder else { return }
+        if let failure, failure.kind != .deviceUnavailable {
+          self.delegate?.audioRecorderEncodeErrorDidOccur(recorder, error: AudioFailure.error(failure, domain: NSOSStatusErrorDomain))
+        }
+        self.delegate?.audioRecorderDidFinishRecording(recorder, successfully: failure == nil)
+      }
+    }
+  }
+
+  // MARK: Making
+
+  /// A recorder to a file, whose kind follows the URL's extension, unless `AVAudioFileTypeKey` names it.
+  ///
+  /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders.
+  /// - Throws: Where such a file cannot be written.
+  public convenience init(url: URL, settings: [String: Any]) throws {
+    try self.init(url: url, settings: settings, inputs: Engine.soundInputs)
+  }
+
+  /// A recorder to a file of a format.
+  public convenience init(url: URL, format: AVAudioFormat) throws { try self.init(url: url, settings: format.settings) }
+
+  /// - Parameters:
+  ///   - inputs: Where the sound comes from.
+  ///   - clock: What appointments are made by.
+  package init(
+    url: URL, settings: [String: Any], inputs: any SoundInputProvider, clock: CMClock = .hostTimeClock
+  ) throws {
+    do throws(EngineError) {
+      let plan = try SoundFilePlan(url, settings)
+      let source = plan.processingFormat(.pcmFormatFloat32, interleaved: true)
+      format = AVAudioFormat(cmAudioFormatDescription: try plan.fileFormat(from: source))
+      (self.url, given, hostClock) = (url, settings, clock)
+      sampleRate = Int32(source.sampleRate.rounded())
+      core = SoundRecorder(
+        sampleRate: sampleRate, channelCount: Int(source.channelCount), inputs: inputs, clock: clock
+      ) { () throws(EngineError) in
+        try plan.start(from: plan.processingFormat(.pcmFormatFloat32, interleaved: true))
+      } onEnd: { [listener] in listener.ended($0) }
+      levels = Array(repeating: .silence, count: core.channelCount)
+    } catch { throw AudioFailure.error(error.concerning(url.path), domain: NSOSStatusErrorDomain) }
+    super.init()
+    listener.recorder = self
+  }
+
+  deinit { core.stop() }
+
+  // MARK: Recording
+
+  /// Makes the file, in place of one that is there, and opens the input; false where one of them is not to be had.
+  @discardableResult open func prepareToRecord() -> Bool { core.prepare() }
+
+  /// Records, or goes on; false where there is no input, or the file cannot be made.
+  @discardableResult open func record() -> Bool { core.record() }
+
+  /// Records from a moment of the device's time on.
+  @discardableResult open func record(atTime time: TimeInterval) -> Bool { core.record(at: Self.moment(time)) }
+
+  /// Records for a time, in seconds; what is paused does not count.
+  @discardableResult open func record(forDuration duration: TimeInterval) -> Bool { core.record(frames: frames(duration)) }
+
+  /// Records for a time from a moment of the device's time on.
+  @discardableResult open func record(atTime time: TimeInterval, forDuration duration: TimeInterval) -> Bool {
+    core.record(at: Self.moment(time), frames: frames(duration))
+  }
+
+  private static func moment(_ time: TimeInterval) -> CMTime { CMTime(seconds: time, preferredTimescale: 1_000_000_000) }
+
+  private func frames(_ duration: TimeInterval) -> Int64? {
+    duration < 1e9 ? Int64((max(0, duration) * Double(sampleRate)).rounded()) : nil
+  }
+
+  /// Stands; what comes meanwhile is not in the file.
+  open func pause() { core.pause() }
+
+  /// Completes the file.
+  open func stop() { core.stop() }
+
+  /// Removes the file of a recorder that was stopped; false where there is none.
+  @discardableResult open func deleteRecording() -> Bool {
+    precondition(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder has not been stopped")
+    return unlink(url.path) == 0
+  }
+
+  /// Whether it records, or waits for the moment that it was given.
+  open var isRecording: Bool { core.isRecording }
+
+  /// How much has been recorded, in seconds; zero after a stop.
+  open var currentTime: TimeInterval { Double(core.position) / Double(sampleRate) }
+
+  /// The time by which `record(atTime:)` goes, in seconds; that of players too. Linux: it never stands.
+  open var deviceCurrentTime: TimeInterval { hostClock.time.seconds }
+
+  /// What the file holds, as settings: those that were given, and the rest as the format has it.
+  open var settings: [String: Any] { format.settings.merging(given) { $1 } }
+
+  /// Who is told of the end.
+  open weak var delegate: (any AVAudioRecorderDelegate)? {
+    get { listener.delegate }
+    set { listener.delegate = newValue }
+  }
+
+  // MARK: Loudness
+
+  /// Whether the sound's power is measured.
+  open var isMeteringEnabled: Bool {
+    get { core.meter.isEnabled }
+    set { core.meter.isEnabled = newValue }
+  }
+
+  /// Takes the measured powers over, for `averagePower(forChannel:)` and `peakPower(forChannel:)`.
+  open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
+
+  /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence.
+  open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
+
+  /// The greatest sample of a channel's last twentieth of a second in decibels.
+  open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
+
+  private func level(_ channel: Int) -> SoundMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
+
+  /// Waits until the recorder has done what is due.
+  package func settle() { core.settle() }
+}
