@@ -110,6 +110,11 @@ let fuzz: [Target] = [
   .executableTarget(name: "broken-input", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/broken-input", swiftSettings: settings),
   .executableTarget(
     name: "killed-writer", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/killed-writer", swiftSettings: settings),
+  // Counts what the threads of sound devices do in the players' and recorders' code.
+  .target(name: "CallCounter", path: "Fuzz/call-counter"),
+  .executableTarget(
+    name: "render-probe", dependencies: ["CallCounter", "AVFAudio", "CoreMedia", "MediaEngine"], path: "Fuzz/render-probe",
+    swiftSettings: settings),
   // Started by scripts/check-segments, which gives players what it writes.
   .executableTarget(
     name: "segment-writer", dependencies: ["ISOMedia", "MediaEngine", "CoreMedia"], path: "Fuzz/segment-writer", swiftSettings: settings),

@@ -83,7 +83,8 @@ struct AudioRecorderTests {
   @Test(
     .enabled(if: ExportMedia.isPossible),
     arguments: [
-      ("m4a", kAudioFormatMPEG4AAC, "aac", 0.01), ("m4a", kAudioFormatAppleLossless, "alac", 0.001), ("flac", kAudioFormatFLAC, "flac", 0.001),
+      ("m4a", kAudioFormatMPEG4AAC, "aac", 0.01), ("m4a", kAudioFormatAppleLossless, "alac", 0.001),
+      ("flac", kAudioFormatFLAC, "flac", 0.001),
       ("aiff", kAudioFormatLinearPCM, "pcm_s16be", 0.001), ("caf", kAudioFormatOpus, "opus", 0.01),
     ])
   func filesAreOfEveryKind(kind: (ending: String, id: AudioFormatID, codec: String, error: Float)) throws {

@@ -15,10 +15,10 @@ final class PulseConnection: @unchecked Sendable {
 
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
-    /// Told of changed devices, and of a lost server, on the loop's thread.
-    let watchers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
+    /// Told of changed devices, and that the server has gone, on the loop's thread.
+    let watchers = Mutex<[ObjectIdentifier: @Sendable (Bool) -> Void]>([:])
 
-    func tell() { for watcher in watchers.withLock({ Array($0.values) }) { watcher() } }
+    func tell(isOver: Bool) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(isOver) } }
   }
 
   /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
@@ -70,7 +70,7 @@ final class PulseConnection: @unchecked Sendable {
         // Safety: as above.
         let state = Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue()
         state.changed.signal()
-        if pa_context_get_state(context) > CPULSE_CONTEXT_READY { state.tell() }
+        if pa_context_get_state(context) > CPULSE_CONTEXT_READY { state.tell(isOver: true) }
       }, Unmanaged.passUnretained(state).toOpaque())
     guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else { throw failure("no sound server") }
     let answer = state.changed.wait(timeout: .now() + .seconds(Self.patience))
@@ -106,7 +106,7 @@ final class PulseConnection: @unchecked Sendable {
   }
 
   /// Tells of changed devices, and of the server's end, until it is told to stop.
-  func watch(_ key: AnyObject, _ changed: (@Sendable () -> Void)?) {
+  func watch(_ key: AnyObject, _ changed: (@Sendable (_ isOver: Bool) -> Void)?) {
     let isFirst = state.watchers.withLock { watchers in
       defer { watchers[ObjectIdentifier(key)] = changed }
       return watchers.isEmpty && changed != nil
@@ -117,7 +117,7 @@ final class PulseConnection: @unchecked Sendable {
         context,
         { _, _, _, userdata in
           // Safety: the state lives until the loop's thread has ended; see deinit.
-          if let userdata { Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().tell() }
+          if let userdata { Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().tell(isOver: false) }
         }, Unmanaged.passUnretained(state).toOpaque())
       if let operation = pa_context_subscribe(context, CInt(CPULSE_SUBSCRIBE_DEVICES), nil, nil) { pa_operation_unref(operation) }
     }

@@ -36,10 +36,12 @@ final class PulseDeviceQuery: @unchecked Sendable {
         connection.context,
         { _, info, userdata in
           guard let info = info?.pointee else { return }
-          PulseDeviceQuery.of(userdata)?.chosen = (PulseDeviceQuery.text(info.default_sink_name), PulseDeviceQuery.text(info.default_source_name))
+          let chosen = (PulseDeviceQuery.text(info.default_sink_name), PulseDeviceQuery.text(info.default_source_name))
+          PulseDeviceQuery.of(userdata)?.chosen = chosen
         }, me),
       pa_context_get_sink_info_list(
-        connection.context, { _, info, end, userdata in if end == 0, let info { PulseDeviceQuery.of(userdata)?.addOutput(info.pointee) } }, me),
+        connection.context,
+        { _, info, end, userdata in if end == 0, let info { PulseDeviceQuery.of(userdata)?.addOutput(info.pointee) } }, me),
       pa_context_get_source_info_list(
         connection.context,
         { _, info, end, userdata in

@@ -9,14 +9,14 @@ package struct SystemSoundDevices: SoundDeviceDirectory {
 
   package func devices() throws(EngineError) -> SoundDevices { try PulseDeviceQuery(PulseConnection.open(server)).answer() }
 
-  package func watch(_ changed: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
+  package func watch(_ changed: @escaping @Sendable (_ isOver: Bool) -> Void) throws(EngineError) -> any Sendable & AnyObject {
     Watch(try PulseConnection.open(server), changed)
   }
 
   private final class Watch: Sendable {
     private let connection: PulseConnection
 
-    init(_ connection: PulseConnection, _ changed: @escaping @Sendable () -> Void) {
+    init(_ connection: PulseConnection, _ changed: @escaping @Sendable (_ isOver: Bool) -> Void) {
       self.connection = connection
       connection.watch(self, changed)
     }

@@ -41,6 +41,7 @@ package protocol SoundDeviceDirectory: Sendable {
   /// - Throws: Where nobody answers.
   func devices() throws(EngineError) -> SoundDevices
 
-  /// Tells, on any thread, that something may have changed, as long as the result lives; also that nobody answers any more, which ends it.
-  func watch(_ changed: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject
+  /// Tells, on any thread, that something may have changed, as long as the result lives, or until it is over because nobody answers any
+  /// more.
+  func watch(_ changed: @escaping @Sendable (_ isOver: Bool) -> Void) throws(EngineError) -> any Sendable & AnyObject
 }

@@ -2,6 +2,7 @@ import AudioToolbox
 import CoreMedia
 public import Foundation
 package import MediaEngine
+import Synchronization
 import SystemEngine
 
 /// Records what an input hears to a file: of any kind that `AVAudioFile` writes.
@@ -75,23 +76,32 @@ open class AVAudioRecorder: NSObject {
   // MARK: Recording
 
   /// Makes the file, in place of one that is there, and opens the input; false where one of them is not to be had.
-  @discardableResult open func prepareToRecord() -> Bool { core.prepare() }
+  @discardableResult open func prepareToRecord() -> Bool {
+    core.setDevice(preferredInput)
+    return core.prepare()
+  }
 
   /// Records, or goes on; false where there is no input, or the file cannot be made.
-  @discardableResult open func record() -> Bool { core.record() }
+  @discardableResult open func record() -> Bool { start() }
 
   /// Records from a moment of the device's time on.
-  @discardableResult open func record(atTime time: TimeInterval) -> Bool { core.record(at: Self.moment(time)) }
+  @discardableResult open func record(atTime time: TimeInterval) -> Bool { start(at: time) }
 
   /// Records for a time, in seconds; what is paused does not count.
-  @discardableResult open func record(forDuration duration: TimeInterval) -> Bool { core.record(frames: frames(duration)) }
+  @discardableResult open func record(forDuration duration: TimeInterval) -> Bool { start(for: duration) }
 
   /// Records for a time from a moment of the device's time on.
   @discardableResult open func record(atTime time: TimeInterval, forDuration duration: TimeInterval) -> Bool {
-    core.record(at: Self.moment(time), frames: frames(duration))
+    start(at: time, for: duration)
   }
 
-  private static func moment(_ time: TimeInterval) -> CMTime { CMTime(seconds: time, preferredTimescale: 1_000_000_000) }
+  private func start(at time: TimeInterval? = nil, for duration: TimeInterval? = nil) -> Bool {
+    core.setDevice(preferredInput)
+    return core.record(at: time.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) }, frames: duration.flatMap { frames($0) })
+  }
+
+  /// That of the session; a file that has been begun keeps its own.
+  private var preferredInput: String? { AVAudioSession.preferredInputIdentifier.withLock { $0 } }
 
   private func frames(_ duration: TimeInterval) -> Int64? {
     duration < 1e9 ? Int64((max(0, duration) * Double(sampleRate)).rounded()) : nil

@@ -1,0 +1,140 @@
+import AVFAudio
+import CallCounter
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Plays and records on devices that it moves by hand, and prints how often the threads of the devices allocated memory or took a lock
+/// while they asked for sound or handed it over: `what allocations releases locks waits`, a line each.
+@main struct RenderProbe {
+  static func main() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("sound.wav")
+    try write(file)
+    try play(file)
+    try record(folder.appendingPathComponent("recorded.wav"))
+    control()
+  }
+
+  private static func write(_ url: URL) throws {
+    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]
+    let file = try AVAudioFile(forWriting: url, settings: settings)
+    guard let buffer = AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 10_000) else { return }
+    buffer.frameLength = 10_000
+    try file.write(from: buffer)
+  }
+
+  /// All that a player can be told while it plays.
+  private static func play(_ url: URL) throws {
+    let device = Device()
+    let player = try AVAudioPlayer(contentsOf: url, outputs: device, clock: device.clock)
+    (player.numberOfLoops, player.isMeteringEnabled, player.enableRate) = (-1, true, true)
+    guard player.play() else { return }
+    for block in 0..<1_000 {
+      switch block {
+      case 100: player.setVolume(0.25, fadeDuration: 1)
+      case 200: player.pan = -0.5
+      case 300: player.currentTime = 0.1
+      case 400: player.rate = 1.5
+      case 500: player.numberOfLoops = 500
+      case 600: player.rate = 1
+      default: break
+      }
+      device.pass()
+      player.settle()
+    }
+    device.report("playing")
+  }
+
+  private static func record(_ url: URL) throws {
+    let device = Device()
+    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]
+    let recorder = try AVAudioRecorder(url: url, settings: settings, inputs: device, clock: device.clock)
+    recorder.isMeteringEnabled = true
+    guard recorder.record() else { return }
+    for _ in 0..<1_000 {
+      device.pass()
+      recorder.settle()
+    }
+    recorder.stop()
+    device.report("recording")
+  }
+
+  /// What the counter must see.
+  private static func control() {
+    let before = call_counts()
+    let lock = NSLock()
+    lock.withLock {}
+    withExtendedLifetime([Int](repeating: 1, count: Int.random(in: 100...200))) {}
+    print("control", call_counts().since(before).text)
+  }
+}
+
+/// An output or an input of which a hundredth of a second passes at a time.
+final class Device: SoundOutputProvider, SoundInputProvider, SoundOutput, SoundInput, @unchecked Sendable {
+  // Safety: used by one thread, which is the device's and the client's.
+  let sampleRate: Int32 = 48_000
+  let channelCount = 2
+  private let manual = ManualClock(at: .zero)
+  var clock: CMClock { manual.clock }
+  private var renderer: (any SoundRenderer)?
+  private var receiver: (any SoundReceiver)?
+  private let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 960)
+  private var passed = 0
+  private var counts = CallCounts()
+
+  deinit { block.deallocate() }
+
+  func makeOutput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) throws(EngineError) -> any SoundOutput {
+    self.renderer = renderer
+    return self
+  }
+
+  func makeInput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any SoundReceiver,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) throws(EngineError) -> any SoundInput {
+    self.receiver = receiver
+    return self
+  }
+
+  func start() throws(EngineError) {}
+  func stop() {}
+
+  func pass() {
+    block.update(repeating: 0.5)
+    let (renderer, receiver, frame) = (renderer, receiver, Int64(passed) * 480)
+    let before = call_counts()
+    renderer?.render(block, from: frame)
+    receiver?.receive(UnsafeBufferPointer(block), from: frame)
+    let made = call_counts().since(before)
+    // The first calls of all resolve symbols and make metadata.
+    if passed >= 10 { counts = counts.plus(made) }
+    passed += 1
+    manual.advance(by: CMTime(value: 480, timescale: 48_000))
+  }
+
+  func report(_ what: String) { print(what, counts.text) }
+}
+
+extension CallCounts {
+  var text: String { "\(allocations) \(releases) \(locks) \(waits)" }
+
+  func plus(_ other: CallCounts) -> CallCounts {
+    CallCounts(
+      allocations: allocations + other.allocations, releases: releases + other.releases, locks: locks + other.locks,
+      waits: waits + other.waits)
+  }
+
+  func since(_ other: CallCounts) -> CallCounts {
+    CallCounts(
+      allocations: allocations - other.allocations, releases: releases - other.releases, locks: locks - other.locks,
+      waits: waits - other.waits)
+  }
+}

@@ -1,0 +1,128 @@
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Keeps what is known of the devices up to date, as the sound server tells, and tells clients of what has changed.
+final class SessionWatch: @unchecked Sendable {
+  // Safety: what changes is used on the queue only, after `begin`.
+  private let directory: any SoundDeviceDirectory
+  private let queue = DispatchQueue(label: "AVAudioSession")
+  /// Notifications have a queue of their own: observers may ask what would need the other, and those on the main queue are waited for.
+  private let notifications = DispatchQueue(label: "AVAudioSession.notifications")
+  /// nil until the server has answered once.
+  private let known = Mutex<SoundDevices?>(nil)
+  private var watch: (any Sendable & AnyObject)?
+  private weak var session: AVAudioSession?
+  /// Whether a server that has gone will be looked for.
+  private var isLooking = false
+
+  /// How long to wait for a server that has gone to come again.
+  private static let pause = DispatchTimeInterval.seconds(1)
+
+  init(_ directory: any SoundDeviceDirectory) { self.directory = directory }
+
+  func begin(_ session: AVAudioSession) {
+    self.session = session
+    queue.async { _ = try? self.refresh() }
+  }
+
+  /// What was told last; where nothing has been told yet, what the server says now.
+  var devices: SoundDevices {
+    if let known = known.withLock({ $0 }) { return known }
+    return (try? ask()) ?? SoundDevices()
+  }
+
+  /// What the server says now.
+  func ask() throws(EngineError) -> SoundDevices {
+    let result: Result<SoundDevices, EngineError> = queue.sync {
+      Result { () throws(EngineError) in try refresh() }
+    }
+    return try result.get()
+  }
+
+  /// Waits until all that is known has been told.
+  func settle() {
+    queue.sync {}
+    notifications.sync {}
+  }
+
+  // MARK: On the queue
+
+  private func refresh() throws(EngineError) -> SoundDevices {
+    do throws(EngineError) {
+      let isNew = watch == nil
+      // Whatever changes after this is told.
+      if isNew { watch = try directory.watch { [weak self] isOver in self?.changed(isOver) } }
+      let devices = try directory.devices()
+      let old = known.withLock { $0 }
+      if isNew, old != nil { post(AVAudioSession.mediaServicesWereResetNotification) }
+      update(devices, old: old)
+      return devices
+    } catch {
+      lose()
+      throw error
+    }
+  }
+
+  private func changed(_ isOver: Bool) {
+    queue.async { [self] in
+      if isOver { lose() } else { _ = try? refresh() }
+    }
+  }
+
+  private func update(_ devices: SoundDevices, old: SoundDevices?) {
+    guard let old, let session else { return known.withLock { $0 = devices } }
+    let oldRoute = session.route(old)
+    if old.outputVolume != devices.outputVolume {
+      session.changeVolume { known.withLock { $0 = devices } }
+    } else {
+      known.withLock { $0 = devices }
+    }
+    let newRoute = session.route(devices)
+    route(changed: oldRoute, to: newRoute, because: Self.reason(oldRoute, newRoute, old, devices))
+  }
+
+  /// The server has gone: it is looked for until it is there again.
+  private func lose() {
+    let wasThere = watch != nil
+    watch = nil
+    guard known.withLock({ $0 }) != nil else { return }
+    if wasThere { post(AVAudioSession.mediaServicesWereLostNotification) }
+    update(SoundDevices(), old: known.withLock { $0 })
+    guard !isLooking else { return }
+    isLooking = true
+    queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+      self?.isLooking = false
+      if self?.watch == nil { _ = try? self?.refresh() }
+    }
+  }
+
+  private static func reason(
+    _ old: AVAudioSessionRouteDescription, _ new: AVAudioSessionRouteDescription, _ before: SoundDevices, _ now: SoundDevices
+  ) -> AVAudioSession.RouteChangeReason {
+    let identifiers = { (devices: SoundDevices) in Set((devices.outputs + devices.inputs).map(\.identifier)) }
+    let ports = { (route: AVAudioSessionRouteDescription) in Set((route.outputs + route.inputs).map(\.uid)) }
+    if ports(old) == ports(new) { return .routeConfigurationChange }
+    if ports(new).isEmpty { return .noSuitableRouteForCategory }
+    if !ports(old).isSubset(of: identifiers(now)) { return .oldDeviceUnavailable }
+    if !ports(new).isSubset(of: identifiers(before)) { return .newDeviceAvailable }
+    return .override
+  }
+
+  // MARK: Telling
+
+  /// Tells of another route, if it is one.
+  func route(
+    changed old: AVAudioSessionRouteDescription, to new: AVAudioSessionRouteDescription, because reason: AVAudioSession.RouteChangeReason
+  ) {
+    guard old != new else { return }
+    post(
+      AVAudioSession.routeChangeNotification,
+      [AVAudioSessionRouteChangeReasonKey: reason.rawValue, AVAudioSessionRouteChangePreviousRouteKey: old])
+  }
+
+  private func post(_ name: NSNotification.Name, _ userInfo: [String: any Sendable]? = nil) {
+    notifications.async { [weak session] in NotificationCenter.default.post(name: name, object: session, userInfo: userInfo) }
+  }
+}

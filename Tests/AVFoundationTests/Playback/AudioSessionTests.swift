@@ -1,0 +1,206 @@
+import AVFAudio
+import Foundation
+import LinuxDevices
+import MediaEngine
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a session posts, in order.
+private final class Posts: Sendable {
+  private let texts = Mutex<[String]>([])
+  var all: [String] { texts.withLock { $0 } }
+
+  init(_ session: AVAudioSession) {
+    let names: [(NSNotification.Name, String)] = [
+      (AVAudioSession.routeChangeNotification, "route"), (AVAudioSession.mediaServicesWereLostNotification, "lost"),
+      (AVAudioSession.mediaServicesWereResetNotification, "reset"),
+    ]
+    for (name, word) in names {
+      _ = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { [self] post in
+        let number = post.userInfo?[AVAudioSessionRouteChangeReasonKey] as? UInt
+        let reason = number.flatMap { AVAudioSession.RouteChangeReason(rawValue: $0) }
+        let previous = post.userInfo?[AVAudioSessionRouteChangePreviousRouteKey] as? AVAudioSessionRouteDescription
+        let ports = previous.map { ($0.outputs + $0.inputs).map(\.uid).joined(separator: "+") }
+        texts.withLock { $0.append(([word] + [reason.map { "\($0)" }, ports].compactMap { $0 }).joined(separator: " ")) }
+      }
+    }
+  }
+}
+
+struct AudioSessionTests {
+  /// Devices that tests change.
+  private final class Desk: SoundDeviceDirectory {
+    private struct State: Sendable {
+      var devices: SoundDevices?
+      var changed: (@Sendable (Bool) -> Void)?
+    }
+    private let state = Mutex(State())
+
+    init(_ devices: SoundDevices?) { state.withLock { $0.devices = devices } }
+
+    func devices() throws(EngineError) -> SoundDevices {
+      guard let devices = state.withLock({ $0.devices }) else { throw EngineError(.deviceUnavailable, "Asking the sound server") }
+      return devices
+    }
+
+    func watch(_ changed: @escaping @Sendable (Bool) -> Void) throws(EngineError) -> any Sendable & AnyObject {
+      _ = try devices()
+      state.withLock { $0.changed = changed }
+      return self
+    }
+
+    func change(_ devices: SoundDevices?) {
+      state.withLock { $0.devices = devices }
+      state.withLock { $0.changed }?(devices == nil)
+    }
+  }
+
+  private static let speaker = SoundDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 2, sampleRate: 44_100)
+  private static let headset = SoundDevice(identifier: "headset", name: "Headset", port: .headphones, channelCount: 1, sampleRate: 48_000)
+  private static let microphone = SoundDevice(
+    identifier: "microphone", name: "Microphone", port: .builtInMicrophone, channelCount: 1, sampleRate: 16_000)
+  private static let line = SoundDevice(identifier: "line", name: "Line", port: .lineIn, channelCount: 2, sampleRate: 48_000)
+
+  private static var devices: SoundDevices {
+    var devices = SoundDevices()
+    (devices.outputs, devices.inputs, devices.output, devices.input) = ([speaker], [microphone, line], speaker, microphone)
+    (devices.outputVolume, devices.outputLatency, devices.inputLatency) = (0.5, 0.02, 0.03)
+    return devices
+  }
+
+  private func code(_ body: () throws -> Void) -> Int? {
+    do { try body() } catch let error as NSError { return error.domain == NSOSStatusErrorDomain ? error.code : nil } catch {}
+    return nil
+  }
+
+  @Test func categoriesHaveTheirOptions() throws {
+    let session = AVAudioSession(Desk(Self.devices))
+    #expect(session.category == .soloAmbient && session.mode == .default && session.categoryOptions.isEmpty)
+    try session.setCategory(.playAndRecord, mode: .voiceChat, options: [.defaultToSpeaker, .allowBluetooth])
+    #expect(session.category == .playAndRecord && session.mode == .voiceChat && session.categoryOptions.rawValue == 12)
+    try session.setCategory(.playback, mode: .moviePlayback, policy: .longFormAudio)
+    #expect(session.routeSharingPolicy == .longFormAudio && session.categoryOptions.isEmpty)
+    let refused = AVAudioSession.ErrorCode.badParam.rawValue
+    #expect(code { try session.setCategory(.playback, options: .defaultToSpeaker) } == refused)
+    #expect(code { try session.setCategory(.ambient, options: .allowBluetooth) } == refused)
+    #expect(code { try session.setCategory(.record, mode: .default, policy: .longFormAudio) } == refused)
+    #expect(code { try session.setCategory(AVAudioSession.Category(rawValue: "other")) } == refused)
+    #expect(session.category == .playback && session.mode == .moviePlayback)
+    #expect(session.availableCategories.contains(.record) && session.availableModes.contains(.measurement))
+  }
+
+  /// What is the route follows from the category and the user's choice.
+  @Test func routesAreTheDevices() throws {
+    let session = AVAudioSession(Desk(Self.devices))
+    #expect(session.currentRoute.outputs.map(\.uid) == ["speaker"] && session.currentRoute.inputs.isEmpty && session.availableInputs == nil)
+    #expect(session.sampleRate == 44_100 && session.outputVolume == 0.5 && session.outputLatency == 0.02 && session.inputLatency == 0.03)
+    let output = try #require(session.currentRoute.outputs.first)
+    #expect(output.portType == .builtInSpeaker && output.portName == "Speaker" && output.channels?.map(\.channelNumber) == [1, 2])
+    try session.setCategory(.playAndRecord)
+    #expect(session.currentRoute.inputs.map(\.portType) == [.builtInMic] && session.inputNumberOfChannels == 1)
+    #expect(session.availableInputs?.map(\.uid) == ["microphone", "line"])
+    try session.setPreferredInput(session.availableInputs?.last)
+    defer { try? session.setPreferredInput(nil) }
+    #expect(session.currentRoute.inputs.map(\.uid) == ["line"] && session.inputNumberOfChannels == 2)
+    #expect(session.preferredInput?.uid == "line")
+    try session.setCategory(.record)
+    #expect(session.currentRoute.outputs.isEmpty && session.sampleRate == 16_000)
+    #expect(code { try session.setPreferredOutputNumberOfChannels(1) } == -50)
+  }
+
+  @Test func changesAreTold() throws {
+    let desk = Desk(Self.devices)
+    let session = AVAudioSession(desk)
+    session.settle()
+    let posts = Posts(session)
+    let volumes = Mutex<[Float]>([])
+    let observation = session.observe(\.outputVolume) { session, _ in volumes.withLock { $0.append(session.outputVolume) } }
+    var devices = Self.devices
+    func change(_ body: (inout SoundDevices) -> Void) {
+      body(&devices)
+      desk.change(devices)
+      session.settle()
+    }
+    change { $0.outputVolume = 0.75 }
+    change { $0.outputs.append(Self.headset) }
+    #expect(posts.all.isEmpty && volumes.withLock { $0 } == [0.75])
+    change { $0.output = Self.headset }
+    change { $0.output = Self.speaker }
+    change { $0.outputs.removeLast() }
+    change { ($0.outputs, $0.output) = ([Self.speaker, Self.headset], Self.headset) }
+    change { ($0.outputs, $0.output) = ([Self.speaker], Self.speaker) }
+    let wide = SoundDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 6, sampleRate: 48_000)
+    change { ($0.outputs, $0.output) = ([wide], wide) }
+    change { ($0.outputs, $0.output) = ([], nil) }
+    #expect(
+      posts.all == [
+        "route override speaker", "route override headset", "route newDeviceAvailable speaker", "route oldDeviceUnavailable headset",
+        "route routeConfigurationChange speaker", "route noSuitableRouteForCategory speaker",
+      ])
+    observation.invalidate()
+  }
+
+  @Test func categoriesChangeTheRouteOfActiveSessions() throws {
+    let session = AVAudioSession(Desk(Self.devices))
+    session.settle()
+    let posts = Posts(session)
+    try session.setCategory(.playAndRecord)
+    try session.setCategory(.playback)
+    try session.setActive(true)
+    try session.setCategory(.playAndRecord)
+    session.settle()
+    #expect(posts.all == ["route categoryChange speaker"])
+  }
+
+  @Test func withoutAServerNothingBecomesActive() throws {
+    let session = AVAudioSession(Desk(nil))
+    #expect(session.currentRoute.outputs.isEmpty && !session.isInputAvailable && session.outputVolume == 0 && session.sampleRate == 48_000)
+    try session.setCategory(.record)
+    #expect(code { try session.setActive(true) } == AVAudioSession.ErrorCode.resourceNotAvailable.rawValue)
+    try session.setActive(false)
+    var deaf = Self.devices
+    (deaf.inputs, deaf.input) = ([], nil)
+    let other = AVAudioSession(Desk(deaf))
+    try other.setCategory(.record)
+    #expect(code { try other.setActive(true) } == AVAudioSession.ErrorCode.cannotStartRecording.rawValue)
+    try other.setCategory(.playback)
+    try other.setActive(true, options: .notifyOthersOnDeactivation)
+  }
+
+  @Test func recordingIsPermitted() async {
+    #expect(AVAudioApplication.shared.recordPermission == .granted && AVAudioSession.sharedInstance().recordPermission == .granted)
+    #expect(await AVAudioApplication.requestRecordPermission())
+    let answer = await withCheckedContinuation { continuation in
+      AVAudioSession.sharedInstance().requestRecordPermission { continuation.resume(returning: $0) }
+    }
+    #expect(answer)
+  }
+}
+
+/// Sessions on a sound server of the test's own.
+@Suite(.serialized, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+struct ServedSessionTests {
+  @Test func devicesAreTheServers() throws {
+    let server = try SoundServer(sampleRate: 44_100)
+    let session = AVAudioSession(SystemSoundDevices(server: server.address))
+    try session.setCategory(.playAndRecord)
+    try session.setActive(true)
+    #expect(session.currentRoute.outputs.map(\.uid) == ["test"] && session.currentRoute.inputs.map(\.uid) == ["test.monitor"])
+    #expect(session.currentRoute.outputs.first?.portType == .virtual && session.sampleRate == 44_100 && session.outputNumberOfChannels == 2)
+    #expect(session.outputVolume == 1)
+    let posts = Posts(session)
+    try server.control("set-sink-volume", "test", "50%")
+    try Server.wait(for: "the volume") { session.outputVolume == 0.5 }
+    let module = try server.control("load-module", "module-null-sink", "sink_name=other", "rate=48000", "channels=1")
+    try server.control("set-default-sink", "other")
+    try Server.wait(for: "another route") { posts.all.count >= 1 }
+    #expect(session.currentRoute.outputs.map(\.uid) == ["other"] && session.outputNumberOfChannels == 1 && session.sampleRate == 48_000)
+    try server.control("unload-module", module.trimmingCharacters(in: .whitespacesAndNewlines))
+    try Server.wait(for: "the old route") { session.currentRoute.outputs.map(\.uid) == ["test"] && posts.all.count >= 2 }
+    #expect(posts.all.last?.hasPrefix("route oldDeviceUnavailable other") == true)
+    server.kill()
+    try Server.wait(for: "the end") { posts.all.contains("lost") && session.currentRoute.outputs.isEmpty }
+    #expect(throws: NSError.self) { try session.setActive(true) }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The threads of sound devices are in a hurry: what they call allocates nothing and takes no lock.
+struct RenderThreadTests {
+  @Test func devicesAreNotHeldUp() throws {
+    let output = try Tool.runBuilt("render-probe", [])
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+    let counts = Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0.dropFirst().compactMap { Int($0) }) })
+    #expect(counts["playing"] == [0, 0, 0, 0])
+    #expect(counts["recording"] == [0, 0, 0, 0])
+    // The counter counts.
+    let control = try #require(counts["control"])
+    #expect(control[0] > 0 && control[1] > 0 && control[2] > 0)
+  }
+}
