@@ -42,7 +42,11 @@ struct PlayerViewTests {
     try await bench.until("the beginning") { player.currentTime() == .zero }
     window.press(.character("."))
     try await bench.until("the second picture") { player.currentTime() == CMTime(value: 1, timescale: 25) }
-    window.press(.character(","))
+    // Steps that come faster than pictures are found add up.
+    for _ in 0..<7 { window.press(.character(".")) }
+    for _ in 0..<2 { window.press(.character(",")) }
+    try await bench.until("the seventh picture") { player.currentTime() == CMTime(value: 6, timescale: 25) }
+    for _ in 0..<6 { window.press(.character(",")) }
     try await bench.until("the first picture") { player.currentTime() == .zero }
     window.press(.end)
     try await bench.until("the end") { player.currentTime() == bench.item.duration }
@@ -159,6 +163,36 @@ struct PlayerViewTests {
     try await bench.until("controls") { bench.window.now.overlay != nil && bench.player.rate == 0 }
     try await bench.until("the pause's end") { bench.view.screen.state.opacity == 1 }
     bench.view.closeWindow()
+  }
+
+  @Test func captionsAreDrawnAndChosen() async throws {
+    setenv("AVFOUNDATION_SOUND_DEVICE", "null", 1)
+    let view = AVPlayerView(frame: CGRect(x: 0, y: 0, width: 640, height: 360))
+    let window = ManualWindow()
+    let item = AVPlayerItem(url: try PlayedMovie.withTracks.get())
+    (view.windows, view.controlsStyle, view.player) = (window, .inline, AVPlayer(playerItem: item))
+    try view.openWindow()
+    func until(_ what: String, _ isSo: () -> Bool) async throws {
+      let end = ContinuousClock.now + .seconds(60)
+      while !isSo(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(isSo(), "\(what)")
+    }
+    try await until("choices") { view.screen.choices.rows.count == 6 }
+    #expect(view.screen.choices.rows.map(\.row.isHeading) == [true, false, false, true, false, false])
+    view.screen.choices.rows[5].choose?()
+    try await until("words") { view.screen.state.captions.map(\.string) == ["Words to read"] }
+    try await until("the captions' bitmap") { (window.now.overlay?.destination.minY ?? 360) < 300 }
+    #expect(view.screen.choices.rows[5].row.isChecked)
+    // Controls go, captions stay, and come down to the lower edge.
+    view.screen.fader.hide()
+    view.controlsStyle = .none
+    try await until("captions alone") { (window.now.overlay?.destination.minY ?? 0) > 300 }
+    view.screen.choices.rows[4].choose?()
+    try await until("nothing") { window.now.overlay == nil }
+    // The second sound excludes the first.
+    view.screen.choices.rows[2].choose?()
+    try await until("the other sound") { view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, false, true] }
+    view.closeWindow()
   }
 
   @Test func withoutADisplayThereIsAnError() {

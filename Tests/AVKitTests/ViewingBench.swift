@@ -19,6 +19,23 @@ enum PlayedMovie {
     return file
   }
 
+  /// The same with two sounds that exclude one another, and subtitles.
+  static let withTracks = Result {
+    let folder = FileManager.default.temporaryDirectory
+    let words = folder.appendingPathComponent("words-\(ProcessInfo.processInfo.processIdentifier).srt")
+    try Data("1\n00:00:00,000 --> 00:00:04,000\nWords to read\n".utf8).write(to: words)
+    let file = folder.appendingPathComponent("tracks-\(ProcessInfo.processInfo.processIdentifier).mp4")
+    let movie = try url.get().path
+    try Tool.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-y", "-i", movie, "-i", words.path, "-map", "0:v", "-map", "0:a", "-map", "0:a", "-map", "1:s", "-c", "copy",
+        "-c:s", "mov_text", "-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:s:0", "language=eng",
+        file.path,
+      ])
+    return file
+  }
+
   /// A frame as ffmpeg decodes it, in RGB.
   static func frame(_ number: Int) throws -> [UInt8] {
     [UInt8](

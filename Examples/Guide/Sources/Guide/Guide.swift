@@ -4,10 +4,17 @@ import Foundation
 @main struct Guide {
   static func main() async {
     guard (2...3).contains(CommandLine.arguments.count) else {
-      FileHandle.standardError.write(Data("usage: Guide MOVIE [FOLDER]\n".utf8))
+      FileHandle.standardError.write(Data("usage: Guide MOVIE [FOLDER | --window]\n".utf8))
       exit(64)
     }
     let movie = URL(fileURLWithPath: CommandLine.arguments[1])
+    if CommandLine.arguments.last == "--window" {
+      do { try await playInAWindow(movie) } catch {
+        FileHandle.standardError.write(Data("\(error.localizedDescription)\n".utf8))
+        exit(1)
+      }
+      exit(0)
+    }
     var guide = Guide(movie: movie)
     await guide.runUsingAssets()
     await guide.runReading()

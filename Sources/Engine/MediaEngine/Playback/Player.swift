@@ -51,6 +51,11 @@ package final class Player: Sendable {
     }
 
     func id(of item: PlayableItem) -> PlayerState.ItemID? { items.first { $0.value === item }?.key }
+
+    /// The seek whose end is not known yet.
+    func movingSeek(of id: PlayerState.ItemID) -> Seek? {
+      player.items.first { $0.id == id && $0.isMoving }?.seek.flatMap { seeks[$0] }
+    }
   }
 
   /// Where a client wants to be taken.
@@ -61,6 +66,12 @@ package final class Player: Sendable {
     }
     var target: Target
     var completion: @Sendable (Bool) -> Void
+
+    /// Steps add up: one that comes while another is under way goes on from there.
+    func following(_ other: Seek?) -> Seek {
+      guard case .step(let count) = target, case .step(let before)? = other?.target else { return self }
+      return Seek(target: .step(before &+ count), completion: completion)
+    }
   }
 
   /// - Parameters:
@@ -149,7 +160,7 @@ package final class Player: Sendable {
     let isKnown = send { state in
       guard let id = state.id(of: item) else { return nil }
       let token = state.number()
-      state.seeks[token] = seek
+      state.seeks[token] = seek.following(state.movingSeek(of: id))
       return .seek(id, token: token)
     }
     if !isKnown { seek.completion(false) }
@@ -259,8 +270,9 @@ package final class Player: Sendable {
       queue.async {
         // A later seek goes elsewhere.
         guard self.state.withLock({ $0.seeks[token] != nil }) else { return }
-        self.machinery.place(item, at: time)
+        // What follows from it comes later on this queue; a step from now on begins there.
         self.report { _ in .moved(id, seek: token) }
+        self.machinery.place(item, at: time)
         self.happened(.jumped(item))
       }
     }

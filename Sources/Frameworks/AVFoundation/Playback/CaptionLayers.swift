@@ -1,11 +1,11 @@
 import CoreFoundation
 import CoreGraphics
 import CoreMedia
-import Foundation
-import QuartzCore
+package import Foundation
+package import QuartzCore
 
 /// Draws captions over pictures: one above the other at the bottom, each on a ground of its own.
-enum CaptionLayers {
+package enum CaptionLayers {
   /// How much of the pictures' width text may take.
   private static let width: CGFloat = 0.9
   /// What of the pictures' height stays free below.
@@ -14,7 +14,7 @@ enum CaptionLayers {
   /// - Parameters:
   ///   - rect: Where pictures are shown.
   ///   - isFlipped: Whether y points down.
-  static func layers(for captions: [NSAttributedString], in rect: CGRect, scale: CGFloat, isFlipped: Bool) -> [CALayer] {
+  package static func layers(for captions: [NSAttributedString], in rect: CGRect, scale: CGFloat, isFlipped: Bool) -> [CALayer] {
     guard rect.width >= 1, rect.height >= 1 else { return [] }
     var layers: [CALayer] = []
     var bottom = rect.height * margin

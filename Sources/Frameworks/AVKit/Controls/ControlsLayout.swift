@@ -11,7 +11,7 @@ struct ControlsLayout: Equatable {
   private(set) var message: CGRect?
   /// The time that is pointed at, above the bar.
   private(set) var bubble: CGRect?
-  private let size: CGSize
+  let size: CGSize
 
   static let rowHeight: CGFloat = 28
   /// The bar for time and that for volume begin so far from the edges of their parts, so that their knobs have room.
@@ -176,14 +176,19 @@ struct ControlsLayout: Equatable {
     return Double(min(max((x - bar.minX) / bar.width, 0), 1))
   }
 
-  /// All that is drawn on, on whole points; nil for nothing.
+  /// Where pictures are for captions over them: moved up where controls would hide their lower edge.
+  func captionArea(of pictures: CGRect, isControlled: Bool) -> CGRect {
+    let seen = pictures.intersection(CGRect(origin: .zero, size: size))
+    guard isControlled, let panel, panel.width > 100, panel.minY < seen.maxY else { return seen }
+    return seen.offsetBy(dx: 0, dy: panel.minY - seen.maxY)
+  }
+
+  /// All that controls are drawn on; nil for nothing.
   var extent: CGRect? {
     // The bar's shade begins above it, and the bubble stands there.
     let shade = panel.map { CGRect(x: $0.minX, y: $0.minY - 40, width: $0.width, height: $0.height + 40) }
     let all = [shade, menu, message].compactMap(\.self)
     guard let first = all.first else { return nil }
-    let box = all.dropFirst().reduce(first) { $0.union($1) }.insetBy(dx: -2, dy: -2).integral
-    let inside = box.intersection(CGRect(origin: .zero, size: size))
-    return inside.width >= 1 && inside.height >= 1 ? inside : nil
+    return all.dropFirst().reduce(first) { $0.union($1) }
   }
 }

@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreFoundation
 import CoreGraphics
 import CoreVideo
@@ -13,7 +14,9 @@ struct ControlsPainter {
 
   /// The bitmap and where in the window it belongs, in pixels; nil where nothing is seen.
   static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedPicture? {
-    guard state.opacity > 0, let extent = layout.extent else { return nil }
+    let captions = CaptionLayers.layers(
+      for: state.captions, in: layout.captionArea(of: state.pictures, isControlled: state.opacity > 0), scale: scale, isFlipped: true)
+    guard let extent = extent(of: layout, isControlled: state.opacity > 0, captions) else { return nil }
     let (width, height) = (Int((extent.width * scale).rounded(.up)), Int((extent.height * scale).rounded(.up)))
     guard let bitmap = try? CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) else { return nil }
     let isDrawn = try? bitmap.withMutablePlanes { planes in
@@ -28,12 +31,23 @@ struct ControlsPainter {
       context.translateBy(x: 0, y: CGFloat(height))
       context.scaleBy(x: scale, y: -scale)
       context.translateBy(x: -extent.minX, y: -extent.minY)
-      ControlsPainter(state: state, layout: layout, context: context, scale: scale).drawAll()
+      let painter = ControlsPainter(state: state, layout: layout, context: context, scale: scale)
+      for caption in captions { painter.draw(caption) }
+      if state.opacity > 0 { painter.drawControls() }
       return true
     }
     guard isDrawn == true else { return nil }
     return PlacedPicture(
       bitmap, in: CGRect(x: extent.minX * scale, y: extent.minY * scale, width: CGFloat(width), height: CGFloat(height)))
+  }
+
+  /// What the bitmap covers, on whole points of the window; nil for nothing.
+  private static func extent(of layout: ControlsLayout, isControlled: Bool, _ captions: [CALayer]) -> CGRect? {
+    let all = (isControlled ? [layout.extent].compactMap(\.self) : []) + captions.map(\.frame)
+    guard let first = all.first else { return nil }
+    let box = all.dropFirst().reduce(first) { $0.union($1) }.insetBy(dx: -2, dy: -2).integral
+    let inside = box.intersection(CGRect(origin: .zero, size: layout.size))
+    return inside.width >= 1 && inside.height >= 1 ? inside : nil
   }
 
   // MARK: Colours
@@ -43,7 +57,7 @@ struct ControlsPainter {
 
   // MARK: All of it
 
-  private func drawAll() {
+  private func drawControls() {
     if state.opacity < 1 {
       context.setAlpha(CGFloat(state.opacity))
       context.beginTransparencyLayer(auxiliaryInfo: nil)
@@ -208,9 +222,14 @@ struct ControlsPainter {
     layer.bounds = CGRect(origin: .zero, size: rect.size)
     let height = min(layer.preferredFrameSize().height, rect.height)
     layer.bounds = CGRect(x: 0, y: 0, width: rect.width, height: height)
+    layer.position = CGPoint(x: rect.midX, y: rect.midY)
+    draw(layer)
+  }
+
+  /// Layers are drawn with their origin below.
+  private func draw(_ layer: CALayer) {
     context.saveGState()
-    // Layers are drawn with their origin below.
-    context.translateBy(x: rect.minX, y: rect.midY + height / 2)
+    context.translateBy(x: layer.frame.minX, y: layer.frame.maxY)
     context.scaleBy(x: 1, y: -1)
     layer.render(in: context)
     context.restoreGState()

@@ -1,6 +1,8 @@
+import CoreFoundation
 import CoreMedia
+import Foundation
 
-/// What controls show at one moment: where it is equal, nothing is drawn anew.
+/// What is seen over the pictures at one moment: where it is equal, nothing is drawn anew.
 struct ControlsState: Equatable {
   var style = AVPlayerViewControlsStyle.default
   var isPlaying = false
@@ -24,8 +26,12 @@ struct ControlsState: Equatable {
   var pointed: ControlPart?
   /// Where a person points along the time, from 0 to 1.
   var pointedAt: Double?
-  /// From 0, invisible, to 1.
+  /// How much of the controls is seen: from 0, nothing, to 1.
   var opacity = 1.0
+  /// What is to be read over the pictures, which no control hides.
+  var captions: [NSAttributedString] = []
+  /// Where pictures are, in points.
+  var pictures = CGRect.zero
 
   /// How much of the time has passed, from 0 to 1.
   var progress: Double {

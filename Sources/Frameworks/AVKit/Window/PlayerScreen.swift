@@ -42,6 +42,7 @@ import MediaEngine
 
   init(size: CGSize) {
     self.size = size
+    pictures.tell { [weak self] in DispatchQueue.main.async { self?.setNeedsDisplay() } }
     fader.onChange = { [weak self] in self?.setNeedsDisplay() }
     fader.mayHide = { [weak self] in self?.mayHideControls ?? false }
     scrubber.onChange = { [weak self] in self?.setNeedsDisplay() }
@@ -98,7 +99,7 @@ import MediaEngine
   func resized(to pixels: PixelSize) {
     size = CGSize(width: pixels.width, height: pixels.height)
     pictures.show()
-    menu = nil
+    (menu, drawn) = (nil, nil)
     setNeedsDisplay()
     guard isChangingFullScreen else { return }
     isChangingFullScreen = false
@@ -169,6 +170,10 @@ import MediaEngine
     let rate = player.map { $0.rate == 0 ? $0.defaultRate : $0.rate } ?? 1
     if !speeds.isEmpty, !isLinear { state.speed = AVPlaybackSpeed(rate: rate, localizedName: "").localizedNumericName }
     if let item = player?.currentItem, item.status == .failed { state.message = item.error?.localizedDescription }
+    state.captions = pictures.viewing.captions
+    if !state.captions.isEmpty, let place = pictures.place {
+      state.pictures = place.applying(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
+    }
     return state
   }
 
@@ -207,7 +212,7 @@ import MediaEngine
 extension ControlsState {
   /// Whether it would be the same picture.
   fileprivate func looksLike(_ other: Self, barWidth: CGFloat) -> Bool {
-    if opacity == 0, other.opacity == 0 { return true }
+    if opacity == 0, other.opacity == 0 { return captions == other.captions && pictures == other.pictures }
     var other = other
     let isSameTime = elapsedText == other.elapsedText && remainingText == other.remainingText
     guard style == .minimal || isSameTime && abs(progress - other.progress) * Double(barWidth) < 0.5 else { return false }

@@ -18,8 +18,9 @@ final class ScreenPictures: Sendable {
     var converter: (any PictureConverter)?
   }
 
-  init() {
-    viewing.tell { [weak self] in self?.show() } captionsChanged: {}
+  /// - Parameter captionsChanged: Told, on any thread, when there is something else to be read over the pictures.
+  func tell(captionsChanged: @escaping @Sendable () -> Void) {
+    viewing.tell { [weak self] in self?.show() } captionsChanged: { captionsChanged() }
   }
 
   deinit { viewing.end() }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// What a person can choose of an item's tracks: alternates that exclude one another, or several sounds that do not.
+/// What a person can choose of an item's tracks: sounds and subtitles that exclude one another, or several sounds that do not.
 @MainActor final class TrackChoices {
   struct Choice {
     var row: ControlsMenu.Row
@@ -11,18 +11,20 @@ import AVFoundation
   var onChange: () -> Void = {}
   private var item: AVPlayerItem?
   private var sounds: AVMediaSelectionGroup?
+  private var subtitles: AVMediaSelectionGroup?
   private var loading: Task<Void, Never>?
 
   /// Another item, or another state of it.
   func follow(_ item: AVPlayerItem?) {
     loading?.cancel()
-    if self.item !== item { sounds = nil }
+    if self.item !== item { (sounds, subtitles) = (nil, nil) }
     self.item = item
     guard let item, item.status == .readyToPlay else { return onChange() }
     loading = Task { [weak self] in
-      let group = try? await item.asset.loadMediaSelectionGroup(for: .audible)
+      let sounds = try? await item.asset.loadMediaSelectionGroup(for: .audible)
+      let subtitles = try? await item.asset.loadMediaSelectionGroup(for: .legible)
       guard !Task.isCancelled, let self else { return }
-      sounds = group
+      (self.sounds, self.subtitles) = (sounds, subtitles)
       onChange()
     }
   }
@@ -34,18 +36,28 @@ import AVFoundation
   /// The menu's rows; empty where there is nothing to choose.
   var rows: [Choice] {
     guard let item else { return [] }
-    var choices: [Choice] = []
+    var sound: [Choice] = []
     if let sounds, sounds.options.count > 1 {
-      let selected = item.currentMediaSelection.selectedMediaOption(in: sounds)
-      choices = sounds.options.map { option in
-        Choice(row: .init(text: option.displayName, isChecked: option == selected)) { item.select(option, in: sounds) }
-      }
+      sound = options(of: sounds, item)
     } else if soundTracks.count > 1 {
-      choices = soundTracks.enumerated().map { index, track in
+      sound = soundTracks.enumerated().map { index, track in
         Choice(row: .init(text: Self.name(of: track, index), isChecked: track.isEnabled)) { track.isEnabled.toggle() }
       }
     }
-    return choices.isEmpty ? [] : [Choice(row: .init(text: "AUDIO", isHeading: true))] + choices
+    return Self.section("AUDIO", sound) + Self.section("SUBTITLES", subtitles.map { options(of: $0, item) } ?? [])
+  }
+
+  private static func section(_ heading: String, _ choices: [Choice]) -> [Choice] {
+    choices.isEmpty ? [] : [Choice(row: .init(text: heading, isHeading: true))] + choices
+  }
+
+  private func options(of group: AVMediaSelectionGroup, _ item: AVPlayerItem) -> [Choice] {
+    let selected = item.currentMediaSelection.selectedMediaOption(in: group)
+    let none = Choice(row: .init(text: "Off", isChecked: selected == nil)) { item.select(nil, in: group) }
+    return (group.allowsEmptySelection ? [none] : [])
+      + group.options.map { option in
+        Choice(row: .init(text: option.displayName, isChecked: option == selected)) { item.select(option, in: group) }
+      }
   }
 
   private static func name(of track: AVPlayerItemTrack, _ index: Int) -> String {

@@ -1,0 +1,52 @@
+import AVFoundation
+import AVKit
+
+#if canImport(AppKit)
+import AppKit
+#endif
+
+/// The player view of the chapter as AVKit has it, in a window.
+@MainActor final class PlayerWindow {
+  let playerView = AVPlayerView(frame: CGRect(x: 0, y: 0, width: 640, height: 360))
+
+  func open(title: String) throws {
+    playerView.controlsStyle = .none
+    #if canImport(AppKit)
+    let window = NSWindow(contentRect: playerView.frame, styleMask: [.titled, .closable], backing: .buffered, defer: false)
+    window.title = title
+    window.contentView = playerView
+    window.makeKeyAndOrderFront(nil)
+    #else
+    // There are no windows but the view's own.
+    try playerView.openWindow(title: title)
+    #endif
+  }
+}
+
+extension Guide {
+  /// Shows the movie's picture at two seconds until a line comes in, and plays it from its beginning to its end. Whoever looks and listens
+  /// compares what he sees and hears with the file.
+  @MainActor static func playInAWindow(_ movie: URL) async throws {
+    let controller = PlayerViewController()
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+    controller.loadAssetFromFile(movie) { continuation.yield() }
+    for await _ in changes where controller.playButtonIsEnabled { break }
+    guard let player = controller.player, let item = controller.playerItem else { throw ListingError("there is no player") }
+    let window = PlayerWindow()
+    window.playerView.player = player
+    try window.open(title: "Guide")
+    await player.seek(to: CMTime(value: 2, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero)
+    let (showing, shown) = AsyncStream.makeStream(of: Void.self)
+    let observation = window.playerView.observe(\.isReadyForDisplay, options: .initial) { view, _ in if view.isReadyForDisplay { shown.yield() } }
+    for await _ in showing { break }
+    observation.invalidate()
+    FileHandle.standardOutput.write(Data("stands at 2 s\n".utf8))
+    _ = try await Task.detached { try FileHandle.standardInput.read(upToCount: 1) }.value
+    await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in end.yield() }
+    controller.play()
+    for await _ in ends { break }
+    NotificationCenter.default.removeObserver(token)
+  }
+}
