@@ -19,7 +19,7 @@ enum PlayedMovie {
     return file
   }
 
-  /// The same with two sounds that exclude one another, and subtitles.
+  /// The same with two sounds and subtitles.
   static let withTracks = Result {
     let folder = FileManager.default.temporaryDirectory
     let words = folder.appendingPathComponent("words-\(ProcessInfo.processInfo.processIdentifier).srt")

@@ -37,7 +37,9 @@ extension Guide {
     try window.open(title: "Guide")
     await player.seek(to: CMTime(value: 2, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero)
     let (showing, shown) = AsyncStream.makeStream(of: Void.self)
-    let observation = window.playerView.observe(\.isReadyForDisplay, options: .initial) { view, _ in if view.isReadyForDisplay { shown.yield() } }
+    let observation = window.playerView.observe(\.isReadyForDisplay, options: [.initial, .new]) { _, change in
+      if change.newValue == true { shown.yield() }
+    }
     for await _ in showing { break }
     observation.invalidate()
     FileHandle.standardOutput.write(Data("stands at 2 s\n".utf8))
