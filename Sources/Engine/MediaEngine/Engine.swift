@@ -20,6 +20,11 @@ package struct Engine: Sendable {
     (self.containers, makeCodecs, makeWriters) = (containers, codecs, writers)
   }
 
+  /// The same with one more who opens containers, asked first.
+  package func adding(_ container: @escaping @Sendable () -> any ContainerProvider) -> Engine {
+    Engine(containers: [container] + containers, codecs: makeCodecs, writers: makeWriters)
+  }
+
   /// A writer to a new file, from the first provider that writes the format.
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
     for provider in writers where provider.writableFormats.contains(options.format) {
@@ -63,6 +68,8 @@ package struct OpenOptions: Sendable {
   private var statedExtension: String?
   package var prefersPreciseTiming = false
   package var references = ReferencePolicy()
+  /// Opens what the source names; nil: the provider's own way.
+  package var resolver: (any ReferenceResolver)?
 
   package init() {}
 }
@@ -76,6 +83,22 @@ package struct ReferencePolicy: Sendable, Hashable {
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
   package init() {}
+
+  /// Whether a playlist must not have a resource opened.
+  ///
+  /// - Parameter base: Where the playlist is.
+  package func forbids(_ url: URL, from base: URL?) -> Bool {
+    let isLocal = url.isFileURL || url.scheme == nil
+    switch (isRemote, isLocal) {
+    // A page from the network has no business in this machine's files, whatever the restrictions say about it.
+    case (true, true): return true
+    case (false, false): return forbidsLocalToRemote
+    case (false, true): return forbidsLocalToLocal
+    case (true, false):
+      let isSameSite = url.host == base?.host && url.scheme == base?.scheme && url.port == base?.port
+      return forbidsCrossSite && !isSameSite
+    }
+  }
 }
 
 /// Opens files of one family of formats.

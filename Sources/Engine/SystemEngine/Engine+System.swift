@@ -6,7 +6,10 @@ import NetworkMedia
 
 extension Engine {
   /// The parts that every process is put together from.
-  package static let system = Engine(
+  package static let system = files.adding { StreamProvider(resolver: HTTPReferenceResolver()) { files } }
+
+  /// What opens and writes files; segments of streams are such.
+  private static let files = Engine(
     containers: [
       { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() },
       { FFmpegContainerProvider(resolver: HTTPReferenceResolver()) },

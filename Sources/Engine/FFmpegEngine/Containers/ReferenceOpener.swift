@@ -14,7 +14,7 @@ final class ReferenceOpener {
     (self.base, self.options, self.resolver) = (base, options, resolver)
   }
 
-  private var baseURL: URL? { (base as? FileByteSource).map { URL(fileURLWithPath: $0.path) } ?? (base as? any LocatedByteSource)?.url }
+  private var baseURL: URL? { base.location }
 
   /// What relative references are resolved against.
   var baseLocation: String { baseURL.map { $0.isFileURL ? "file:\($0.path)" : $0.absoluteString } ?? base.name }
@@ -51,7 +51,7 @@ final class ReferenceOpener {
       throw EngineError(.malformed, "Opening", subject: base.name, detail: "“\(location)” is no URL")
     }
     guard ["file", "http", "https"].contains(url.scheme?.lowercased() ?? "file") else { throw refusal(location) }
-    guard !isForbidden(url) else { throw refusal(location) }
+    guard !options.references.forbids(url, from: baseURL) else { throw refusal(location) }
     guard let resolver else { throw refusal(location) }
     return try resolver.open(url.scheme == nil ? URL(fileURLWithPath: location) : url, from: base)
   }
@@ -64,20 +64,6 @@ final class ReferenceOpener {
   private func refusal(_ location: String) -> EngineError {
     EngineError(
       .referenceForbidden, "Opening", subject: base.name, detail: "it names “\(location)”, which the reference restrictions forbid to open")
-  }
-
-  private func isForbidden(_ url: URL) -> Bool {
-    let policy = options.references
-    let isLocal = url.isFileURL || url.scheme == nil
-    switch (policy.isRemote, isLocal) {
-    // A page from the network has no business in this machine's files, whatever the restrictions say about it.
-    case (true, true): return true
-    case (false, false): return policy.forbidsLocalToRemote
-    case (false, true): return policy.forbidsLocalToLocal
-    case (true, false):
-      let isSameSite = url.host == baseURL?.host && url.scheme == baseURL?.scheme && url.port == baseURL?.port
-      return policy.forbidsCrossSite && !isSameSite
-    }
   }
 }
 

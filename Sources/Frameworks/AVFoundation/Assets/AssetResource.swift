@@ -33,6 +33,7 @@ final class AssetResource: Sendable {
     defer { pending.withLock { $0 = nil } }
     do throws(EngineError) {
       var opening = options.openOptions(for: url)
+      opening.resolver = AssetReferenceResolver(options: options, loader: loader)
       if opening.mimeType == nil { opening.mimeType = try Engine.statedType(of: source) }
       return try Engine.system.open(source, options: opening)
     } catch { throw error.concerning(name) }

@@ -47,7 +47,12 @@ extension AVPlayerItem {
 
   /// What is played is known, or is another.
   nonisolated func opened() {
-    let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
+    let stream = source.found.stream
+    let (outputs, viewers, isNew) = links.withLock { links in
+      defer { links.stream = stream }
+      return (links.outputs, links.viewers.compactMap(\.viewer), links.stream !== stream)
+    }
+    if let stream, isNew { follow(stream) }
     for output in outputs { output.opened() }
     for viewer in viewers { viewer.opened() }
   }

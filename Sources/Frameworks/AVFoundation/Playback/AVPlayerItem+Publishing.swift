@@ -15,7 +15,8 @@ extension AVPlayerItem {
     case .closed, .opening: break
     case .ready:
       (new.status, new.error) = (.readyToPlay, nil)
-      (new.duration, new.presentationSize) = (report.program?.duration ?? .indefinite, found.presentationSize)
+      let isLive = found.stream?.isLive ?? false
+      (new.duration, new.presentationSize) = (isLive ? .indefinite : report.program?.duration ?? .indefinite, found.presentationSize)
       if new.tracks.isEmpty { new.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
     case .failed:
       new.status = .failed

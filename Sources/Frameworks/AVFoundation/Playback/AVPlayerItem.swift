@@ -37,6 +37,7 @@ import SystemEngine
     var outputs: [AVPlayerItemOutput] = []
     var viewers: [WeakViewer] = []
     var isReversed = false
+    var stream: StreamSession?
   }
 
   /// An item for the media at a URL.
@@ -122,6 +123,7 @@ import SystemEngine
   open nonisolated var seekableTimeRanges: [NSValue] {
     registrar.access("seekableTimeRanges") {
       let (status, duration) = published.withLock { ($0.status, $0.duration) }
+      if status == .readyToPlay, let liveWindow { return [NSValue(timeRange: liveWindow)] }
       guard status == .readyToPlay, duration.isNumeric else { return [] }
       return [NSValue(timeRange: CMTimeRange(start: .zero, duration: duration))]
     }

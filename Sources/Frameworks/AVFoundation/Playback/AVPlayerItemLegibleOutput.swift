@@ -26,7 +26,8 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     /// As much as an `AVPlayerLayer` draws with.
     public static let `default` = TextStylingResolution(rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
     /// What the media and the item's style rules say, and nothing else.
-    public static let sourceAndRulesOnly = TextStylingResolution(rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionSourceAndRulesOnly")
+    public static let sourceAndRulesOnly = TextStylingResolution(
+      rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionSourceAndRulesOnly")
   }
 
   /// An output that gives all texts as attributed strings.

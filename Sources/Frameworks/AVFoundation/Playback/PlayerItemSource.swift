@@ -9,6 +9,7 @@ final class PlayerItemSource: Sendable {
   let asset: Transferred<AVAsset>
   let settings = Mutex(Settings())
   private let opened = Mutex(Opened())
+  let streamIdentifier = UUID()
 
   struct Settings: Sendable {
     var audioMix: Transferred<AVAudioMix>?
@@ -21,6 +22,8 @@ final class PlayerItemSource: Sendable {
     /// What the player prefers where the client has not chosen.
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
     var textRules: [AVTextStyleRule]?
+    /// Which variants of a stream may be played.
+    var limits = VariantChooser.Limits()
 
     /// What is chosen in each group: by the client, else by the player's criteria, else what the media says.
     func choices(
@@ -47,6 +50,7 @@ final class PlayerItemSource: Sendable {
     /// What there is to read, and what metadata comes with time.
     var legible: EditedTrack?
     var metadata: [EditedTrack] = []
+    var stream: StreamSession?
   }
 
   private let listener = Mutex<(@Sendable () -> Void)?>(nil)
@@ -69,14 +73,16 @@ final class PlayerItemSource: Sendable {
       guard choice.video != nil || !choice.sounds.isEmpty || settings.composition.composition != nil || !tracks.isEmpty else {
         throw EngineError(.noSuchTrack, "Playing", detail: "it has no tracks")
       }
+      let stream = (try? asset.engineContainer() as? StreamedContainer)?.session
       let program = PlaybackProgram(
-        duration: try asset.readDuration(), pictures: try pictures(choice, tracks, settings), sounds: try sounds(choice, settings))
+        duration: try duration(asset), pictures: try pictures(choice, tracks, settings), sounds: try sounds(choice, settings))
       let size = presentationSize(choice.video, settings)
       opened.withLock { opened in
         (opened.tracks, opened.presentationSize) = (tracks, size)
         opened.transform = choice.video?.info.preferredTransform ?? .identity
         opened.played = Set(choice.sounds.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
         opened.legible = try? choice.legible?.edited()
+        opened.stream = stream
         opened.metadata = choice.metadata.compactMap { try? $0.edited() }
       }
       listener.withLock { $0 }?()
@@ -104,6 +110,12 @@ final class PlayerItemSource: Sendable {
     let mix = settings.audioMix?.value ?? AVAudioMix()
     for track in choice.sounds { result.append(mix.input(try track.edited(), pitch: settings.pitch)) }
     return result
+  }
+
+  /// A live stream has none that is known; it plays as long as anybody looks.
+  private func duration(_ asset: AVAsset) throws(EngineError) -> CMTime {
+    let duration = try asset.readDuration()
+    return duration.isIndefinite ? StreamProvider.endless : duration
   }
 
   private func presentationSize(_ video: AVAssetTrack?, _ settings: Settings) -> CGSize {

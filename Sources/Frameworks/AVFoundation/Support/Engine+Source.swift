@@ -27,3 +27,13 @@ extension Engine {
     return try (source as? HTTPByteSource)?.contentType()
   }
 }
+
+/// Opens what a stream's playlists name as the asset's own URL is opened.
+struct AssetReferenceResolver: ReferenceResolver {
+  let options: AssetOptions
+  let loader: AVAssetResourceLoader
+
+  func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
+    try Engine.source(of: url, options: options, loader: loader)
+  }
+}

@@ -9,8 +9,8 @@ import UniformTypeIdentifiers
 ///
 /// What is read in order is asked for in pieces of 512 KB, and blocks are kept as of HTTP servers. A client that says nothing for a
 /// minute counts as stalled.
-final class LoadedByteSource: ByteSource {
-  private let url: URL
+final class LoadedByteSource: LocatedByteSource {
+  let url: URL
   private let loader: AVAssetResourceLoader
   private let options: AssetOptions
   private let redirections: Int
@@ -159,7 +159,8 @@ final class LoadedByteSource: ByteSource {
     case .complete: return bytes
     case .refused:
       throw EngineError(
-        .unsupported, operation, detail: "URLs of the scheme “\(url.scheme ?? "")” are not supported, and no resource loader's delegate serves this one")
+        .unsupported, operation,
+        detail: "URLs of the scheme “\(url.scheme ?? "")” are not supported, and no resource loader's delegate serves this one")
     case .failed(let error):
       throw EngineError(
         .network, operation, detail: "the resource loader's delegate failed: \(error?.localizedDescription ?? "it gave no reason")",

@@ -1,0 +1,88 @@
+package import Foundation
+
+/// A list of variants of one stream (RFC 8216 §4.3.4).
+package struct MasterPlaylist: Sendable {
+  package struct Variant: Sendable, Hashable {
+    package var url: URL
+    /// The most bits a second that it needs.
+    package var bandwidth: Double
+    package var averageBandwidth: Double?
+    package var size: CGSize?
+    package var frameRate: Double?
+    package var codecs: [String] = []
+    /// The group of its sound, where that is apart.
+    package var audioGroup: String?
+
+    private static let soundCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
+
+    /// Whether it says that it has no pictures.
+    package var isSoundOnly: Bool {
+      !codecs.isEmpty && size == nil && codecs.allSatisfy { codec in Self.soundCodecs.contains { codec.hasPrefix($0) } }
+    }
+  }
+
+  /// Media that belongs to variants and is apart from them, such as a language.
+  package struct Rendition: Sendable, Hashable {
+    package var kind: String
+    package var group: String
+    package var name: String
+    package var language: String?
+    /// nil: it is in the variants themselves.
+    package var url: URL?
+    package var isDefault = false
+    package var characteristics: [String] = []
+  }
+
+  package var variants: [Variant] = []
+  package var renditions: [Rendition] = []
+
+  /// Sound apart from the variants; that of the first one's group stands for all.
+  var sounds: [Rendition] {
+    guard let group = variants.first?.audioGroup else { return [] }
+    return renditions.filter { $0.kind == "AUDIO" && $0.group == group && $0.url != nil }
+  }
+
+  /// Whether a playlist is one of variants.
+  package static func isMaster(_ text: String) -> Bool { text.contains("#EXT-X-STREAM-INF") }
+
+  /// - Parameter base: Where the playlist is.
+  package init(_ text: String, base: URL) throws(EngineError) {
+    var pending: [String: String]?
+    for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty {
+      let tag = PlaylistTag(line)
+      if tag.name == "#EXT-X-STREAM-INF" {
+        pending = tag.attributes
+      } else if tag.name == "#EXT-X-MEDIA" {
+        if let rendition = Self.rendition(tag.attributes, base) { renditions.append(rendition) }
+      } else if !line.hasPrefix("#"), let attributes = pending {
+        pending = nil
+        if let variant = Self.variant(attributes, line, base) { variants.append(variant) }
+      }
+    }
+    guard !variants.isEmpty else { throw EngineError(.malformed, "Opening", detail: "the playlist names no variant") }
+  }
+
+  private static func variant(_ attributes: [String: String], _ location: String, _ base: URL) -> Variant? {
+    guard let url = URL(string: location, relativeTo: base)?.absoluteURL, let bandwidth = attributes["BANDWIDTH"].flatMap(Double.init),
+      bandwidth.isFinite
+    else { return nil }
+    var variant = Variant(url: url, bandwidth: bandwidth)
+    variant.averageBandwidth = attributes["AVERAGE-BANDWIDTH"].flatMap(Double.init)
+    variant.frameRate = attributes["FRAME-RATE"].flatMap(Double.init)
+    variant.codecs = attributes["CODECS"]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+    variant.audioGroup = attributes["AUDIO"]
+    let sides = attributes["RESOLUTION"]?.lowercased().split(separator: "x").compactMap { Int($0) } ?? []
+    if sides.count == 2 { variant.size = CGSize(width: sides[0], height: sides[1]) }
+    return variant
+  }
+
+  private static func rendition(_ attributes: [String: String], _ base: URL) -> Rendition? {
+    guard let kind = attributes["TYPE"], let group = attributes["GROUP-ID"] else { return nil }
+    var rendition = Rendition(kind: kind, group: group, name: attributes["NAME"] ?? "")
+    rendition.language = attributes["LANGUAGE"]
+    rendition.url = attributes["URI"].flatMap { URL(string: $0, relativeTo: base)?.absoluteURL }
+    rendition.isDefault = attributes["DEFAULT"] == "YES"
+    rendition.characteristics = attributes["CHARACTERISTICS"]?.split(separator: ",").map(String.init) ?? []
+    return rendition
+  }
+}

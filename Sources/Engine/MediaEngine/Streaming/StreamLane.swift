@@ -1,0 +1,235 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A sequence of segments of a stream, and those of them that lie in memory.
+final class StreamLane: Sendable {
+  private let urls: [URL]
+  private let isMain: Bool
+  private let state: Mutex<State>
+  private let plan = Mutex(StreamTimeline())
+  private let formats = Mutex<[CMMediaType: [CMFormatDescription]]>([:])
+  private let queue = DispatchQueue(label: "StreamLane")
+  /// What is being loaded ahead, and what ends it.
+  private let ahead = Mutex<(number: Int, cancellation: ReadCancellation)?>(nil)
+
+  private struct State: Sendable {
+    var lists: [Int: (list: MediaPlaylist, loaded: Double)] = [:]
+    var segments: [Int: LoadedSegment] = [:]
+    /// Numbers, the one that was used longest ago first.
+    var used: [Int] = []
+    var failureCount = 0
+  }
+
+  private static let mostSegments = 8
+  private static let mostBytes = 128 << 20
+  /// Segments one after the other that could not be loaded.
+  private static let mostFailures = 4
+  private static let aheadCount = 2
+
+  /// - Parameter first: The first variant's playlist, where it is known.
+  init(_ urls: [URL], isMain: Bool, first: MediaPlaylist?) {
+    (self.urls, self.isMain) = (urls, isMain)
+    var state = State()
+    if let first { state.lists[0] = (first, Self.now) }
+    self.state = Mutex(state)
+    if let first { plan.withLock { $0.extend(with: first) } }
+  }
+
+  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+  var timeline: StreamTimeline { plan.withLock { $0 } }
+  func formats(of kind: CMMediaType) -> [CMFormatDescription] { formats.withLock { $0[kind] ?? [] } }
+
+  /// Loads the first playlist where that has not been done.
+  func begin(_ session: StreamSession) throws(EngineError) {
+    guard timeline.entries.isEmpty else { return }
+    try locked { state throws(EngineError) in _ = try list(0, &state, session) }
+  }
+
+  private func locked<R: Sendable>(_ body: (inout State) throws(EngineError) -> R) throws(EngineError) -> R {
+    let result = state.withLock { state -> Result<R, EngineError> in
+      do throws(EngineError) { return .success(try body(&state)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  // MARK: Segments
+
+  /// A segment, which is loaded unless it lies in memory; nil behind the last one of a stream that has ended.
+  func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    // What lies elsewhere is not waited for.
+    ahead.withLock { ahead in
+      if let ahead, !(number...number + Self.aheadCount).contains(ahead.number) { ahead.cancellation.cancel() }
+    }
+    let found = try locked { state throws(EngineError) in try segment(number, &state, session) }
+    if found != nil { loadAhead(number + 1, count: Self.aheadCount, session) }
+    return found
+  }
+
+  private func loadAhead(_ number: Int, count: Int, _ session: StreamSession) {
+    guard count > 0, timeline[number] != nil else { return }
+    let cancellation = ReadCancellation()
+    let isNew = ahead.withLock { ahead in
+      guard ahead == nil else { return false }
+      ahead = (number, cancellation)
+      return true
+    }
+    guard isNew else { return }
+    queue.async { [self] in
+      let isLoaded = (try? cancellation.perform { () throws(EngineError) in
+        _ = try locked { state throws(EngineError) in try segment(number, &state, session) }
+      }) != nil
+      ahead.withLock { $0 = nil }
+      if isLoaded { loadAhead(number + 1, count: count - 1, session) }
+    }
+  }
+
+  private func segment(_ number: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    if let known = state.segments[number] {
+      state.used.removeAll { $0 == number }
+      state.used.append(number)
+      return known
+    }
+    guard try waitFor(number, &state, session) else { return nil }
+    let loaded = try load(number, &state, session)
+    state.segments[number] = loaded
+    state.used.append(number)
+    var size = state.segments.values.reduce(0) { $0 + $1.byteCount }
+    while state.used.count > 2, state.used.count > Self.mostSegments || size > Self.mostBytes {
+      size -= state.segments.removeValue(forKey: state.used.removeFirst())?.byteCount ?? 0
+    }
+    return loaded
+  }
+
+  /// Loads a segment from the variant that is chosen, or, where that has it not, from another; one that none has is passed over.
+  private func load(_ number: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+    var excluded: Set<Int> = []
+    var failure: EngineError?
+    while let variant = isMain ? session.choose(excluding: excluded, of: urls) : excluded.isEmpty ? 0 : nil {
+      excluded.insert(variant)
+      var place = urls[variant]
+      do throws(EngineError) {
+        var list = try list(variant, &state, session)
+        // It may have grown since.
+        if !list.isComplete, !list.segments.contains(where: { $0.number == number }) { list = try reload(variant, &state, session) }
+        guard let segment = list.segments.first(where: { $0.number == number }) else {
+          throw EngineError(.notFound, "Reading", subject: place.absoluteString, detail: "the playlist has no segment \(number)")
+        }
+        place = segment.url
+        if segment.isGap { continue }
+        let made = try load(segment, variant, session)
+        state.failureCount = 0
+        return made
+      } catch {
+        if error.kind == .cancelled || error.kind == .protected || error.kind == .referenceForbidden { throw error }
+        session.note(error, at: place)
+        failure = error
+      }
+    }
+    state.failureCount += 1
+    if let failure, state.failureCount > Self.mostFailures { throw failure }
+    return .missing
+  }
+
+  private func load(_ segment: MediaPlaylist.Segment, _ variant: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+    let length = segment.duration.seconds
+    let mayGiveUp = isMain && session.canGoLower(than: variant)
+    let began = Self.now
+    let loaded: (data: Data, byteCount: Int, seconds: Double)
+    do throws(EngineError) {
+      loaded = try session.fetcher.segment(segment) { seconds, fraction in mayGiveUp && seconds > length + 1 && fraction < 0.5 }
+    } catch {
+      // What came so slowly that it was given up was slower than this.
+      if error.kind == .timedOut { session.note(bytes: 1, seconds: Self.now - began, of: .zero) }
+      throw error
+    }
+    if isMain { session.note(bytes: loaded.byteCount, seconds: loaded.seconds, of: segment.duration) }
+    let contents = try SegmentContents(loaded.data, named: segment.url.absoluteString, session.openSegment)
+    return placed(contents, segment, session, byteCount: loaded.byteCount)
+  }
+
+  /// The samples at asset times.
+  private func placed(
+    _ contents: SegmentContents, _ segment: MediaPlaylist.Segment, _ session: StreamSession, byteCount: Int
+  ) -> LoadedSegment {
+    let start = timeline[segment.number]?.range.start ?? .zero
+    let origin =
+      contents.isTimed
+      ? session.origin(of: segment.discontinuity, start: contents.start, at: start) : start - contents.start
+    var media: [CMMediaType: LoadedSegment.Media] = [:]
+    for (kind, track) in contents.tracks {
+      let numbers = track.format.map { index(of: $0, kind) }
+      let wraps = contents.isTimed ? Self.wraps(track.start + origin, near: start) : .zero
+      let shift = (origin + wraps).convertScale(track.info.timescale, method: .roundHalfAwayFromZero)
+      let samples = track.samples.map { sample in
+        var sample = sample
+        (sample.presentationTime, sample.decodeTime) = (sample.presentationTime + shift, sample.decodeTime + shift)
+        sample.formatIndex = numbers.indices.contains(sample.formatIndex) ? numbers[sample.formatIndex] : 0
+        return sample
+      }
+      media[kind] = LoadedSegment.Media(samples: samples)
+    }
+    return LoadedSegment(media, byteCount: byteCount)
+  }
+
+  /// Times of transport streams have 33 bits at 90 kHz, and begin anew after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
+  private static func wraps(_ time: CMTime, near expected: CMTime) -> CMTime {
+    let turn = CMTime(value: 1 << 33, timescale: 90_000)
+    let count = ((expected - time).seconds / turn.seconds).rounded()
+    guard count.isFinite, abs(count) >= 1, abs(count) < 1000 else { return .zero }
+    return CMTimeMultiply(turn, multiplier: Int32(count))
+  }
+
+  /// The number of a format among those that have come; samples name it.
+  private func index(of format: CMFormatDescription, _ kind: CMMediaType) -> Int {
+    formats.withLock { formats in
+      if let known = formats[kind]?.firstIndex(of: format) { return known }
+      formats[kind, default: []].append(format)
+      return (formats[kind]?.count ?? 1) - 1
+    }
+  }
+
+  // MARK: Playlists
+
+  /// A variant's playlist, loaded again where it may have grown since.
+  private func list(_ variant: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+    guard let (list, loaded) = state.lists[variant] else { return try reload(variant, &state, session) }
+    // RFC 8216 §6.3.4: a playlist that has not changed is looked at again after half of the target duration.
+    let isFresh = list.isComplete || Self.now - loaded < max(list.targetDuration.seconds / 2, 0.25)
+    return isFresh ? list : try reload(variant, &state, session)
+  }
+
+  private func reload(_ variant: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+    let list = try MediaPlaylist(session.fetcher.text(at: urls[variant]), base: urls[variant])
+    state.lists[variant] = (list, Self.now)
+    plan.withLock { $0.extend(with: list) }
+    return list
+  }
+
+  /// Waits until a live stream has a segment; false where it has ended before. A playlist that does not grow any more is an error.
+  private func waitFor(_ number: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> Bool {
+    let variant = state.lists.max { $0.value.loaded < $1.value.loaded }?.key ?? 0
+    if timeline.entries.isEmpty { _ = try list(variant, &state, session) }
+    let patience = max(5 * timeline.targetDuration.seconds, 20)
+    var (since, count) = (Self.now, timeline.entries.last?.number)
+    while timeline[number] == nil {
+      if timeline.isComplete || number < timeline.entries.first?.number ?? 0 { return false }
+      try ReadCancellation.check("Reading", subject: urls[variant].absoluteString)
+      guard Self.now - since < patience else {
+        throw EngineError(
+          .timedOut, "Reading", subject: urls[variant].absoluteString,
+          detail: "the live playlist got no segment for \(Int(patience)) seconds")
+      }
+      usleep(50_000)
+      do throws(EngineError) { _ = try list(variant, &state, session) } catch {
+        if error.kind == .cancelled { throw error }
+        // The next look may succeed; until patience is at its end.
+        usleep(200_000)
+      }
+      if timeline.entries.last?.number != count { (since, count) = (Self.now, timeline.entries.last?.number) }
+    }
+    return true
+  }
+}

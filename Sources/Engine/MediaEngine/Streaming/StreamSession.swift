@@ -1,0 +1,106 @@
+package import CoreMedia
+import Foundation
+import Synchronization
+
+/// One stream: its playlists, which variant is loaded next, and what has been loaded.
+///
+/// A lane is a sequence of segments: that of the variants, or that of sound apart from them. Who asks for a segment waits for it; the
+/// next ones are loaded ahead.
+package final class StreamSession: Sendable {
+  package typealias Open = @Sendable (any ByteSource, OpenOptions) throws(EngineError) -> any MediaContainer
+
+  let fetcher: StreamFetcher
+  let openSegment: Open
+  private let lanes: [StreamLane]
+  private let shared: Mutex<Shared>
+
+  struct Shared: Sendable {
+    var chooser: VariantChooser
+    var log = StreamLog()
+    /// What is added to the stream's own times within each discontinuity.
+    var origins: [Int: CMTime] = [:]
+    var listeners: [@Sendable (Occasion) -> Void] = []
+  }
+
+  package enum Occasion: Sendable { case access, failure }
+
+  /// - Parameters:
+  ///   - lists: A lane each: the playlists of its variants.
+  init(chooser: VariantChooser, lists: [[URL]], first: MediaPlaylist?, fetcher: StreamFetcher, open: @escaping Open) {
+    (self.fetcher, openSegment) = (fetcher, open)
+    shared = Mutex(Shared(chooser: chooser))
+    lanes = lists.enumerated().map { StreamLane($1, isMain: $0 == 0, first: $0 == 0 ? first : nil) }
+  }
+
+  func lane(_ index: Int) -> StreamLane { lanes[index] }
+
+  // MARK: What clients ask for
+
+  package var limits: VariantChooser.Limits {
+    get { shared.withLock { $0.chooser.limits } }
+    set { shared.withLock { $0.chooser.limits = newValue } }
+  }
+
+  package var log: StreamLog { shared.withLock { $0.log } }
+
+  package func listen(_ listener: @escaping @Sendable (Occasion) -> Void) { shared.withLock { $0.listeners.append(listener) } }
+
+  package var timeline: StreamTimeline { lanes[0].timeline }
+  package var isLive: Bool { !timeline.isComplete }
+
+  /// Where playing a live stream begins: three target durations before its end (RFC 8216 §6.3.3).
+  package var startTime: CMTime {
+    let timeline = timeline
+    guard !timeline.isComplete, let last = timeline.entries.last else { return .zero }
+    return max(timeline.window.start, last.range.end - CMTimeMultiply(timeline.targetDuration, multiplier: 3))
+  }
+
+  // MARK: Of lanes
+
+  func withShared<Value: Sendable>(_ body: (inout Shared) -> Value) -> Value { shared.withLock { body(&$0) } }
+
+  func choose(excluding excluded: Set<Int>, of urls: [URL]) -> Int? {
+    let (choice, listeners) = shared.withLock { shared -> (Int?, [@Sendable (Occasion) -> Void]) in
+      guard let (index, reason) = shared.chooser.choose(excluding: excluded), urls.indices.contains(index) else { return (nil, []) }
+      guard reason != .unchanged else { return (index, []) }
+      let variant = shared.chooser.variants[index]
+      var access = StreamLog.Access(url: variant.url, reason: reason, isLive: !lanes[0].timeline.isComplete)
+      if variant.bandwidth > 0 { access.indicatedBitRate = variant.bandwidth }
+      access.indicatedAverageBitRate = variant.averageBandwidth ?? -1
+      if reason != .first { access.switchBitRate = shared.chooser.throughput ?? -1 }
+      shared.log.begin(access)
+      return (index, shared.listeners)
+    }
+    for listener in listeners { listener(.access) }
+    return choice
+  }
+
+  /// Learns how fast a segment came.
+  func note(bytes: Int, seconds: Double, of duration: CMTime) {
+    shared.withLock { shared in
+      shared.chooser.note(bytes: bytes, seconds: seconds)
+      shared.log.note(bytes: bytes, seconds: seconds, mediaSeconds: duration.seconds)
+    }
+  }
+
+  func note(_ error: EngineError, at url: URL) {
+    let listeners = shared.withLock { shared in
+      shared.log.note(StreamLog.Failure(url: url, error: error))
+      return shared.listeners
+    }
+    for listener in listeners { listener(.failure) }
+  }
+
+  /// Whether there is a variant that needs less.
+  func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
+
+  /// What is added to times of the stream; the segment that comes first says it for its discontinuity.
+  func origin(of discontinuity: Int, start: CMTime, at time: CMTime) -> CMTime {
+    shared.withLock { shared in
+      if let known = shared.origins[discontinuity] { return known }
+      let origin = time - start
+      shared.origins[discontinuity] = origin
+      return origin
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import CoreMedia
+import Foundation
+
+/// When each segment of a stream plays, in asset time: zero is where the stream began when it was opened.
+package struct StreamTimeline: Sendable {
+  package struct Entry: Sendable {
+    package var number: Int
+    package var range: CMTimeRange
+    package var discontinuity: Int
+    package var date: Date?
+  }
+
+  /// In order, without holes in numbers; also those that a live stream no longer has, as far back as is remembered.
+  package private(set) var entries: [Entry] = []
+  /// The first that the server still has.
+  package private(set) var firstNumber = 0
+  package private(set) var isComplete = false
+  package private(set) var targetDuration = CMTime.zero
+
+  /// An hour of short segments behind the window.
+  private static let mostEntries = 20_000
+
+  package init() {}
+
+  /// Learns what a playlist adds.
+  package mutating func extend(with playlist: MediaPlaylist) {
+    (isComplete, targetDuration) = (playlist.isComplete, playlist.targetDuration)
+    firstNumber = playlist.firstNumber
+    for segment in playlist.segments {
+      let next = entries.last.map { $0.number + 1 } ?? segment.number
+      guard segment.number >= next else { continue }
+      // Numbers that never were seen take up no time: nobody knows how long they were.
+      let start = entries.last?.range.end ?? .zero
+      if segment.number > next { entries.removeAll() }
+      entries.append(
+        Entry(
+          number: segment.number, range: CMTimeRange(start: start, duration: segment.duration), discontinuity: segment.discontinuity,
+          date: segment.date))
+    }
+    if entries.count > Self.mostEntries { entries.removeFirst(entries.count - Self.mostEntries) }
+  }
+
+  package subscript(_ number: Int) -> Entry? {
+    guard let first = entries.first?.number, number >= first, number - first < entries.count else { return nil }
+    return entries[number - first]
+  }
+
+  /// The segment that plays at a time; the first or last for times outside. nil for a stream without any.
+  package func number(at time: CMTime) -> Int? {
+    guard let first = entries.first else { return nil }
+    if time < first.range.start { return max(first.number, firstNumber) }
+    var (low, high) = (0, entries.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if entries[middle].range.start <= time { low = middle } else { high = middle }
+    }
+    return max(entries[low].number, firstNumber)
+  }
+
+  /// The times whose segments the server has.
+  package var window: CMTimeRange {
+    guard let first = self[firstNumber] ?? entries.first, let last = entries.last else { return .zero }
+    return CMTimeRange(start: first.range.start, end: last.range.end)
+  }
+
+  package func date(at time: CMTime) -> Date? {
+    guard let entry = number(at: time).flatMap({ self[$0] }), let date = entry.date else { return nil }
+    return date.addingTimeInterval((time - entry.range.start).seconds)
+  }
+
+  package func time(of date: Date) -> CMTime? {
+    guard let entry = entries.last(where: { $0.date.map { $0 <= date } ?? false }), let start = entry.date else { return nil }
+    let time = entry.range.start + CMTime(seconds: date.timeIntervalSince(start), preferredTimescale: 1_000_000)
+    return time < entry.range.end || !isComplete && time <= entry.range.end ? time : nil
+  }
+}

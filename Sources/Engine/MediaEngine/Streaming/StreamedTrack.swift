@@ -1,0 +1,79 @@
+import CoreMedia
+
+/// One kind of media of a stream, whose samples come segment by segment, of whichever variant.
+final class StreamedTrack: MediaTrack {
+  private let base: TrackInfo
+  let session: StreamSession
+  let lane: StreamLane
+
+  /// - Parameter base: All but the formats, which become known as segments come.
+  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamLane) { (self.base, self.session, self.lane) = (base, session, lane) }
+
+  var info: TrackInfo {
+    var info = base
+    info.formatDescriptions = lane.formats(of: base.mediaType)
+    return info
+  }
+
+  var byteSource: (any ByteSource)? { nil }
+
+  /// Counting would load the whole stream.
+  func statistics() throws(EngineError) -> TrackStatistics {
+    throw EngineError(.unsupported, "Counting samples", detail: "the media is a stream")
+  }
+
+  func makeCursor() throws(EngineError) -> any SampleCursor { StreamedCursor(self, kind: base.mediaType) }
+
+  func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
+    guard case .memory(let held) = sample.location else {
+      throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
+    }
+    return held.block
+  }
+}
+
+/// Walks over a stream's samples, segment by segment.
+final class StreamedCursor: SampleCursor {
+  private let track: StreamedTrack
+  private let kind: CMMediaType
+  /// The segment at hand; nil before the first.
+  private var number: Int?
+  private var samples: [MediaSample] = []
+  private var position = 0
+
+  init(_ track: StreamedTrack, kind: CMMediaType) { (self.track, self.kind) = (track, kind) }
+
+  func seek(to time: CMTime) throws(EngineError) {
+    try track.lane.begin(track.session)
+    guard let wanted = track.lane.timeline.number(at: time) else { return }
+    let first = track.lane.timeline.firstNumber
+    // A segment need not begin with a picture that can be decoded alone; two before it are looked into.
+    for number in (max(first, wanted - 2)...max(wanted, first)).reversed() {
+      guard try enter(number) else { continue }
+      if let index = samples.lastIndex(where: { $0.isSync && $0.presentationTime <= time }) { return position = index }
+    }
+    guard try enter(max(wanted, first)) else { return }
+    position = samples.firstIndex { $0.isSync } ?? 0
+  }
+
+  /// - Returns: false behind the end.
+  private func enter(_ number: Int) throws(EngineError) -> Bool {
+    (self.number, samples, position) = (number, [], 0)
+    guard let segment = try track.lane.segment(number, track.session) else { return false }
+    samples = segment.media[kind]?.samples ?? []
+    return true
+  }
+
+  func next() throws(EngineError) -> MediaSample? {
+    if number == nil { try seek(to: .zero) }
+    while position >= samples.count {
+      guard let number, try enter(max(number + 1, track.lane.timeline.firstNumber)) else { return nil }
+    }
+    position += 1
+    return samples[position - 1]
+  }
+
+  // Only loading would tell.
+  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { nil }
+  func syncTime(after time: CMTime) throws(EngineError) -> CMTime? { nil }
+}

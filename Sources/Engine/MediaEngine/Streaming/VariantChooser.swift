@@ -1,0 +1,90 @@
+package import Foundation
+
+/// Decides which variant of a stream is loaded next, by how fast what was loaded before came.
+package struct VariantChooser: Sendable {
+  package enum Reason: String, Sendable {
+    case first = "the first that the playlist lists"
+    case faster = "media comes fast enough"
+    case slower = "media comes too slowly"
+    case limited = "the client's limits"
+    case failed = "a segment could not be loaded"
+    case unchanged
+  }
+
+  package struct Limits: Sendable, Hashable {
+    /// Bits a second; 0: none.
+    package var peakBitRate = 0.0
+    /// Pixels; zero: none.
+    package var size = CGSize.zero
+    package init() {}
+  }
+
+  package let variants: [MasterPlaylist.Variant]
+  package var limits = Limits()
+  package private(set) var current: Int?
+  /// Bits a second, of what came lately; nil: nothing has come.
+  package private(set) var throughput: Double?
+
+  /// What of the throughput a variant may need: to stay with, and, less, to change to.
+  private static let (keep, rise) = (0.9, 0.7)
+  /// How much the last segment counts against those before; what comes slower counts for more.
+  private static let (weight, slowWeight) = (0.4, 0.7)
+
+  /// - Parameter variants: As the playlist lists them.
+  package init(_ variants: [MasterPlaylist.Variant]) { self.variants = variants }
+
+  /// Learns how long some bytes took.
+  package mutating func note(bytes: Int, seconds: Double) {
+    guard bytes > 0 else { return }
+    let rate = Double(bytes) * 8 / max(seconds, 0.000_1)
+    guard let throughput else { return throughput = rate }
+    // A mean of times, so that one slow segment is not outweighed by how fast others were.
+    let slower = 1 / ((1 - Self.slowWeight) / throughput + Self.slowWeight / rate)
+    self.throughput = rate < throughput ? slower : throughput + (rate - throughput) * Self.weight
+  }
+
+  /// The variants that the limits allow, those that need least first; the one that needs least where they allow none.
+  package var allowed: [Int] {
+    let sorted = variants.indices.sorted { variants[$0].bandwidth < variants[$1].bandwidth }
+    let hasPictures = variants.contains { !$0.isSoundOnly }
+    let seen = sorted.filter { !hasPictures || !variants[$0].isSoundOnly }
+    let fitting = seen.filter { index in
+      let variant = variants[index]
+      guard limits.peakBitRate <= 0 || variant.bandwidth <= limits.peakBitRate else { return false }
+      guard limits.size.width > 0, limits.size.height > 0, let size = variant.size else { return true }
+      return size.width <= limits.size.width && size.height <= limits.size.height
+    }
+    return fitting.isEmpty ? Array(seen.prefix(1)) : fitting
+  }
+
+  /// Chooses for the next segment.
+  ///
+  /// - Parameter excluded: Variants that do not have it.
+  package mutating func choose(excluding excluded: Set<Int> = []) -> (index: Int, reason: Reason)? {
+    let candidates = allowed.filter { !excluded.contains($0) }
+    guard let least = candidates.first ?? variants.indices.first(where: { !excluded.contains($0) }) else { return nil }
+    let chosen = choice(candidates, least)
+    let reason = reason(for: chosen, candidates, excluded)
+    current = chosen
+    return (chosen, reason)
+  }
+
+  private func choice(_ candidates: [Int], _ least: Int) -> Int {
+    guard let throughput else {
+      let first = current ?? variants.indices.first { candidates.contains($0) } ?? least
+      return candidates.contains(first) ? first : least
+    }
+    let needed = { (index: Int) in variants[index].bandwidth }
+    let reachable = candidates.last { needed($0) <= throughput * Self.rise } ?? least
+    guard let current, candidates.contains(current), needed(current) <= throughput * Self.keep else { return reachable }
+    return needed(reachable) > needed(current) ? reachable : current
+  }
+
+  private func reason(for chosen: Int, _ candidates: [Int], _ excluded: Set<Int>) -> Reason {
+    guard let current else { return .first }
+    if chosen == current { return .unchanged }
+    if excluded.contains(current) { return .failed }
+    if !candidates.contains(current) { return .limited }
+    return variants[chosen].bandwidth > variants[current].bandwidth ? .faster : .slower
+  }
+}

@@ -1,0 +1,96 @@
+public import CoreGraphics
+import CoreMedia
+public import Foundation
+import MediaEngine
+import Synchronization
+
+// What concerns HTTP live streams only.
+
+extension AVPlayerItem {
+  private nonisolated var stream: StreamSession? { source.found.stream }
+  private nonisolated var sessionIdentifier: String { source.streamIdentifier.uuidString }
+
+  /// What was loaded; nil for what is no stream, and before it is opened.
+  public nonisolated func accessLog() -> AVPlayerItemAccessLog? {
+    stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier) }
+  }
+
+  /// What could not be loaded; nil for what is no stream, and before it is opened.
+  public nonisolated func errorLog() -> AVPlayerItemErrorLog? {
+    stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
+  }
+
+  /// The most bits a second that variants may need; 0, as at first: any. Counts for what is loaded from now on.
+  public nonisolated var preferredPeakBitRate: Double {
+    get { source.settings.withLock { $0.limits.peakBitRate } }
+    set { limit { $0.peakBitRate = newValue } }
+  }
+
+  /// The largest pictures that variants may have; zero, as at first: any. Counts for what is loaded from now on.
+  public nonisolated var preferredMaximumResolution: CGSize {
+    get { source.settings.withLock { $0.limits.size } }
+    set { limit { $0.size = newValue } }
+  }
+
+  private nonisolated func limit(_ change: @Sendable (inout VariantChooser.Limits) -> Void) {
+    let limits = source.settings.withLock { settings in
+      change(&settings.limits)
+      return settings.limits
+    }
+    stream?.limits = limits
+  }
+
+  /// The date of what plays now, where the stream states dates.
+  public nonisolated func currentDate() -> Date? { stream?.timeline.date(at: playable.currentTime) }
+
+  /// Takes the item to the time of a date.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between.
+  /// - Returns: false, and the handler is not called, where the stream has no such date.
+  @discardableResult
+  public nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
+    guard let time = stream?.timeline.time(of: date) else { return false }
+    // Safety: a client's handler, called once.
+    nonisolated(unsafe) let handler = completionHandler
+    seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero) { handler?($0) }
+    return true
+  }
+
+  /// The times that a live stream's server has segments for; nil for what is no live stream.
+  nonisolated var liveWindow: CMTimeRange? { stream.flatMap { $0.isLive ? $0.timeline.window : nil } }
+
+  /// Follows a stream that has been opened.
+  nonisolated func follow(_ stream: StreamSession) {
+    stream.limits = source.settings.withLock { $0.limits }
+    stream.listen { [weak self] occasion in
+      guard let self else { return }
+      PlaybackNotifications.post(
+        occasion == .access ? .AVPlayerItemNewAccessLogEntry : .AVPlayerItemNewErrorLogEntry, of: self)
+    }
+    if stream.isLive { playable.place(at: stream.startTime) }
+  }
+
+  /// Posted when another variant is chosen.
+  public nonisolated static let newAccessLogEntryNotification = NSNotification.Name.AVPlayerItemNewAccessLogEntry
+  /// Posted when something could not be loaded.
+  public nonisolated static let newErrorLogEntryNotification = NSNotification.Name.AVPlayerItemNewErrorLogEntry
+}
+
+extension NSNotification.Name {
+  /// Posted when another variant is chosen.
+  public static let AVPlayerItemNewAccessLogEntry = NSNotification.Name("AVPlayerItemNewAccessLogEntry")
+  /// Posted when something could not be loaded.
+  public static let AVPlayerItemNewErrorLogEntry = NSNotification.Name("AVPlayerItemNewErrorLogEntry")
+}
+
+extension AVPlayer {
+  /// Takes the current item to the time of a date.
+  public nonisolated func seek(to date: Date) { currentItem?.seek(to: date) }
+
+  /// Takes the current item to the time of a date.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no such date.
+  @preconcurrency public nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    if currentItem?.seek(to: date, completionHandler: completionHandler) != true { completionHandler(false) }
+  }
+}

@@ -1,0 +1,121 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Testing
+
+/// Playlists and choices without media.
+@Suite struct StreamPlaylistTests {
+  private let base = URL(string: "https://example.com/a/list.m3u8")!
+
+  private func list(_ text: String) throws -> MediaPlaylist { try MediaPlaylist(text, base: base) }
+
+  @Test func segmentsHaveTimesAndPlaces() throws {
+    let list = try list(
+      """
+      #EXTM3U
+      #EXT-X-VERSION:7
+      #EXT-X-TARGETDURATION:6
+      #EXT-X-MEDIA-SEQUENCE:7
+      #EXT-X-MAP:URI="init.mp4",BYTERANGE="100@0"
+      #EXT-X-KEY:METHOD=AES-128,URI="keys/1",IV=0x000102030405060708090A0B0C0D0E0F
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:05.500Z
+      #EXTINF:5.005,first, with a comma
+      a.mp4
+      #EXTINF:4
+      #EXT-X-BYTERANGE:50@10
+      b.mp4
+      #EXT-X-KEY:METHOD=NONE
+      #EXT-X-DISCONTINUITY
+      #EXTINF:2.5,
+      #EXT-X-BYTERANGE:20
+      b.mp4
+      #EXT-X-ENDLIST
+      """)
+    #expect(list.segments.map(\.number) == [7, 8, 9] && list.isComplete)
+    #expect(list.segments.map(\.url.absoluteString) == ["a", "b", "b"].map { "https://example.com/a/\($0).mp4" })
+    #expect(list.segments.map(\.range) == [nil, 10..<60, 60..<80])
+    #expect(list.segments.map(\.discontinuity) == [0, 0, 1])
+    #expect(list.duration == CMTime(value: 11_505, timescale: 1000))
+    #expect(list.segments[0].key?.vector == Array(0..<16) && list.segments[2].key == nil)
+    #expect(list.segments[0].header?.range == 0..<100)
+    #expect(list.segments[1].date?.timeIntervalSince1970 == Date(timeIntervalSince1970: 1_767_323_045.5).addingTimeInterval(5.005).timeIntervalSince1970)
+  }
+
+  @Test(arguments: [
+    "", "#EXTINF:1,\na.ts", "#EXTM3U\na.ts", "#EXTM3U\n#EXTINF:1,\n#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\na.ts",
+    "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:9223372036854775807\n#EXTINF:1,\na.ts\n#EXTINF:1,\nb.ts", "#EXTM3U\n#EXTINF:nan,\na.ts",
+    "#EXTM3U\n#EXTINF:1e9,\na.ts",
+  ]) func brokenListsAreErrors(_ text: String) { #expect(throws: EngineError.self) { try list(text) } }
+
+  @Test func variantsAreRead() throws {
+    let master = try MasterPlaylist(
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="English, plain",LANGUAGE="en",DEFAULT=YES,URI="en.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=800000,AVERAGE-BANDWIDTH=700000,RESOLUTION=640x360,CODECS="avc1.64001e,mp4a.40.2",AUDIO="s"
+      mid.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"
+      sound.m3u8
+      """, base: base)
+    #expect(master.variants.map(\.bandwidth) == [800_000, 64_000] && master.variants.map(\.isSoundOnly) == [false, true])
+    #expect(master.variants[0].size == CGSize(width: 640, height: 360) && master.variants[0].codecs.count == 2)
+    #expect(master.renditions.map(\.name) == ["English, plain"] && master.renditions[0].isDefault)
+  }
+
+  private func chooser() throws -> VariantChooser {
+    let lines = [(800_000, "640x360"), (200_000, "320x180"), (3_000_000, "1280x720")].map { bandwidth, size in
+      "#EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth),RESOLUTION=\(size)\n\(size).m3u8\n"
+    }
+    return VariantChooser(try MasterPlaylist("#EXTM3U\n" + lines.joined(), base: base).variants)
+  }
+
+  /// The first that is listed, then what the throughput allows: up with room to spare, down at once.
+  @Test func choosesByThroughput() throws {
+    var chooser = try chooser()
+    let first = chooser.choose()
+    #expect(first?.index == 0 && first?.reason == .first)
+    var chosen: [Int?] = []
+    // One fast segment after slow ones is no proof.
+    for rate in [10_000_000, 3_500_000, 900_000, 100_000, 1_000_000, 6_000_000, 6_000_000, 6_000_000, 6_000_000] {
+      chooser.note(bytes: rate / 8, seconds: 1)
+      chosen.append(chooser.choose()?.index)
+    }
+    #expect(chosen.prefix(2) == [2, 2] && chosen[3] == 1 && chosen[4] == 1 && chosen.last == 2, "\(chosen)")
+  }
+
+  @Test func limitsAndFailuresCount() throws {
+    var chooser = try chooser()
+    chooser.limits.peakBitRate = 1_000_000
+    chooser.note(bytes: 10_000_000, seconds: 1)
+    let wide = chooser.choose()
+    #expect(wide?.index == 0)
+    chooser.limits.size = CGSize(width: 320, height: 180)
+    let small = chooser.choose()
+    #expect(small?.index == 1 && small?.reason == .limited)
+    let other = chooser.choose(excluding: [1])
+    #expect(other?.index == 0 && other?.reason == .failed)
+    let none = chooser.choose(excluding: [0, 1, 2])
+    #expect(none == nil)
+    chooser.limits = VariantChooser.Limits()
+    chooser.limits.peakBitRate = 10
+    #expect(chooser.allowed == [1])
+  }
+
+  /// What a live stream no longer has stays where it was in time.
+  @Test func timelinesGrow() throws {
+    func window(_ numbers: Range<Int>, isComplete: Bool = false) throws -> MediaPlaylist {
+      let segments = numbers.map { "#EXTINF:2,\n\($0).ts" }.joined(separator: "\n")
+      return try list("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n\(segments)\n\(isComplete ? "#EXT-X-ENDLIST" : "")")
+    }
+    func seconds(_ start: Int64, _ end: Int64) -> CMTimeRange {
+      CMTimeRange(start: CMTime(value: start, timescale: 1), end: CMTime(value: end, timescale: 1))
+    }
+    var timeline = StreamTimeline()
+    timeline.extend(with: try window(5..<8))
+    #expect(timeline.window == seconds(0, 6) && timeline.number(at: CMTime(value: 5, timescale: 1)) == 7)
+    timeline.extend(with: try window(7..<10))
+    #expect(timeline.window == seconds(4, 10) && timeline.number(at: .zero) == 7 && timeline[8]?.range == seconds(6, 8))
+    timeline.extend(with: try window(9..<11, isComplete: true))
+    #expect(timeline.isComplete && timeline.window == seconds(8, 12) && timeline[11] == nil)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import MediaEngine
+import Synchronization
+import SystemEngine
+import Testing
+
+/// A server in memory whose network is as fast as it is told to be, on a clock of its own.
+final class StreamServer: ReferenceResolver, Sendable {
+  private let state: Mutex<State>
+
+  private struct State: Sendable {
+    var files: [String: Data]
+    var seconds = 0.0
+    var asked: [String] = []
+    /// Bits a second for a resource.
+    var rate: @Sendable (String) -> Double = { _ in 100_000_000 }
+  }
+
+  static let base = URL(string: "http://server.test/")!
+
+  init(_ files: [String: Data]) { state = Mutex(State(files: files)) }
+
+  /// All files of a folder.
+  convenience init(_ folder: URL) throws {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      files[name] = try Data(contentsOf: folder.appendingPathComponent(name))
+    }
+    self.init(files)
+  }
+
+  subscript(name: String) -> Data? {
+    get { state.withLock { $0.files[name] } }
+    set { state.withLock { $0.files[name] = newValue } }
+  }
+
+  var asked: [String] { state.withLock { $0.asked } }
+  var names: [String] { state.withLock { $0.files.keys.sorted() } }
+  func setRate(_ rate: @escaping @Sendable (String) -> Double) { state.withLock { $0.rate = rate } }
+
+  /// The stream of a playlist.
+  func open(_ name: String) throws -> StreamedContainer {
+    var options = OpenOptions()
+    (options.pathExtension, options.references.isRemote) = ("m3u8", true)
+    let provider = StreamProvider(resolver: self, now: { [self] in state.withLock { $0.seconds } }) { .system }
+    return try #require(provider.open(open(Self.base.appendingPathComponent(name)), options: options) as? StreamedContainer)
+  }
+
+  func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource { try open(url) }
+
+  private func open(_ url: URL) throws(EngineError) -> any ByteSource {
+    let name = url.lastPathComponent
+    let data = state.withLock { state in
+      state.asked.append(name)
+      return state.files[name]
+    }
+    guard let data else { throw EngineError(.notFound, "Opening", subject: url.absoluteString, detail: "404", code: 404) }
+    return Source(data, url, self)
+  }
+
+  private final class Source: LocatedByteSource {
+    let url: URL
+    private let data: MemoryByteSource
+    private let server: StreamServer
+
+    init(_ data: Data, _ url: URL, _ server: StreamServer) {
+      (self.data, self.url, self.server) = (MemoryByteSource(data), url, server)
+    }
+
+    var name: String { url.absoluteString }
+    func length() throws(EngineError) -> Int64? { try data.length() }
+
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+      let count = try data.read(at: offset, into: buffer)
+      server.state.withLock { $0.seconds += Double(count) * 8 / $0.rate(url.lastPathComponent) }
+      return count
+    }
+
+    func cancel() {}
+  }
+}
