@@ -223,6 +223,36 @@ struct AudioPlayerTests {
     #expect(starts == [12_000, 16_800 + 12_000 - 7 * 480])
   }
 
+  /// What is missing of a file that is cut short while it plays is silence, as in readers; it ends when it would have.
+  @Test func filesThatAreCutShortEndInSilence() async throws {
+    let noise = SoundFixture.noise(480_000)
+    let url = try SoundFixture.file([noise])
+    let player = try AVAudioPlayer(contentsOf: url, outputs: stage, clock: stage.clock)
+    let ears = Ears()
+    player.delegate = ears
+    #expect(player.play())
+    #expect(truncate(url.path, 1_000_000) == 0)
+    advance(player, hundredths: 1_000)
+    #expect(player.isPlaying)
+    advance(player, hundredths: 10)
+    let told = await ears.all
+    #expect(told == ["finished true"] && !player.isPlaying)
+    #expect(isHeard(Array(noise[..<249_900])) && isSilentBehind(250_000))
+  }
+
+  /// A class of a client's own.
+  private final class NamedPlayer: AVAudioPlayer {
+    var name = ""
+    override init(contentsOf url: URL) throws {
+      try super.init(contentsOf: url)
+      name = url.lastPathComponent
+    }
+  }
+
+  @Test func playersCanBeSubclassed() throws {
+    #expect(try NamedPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(100)])).name == "sound.wav")
+  }
+
   private struct NoOutputs: SoundOutputProvider {
     func makeOutput(
       name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,

@@ -8,16 +8,8 @@ import SystemEngine
 ///
 /// Linux: any file can be played of which an asset can be made. Its frames go to the sound server at the file's own rate.
 open class AVAudioPlayer: NSObject {
-  /// Where the file is; nil for one in memory.
-  public let url: URL?
-  /// The file, where it is one in memory.
-  public let data: Data?
-  /// What the file holds.
-  public let format: AVAudioFormat
-  private let core: SoundPlayer
-  private let listener = Listener()
-  private let hostClock: CMClock
-  private var levels: [SoundMeter.Level]
+  private let sound: Opened
+  private var levels: [SoundMeter.Level] = []
   private var wantedRate: Float = 1
   private var wantedVolume: Float = 1
 
@@ -36,57 +28,76 @@ open class AVAudioPlayer: NSObject {
     }
   }
 
+  /// What all initialisers make.
+  private struct Opened {
+    let url: URL?
+    let data: Data?
+    let format: AVAudioFormat
+    let core: SoundPlayer
+    let listener: Listener
+    let clock: CMClock
+  }
+
+  private var core: SoundPlayer { sound.core }
+
   // MARK: Opening
 
   /// Opens a file.
   ///
   /// - Throws: An error with Core Audio's code, such as `kAudioFileFileNotFoundError`.
-  public convenience init(contentsOf url: URL) throws { try self.init(contentsOf: url, fileTypeHint: nil) }
+  public init(contentsOf url: URL) throws {
+    sound = try Self.open(url: url)
+    super.init()
+    sound.listener.player = self
+  }
 
   /// Opens a file of a kind that its bytes may not tell.
   ///
   /// - Parameter utiString: A uniform type identifier such as `public.mp3`.
-  public convenience init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
-    try self.init(contentsOf: url, fileTypeHint: utiString, outputs: Engine.soundOutputs)
+  public init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
+    sound = try Self.open(url: url, hint: utiString)
+    super.init()
+    sound.listener.player = self
   }
 
   /// Opens a file that lies in memory.
-  public convenience init(data: Data) throws { try self.init(data: data, fileTypeHint: nil) }
+  public init(data: Data) throws {
+    sound = try Self.open(data: data)
+    super.init()
+    sound.listener.player = self
+  }
 
   /// Opens a file in memory, of a kind that its bytes may not tell.
-  public convenience init(data: Data, fileTypeHint utiString: String?) throws {
-    try self.init(data: data, fileTypeHint: utiString, outputs: Engine.soundOutputs)
+  public init(data: Data, fileTypeHint utiString: String?) throws {
+    sound = try Self.open(data: data, hint: utiString)
+    super.init()
+    sound.listener.player = self
   }
 
   /// - Parameters:
   ///   - outputs: Where the sound goes.
   ///   - clock: What appointments are made by.
-  package convenience init(
-    contentsOf url: URL, fileTypeHint: String? = nil, outputs: any SoundOutputProvider, clock: CMClock = .hostTimeClock
-  ) throws {
-    do throws(EngineError) {
-      let sound = try StoredSound.open(url, pathExtension: fileTypeHint.flatMap { Self.extensions[$0] }, output: Self.interleaved)
-      self.init(sound, url: url, data: nil, outputs: outputs, clock: clock)
-    } catch { throw Self.error(error.concerning(url.path)) }
-  }
-
-  package convenience init(
-    data: Data, fileTypeHint: String? = nil, outputs: any SoundOutputProvider, clock: CMClock = .hostTimeClock
-  ) throws {
-    do throws(EngineError) {
-      let sound = try StoredSound.open(
-        MemoryByteSource(data), pathExtension: fileTypeHint.flatMap { Self.extensions[$0] }, output: Self.interleaved)
-      self.init(sound, url: nil, data: data, outputs: outputs, clock: clock)
-    } catch { throw Self.error(error) }
-  }
-
-  private init(_ sound: StoredSound, url: URL?, data: Data?, outputs: any SoundOutputProvider, clock: CMClock) {
-    (self.url, self.data, hostClock) = (url, data, clock)
-    format = AVAudioFormat(cmAudioFormatDescription: sound.format)
-    core = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { [listener] in listener.ended($0) }
-    levels = Array(repeating: .silence, count: core.channelCount)
+  package init(contentsOf url: URL, outputs: any SoundOutputProvider, clock: CMClock = .hostTimeClock) throws {
+    sound = try Self.open(url: url, outputs: outputs, clock: clock)
     super.init()
-    listener.player = self
+    sound.listener.player = self
+  }
+
+  private static func open(
+    url: URL? = nil, data: Data? = nil, hint: String? = nil, outputs: any SoundOutputProvider = Engine.soundOutputs,
+    clock: CMClock = .hostTimeClock
+  ) throws -> Opened {
+    do throws(EngineError) {
+      let kind = hint.flatMap { extensions[$0] }
+      let sound =
+        if let url { try StoredSound.open(url, pathExtension: kind, output: interleaved) } else {
+          try StoredSound.open(MemoryByteSource(data ?? Data()), pathExtension: kind, output: interleaved)
+        }
+      let listener = Listener()
+      let core = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { listener.ended($0) }
+      let format = AVAudioFormat(cmAudioFormatDescription: sound.format)
+      return Opened(url: url, data: data, format: format, core: core, listener: listener, clock: clock)
+    } catch { throw Self.error(url.map { error.concerning($0.path) } ?? error) }
   }
 
   deinit { core.stop() }
@@ -130,8 +141,8 @@ open class AVAudioPlayer: NSObject {
 
   /// Who is told of the end.
   open weak var delegate: (any AVAudioPlayerDelegate)? {
-    get { listener.delegate }
-    set { listener.delegate = newValue }
+    get { sound.listener.delegate }
+    set { sound.listener.delegate = newValue }
   }
 
   // MARK: Time
@@ -154,7 +165,7 @@ open class AVAudioPlayer: NSObject {
   private func seconds(_ frames: Int64) -> TimeInterval { Double(frames) / Double(core.sampleRate) }
 
   /// The time by which `play(atTime:)` goes, in seconds; one for all players. Linux: it never stands, and never returns to zero.
-  open var deviceCurrentTime: TimeInterval { hostClock.time.seconds }
+  open var deviceCurrentTime: TimeInterval { sound.clock.time.seconds }
 
   /// How often the sound is repeated, without a gap; negative: until it is stopped.
   open var numberOfLoops: Int {
@@ -212,6 +223,15 @@ open class AVAudioPlayer: NSObject {
   private func level(_ channel: Int) -> SoundMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
 
   // MARK: The device
+
+  /// Where the file is; nil for one in memory.
+  open var url: URL? { sound.url }
+
+  /// The file, where it is one in memory.
+  open var data: Data? { sound.data }
+
+  /// What the file holds.
+  open var format: AVAudioFormat { sound.format }
 
   /// What the file holds, as settings.
   open var settings: [String: Any] { format.settings }

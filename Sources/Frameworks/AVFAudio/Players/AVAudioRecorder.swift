@@ -7,16 +7,8 @@ import SystemEngine
 
 /// Records what an input hears to a file: of any kind that `AVAudioFile` writes.
 open class AVAudioRecorder: NSObject {
-  /// Where the file is.
-  public let url: URL
-  /// What the file holds, or will.
-  public let format: AVAudioFormat
-  private let given: [String: Any]
-  private let core: SoundRecorder
-  private let sampleRate: Int32
-  private let listener = Listener()
-  private let hostClock: CMClock
-  private var levels: [SoundMeter.Level]
+  private let made: Made
+  private var levels: [SoundMeter.Level] = []
 
   /// Who is told, from the recorder's queue.
   private final class Listener: @unchecked Sendable {
@@ -35,40 +27,66 @@ open class AVAudioRecorder: NSObject {
     }
   }
 
+  /// What all initialisers make.
+  private struct Made {
+    let url: URL
+    let settings: [String: Any]
+    let format: AVAudioFormat
+    let sampleRate: Int32
+    let core: SoundRecorder
+    let listener: Listener
+    let clock: CMClock
+  }
+
+  private var core: SoundRecorder { made.core }
+
   // MARK: Making
 
   /// A recorder to a file, whose kind follows the URL's extension, unless `AVAudioFileTypeKey` names it.
   ///
   /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders.
   /// - Throws: Where such a file cannot be written.
-  public convenience init(url: URL, settings: [String: Any]) throws {
-    try self.init(url: url, settings: settings, inputs: Engine.soundInputs)
+  public init(url: URL, settings: [String: Any]) throws {
+    made = try Self.make(url, settings, Engine.soundInputs, .hostTimeClock)
+    super.init()
+    made.listener.recorder = self
   }
 
   /// A recorder to a file of a format.
-  public convenience init(url: URL, format: AVAudioFormat) throws { try self.init(url: url, settings: format.settings) }
+  public init(url: URL, format: AVAudioFormat) throws {
+    made = try Self.make(url, format.settings, Engine.soundInputs, .hostTimeClock)
+    super.init()
+    made.listener.recorder = self
+  }
 
   /// - Parameters:
   ///   - inputs: Where the sound comes from.
   ///   - clock: What appointments are made by.
-  package init(
-    url: URL, settings: [String: Any], inputs: any SoundInputProvider, clock: CMClock = .hostTimeClock
-  ) throws {
+  package init(url: URL, settings: [String: Any], inputs: any SoundInputProvider, clock: CMClock = .hostTimeClock) throws {
+    made = try Self.make(url, settings, inputs, clock)
+    super.init()
+    made.listener.recorder = self
+  }
+
+  private static func make(
+    _ url: URL, _ settings: [String: Any], _ inputs: any SoundInputProvider, _ clock: CMClock
+  ) throws -> Made {
     do throws(EngineError) {
       let plan = try SoundFilePlan(url, settings)
       let source = plan.processingFormat(.pcmFormatFloat32, interleaved: true)
-      format = AVAudioFormat(cmAudioFormatDescription: try plan.fileFormat(from: source))
-      (self.url, given, hostClock) = (url, settings, clock)
-      sampleRate = Int32(source.sampleRate.rounded())
-      core = SoundRecorder(
+      let format = AVAudioFormat(cmAudioFormatDescription: try plan.fileFormat(from: source))
+      guard let sampleRate = Int32(exactly: source.sampleRate.rounded()) else {
+        throw EngineError(.unsupported, "Recording", detail: "\(source.sampleRate) frames a second")
+      }
+      let listener = Listener()
+      let core = SoundRecorder(
         sampleRate: sampleRate, channelCount: Int(source.channelCount), inputs: inputs, clock: clock
       ) { () throws(EngineError) in
         try plan.start(from: plan.processingFormat(.pcmFormatFloat32, interleaved: true))
-      } onEnd: { [listener] in listener.ended($0) }
-      levels = Array(repeating: .silence, count: core.channelCount)
+      } onEnd: { listener.ended($0) }
+      return Made(
+        url: url, settings: settings, format: format, sampleRate: sampleRate, core: core, listener: listener, clock: clock)
     } catch { throw AudioFailure.error(error.concerning(url.path), domain: NSOSStatusErrorDomain) }
-    super.init()
-    listener.recorder = self
   }
 
   deinit { core.stop() }
@@ -104,7 +122,7 @@ open class AVAudioRecorder: NSObject {
   private var preferredInput: String? { AVAudioSession.preferredInputIdentifier.withLock { $0 } }
 
   private func frames(_ duration: TimeInterval) -> Int64? {
-    duration < 1e9 ? Int64((max(0, duration) * Double(sampleRate)).rounded()) : nil
+    duration < 1e9 ? Int64((max(0, duration) * Double(made.sampleRate)).rounded()) : nil
   }
 
   /// Stands; what comes meanwhile is not in the file.
@@ -123,18 +141,24 @@ open class AVAudioRecorder: NSObject {
   open var isRecording: Bool { core.isRecording }
 
   /// How much has been recorded, in seconds; zero after a stop.
-  open var currentTime: TimeInterval { Double(core.position) / Double(sampleRate) }
+  open var currentTime: TimeInterval { Double(core.position) / Double(made.sampleRate) }
 
   /// The time by which `record(atTime:)` goes, in seconds; that of players too. Linux: it never stands.
-  open var deviceCurrentTime: TimeInterval { hostClock.time.seconds }
+  open var deviceCurrentTime: TimeInterval { made.clock.time.seconds }
+
+  /// Where the file is.
+  open var url: URL { made.url }
+
+  /// What the file holds, or will.
+  open var format: AVAudioFormat { made.format }
 
   /// What the file holds, as settings: those that were given, and the rest as the format has it.
-  open var settings: [String: Any] { format.settings.merging(given) { $1 } }
+  open var settings: [String: Any] { format.settings.merging(made.settings) { $1 } }
 
   /// Who is told of the end.
   open weak var delegate: (any AVAudioRecorderDelegate)? {
-    get { listener.delegate }
-    set { listener.delegate = newValue }
+    get { made.listener.delegate }
+    set { made.listener.delegate = newValue }
   }
 
   // MARK: Loudness
