@@ -17,7 +17,10 @@ import Testing
     return state
   }
 
-  @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating, .minimal], [(160, 90), (320, 240), (480, 270), (640, 360), (1280, 720), (3840, 200)])
+  @Test(
+    arguments: [AVPlayerViewControlsStyle.inline, .floating, .minimal],
+    [(160, 90), (320, 240), (480, 270), (640, 360), (1280, 720), (3840, 200)]
+  )
   func partsAreInTheWindowAndApart(_ style: AVPlayerViewControlsStyle, _ sides: (Int, Int)) {
     let size = CGSize(width: sides.0, height: sides.1)
     let layout = ControlsLayout(Self.state(style), in: size)
@@ -75,7 +78,8 @@ import Testing
     let isSame = Self.bytes(try Self.overlay(state)) == whole
     #expect(isSame)
     // Colours are multiplied by alpha.
-    let isPremultiplied = stride(from: 0, to: whole.count, by: 4).allSatisfy { at in (0..<3).allSatisfy { whole[at + $0] <= whole[at + 3] } }
+    let pixels = stride(from: 0, to: whole.count, by: 4)
+    let isPremultiplied = pixels.allSatisfy { at in (0..<3).allSatisfy { whole[at + $0] <= whole[at + 3] } }
     #expect(isPremultiplied)
     #expect(whole.max() == 255)
     state.opacity = 0.5
@@ -135,7 +139,8 @@ import Testing
             let from = (y * overlay.picture.width + x) * 4
             let to = ((y + Int(overlay.destination.minY)) * 1280 + x + Int(overlay.destination.minX)) * 3
             guard to + 2 < rgb.count, x + Int(overlay.destination.minX) < 1280 else { continue }
-            for channel in 0..<3 { rgb[to + channel] = UInt8(min(255, Int(bytes[from + 2 - channel]) + grey * (255 - Int(bytes[from + 3])) / 255)) }
+            let under = grey * (255 - Int(bytes[from + 3])) / 255
+            for channel in 0..<3 { rgb[to + channel] = UInt8(min(255, Int(bytes[from + 2 - channel]) + under)) }
           }
         }
         try Screenshot(width: 1280, height: 720, rgb: rgb).write(to: folder.appendingPathComponent("\(name)-\(tone).png"))

@@ -22,7 +22,7 @@ struct PlayCommandTests {
       process.executableURL = Tool.built("avtool")
       process.arguments = ["play"] + arguments
       var environment = ProcessInfo.processInfo.environment
-      for (name, value) in ["DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "AVFOUNDATION_SOUND_DEVICE": "null"] { environment[name] = value }
+      environment.merge(["DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "AVFOUNDATION_SOUND_DEVICE": "null"]) { $1 }
       process.environment = environment
       process.standardInput = FileHandle.nullDevice
       process.standardError = try FileHandle(forWritingTo: said)

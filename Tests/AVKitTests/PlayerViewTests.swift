@@ -97,7 +97,8 @@ struct PlayerViewTests {
     #expect(bench.window.now.isClosed && !bench.view.isWindowOpen)
   }
 
-  @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating]) func scrubbingShowsStillsAndEndsExactly(_ style: AVPlayerViewControlsStyle) async throws {
+  @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating])
+  func scrubbingShowsStillsAndEndsExactly(_ style: AVPlayerViewControlsStyle) async throws {
     let bench = try await ViewingBench(style: style)
     bench.player.play()
     let start = try bench.place(in: .scrubber, along: 0.25)

@@ -42,7 +42,8 @@ enum PlayedMovie {
       try Tool.run(
         "ffmpeg",
         [
-          "-v", "error", "-i", url.get().path, "-vf", "select=eq(n\\,\(number)),scale=in_color_matrix=bt601:flags=accurate_rnd+full_chroma_int",
+          "-v", "error", "-i", url.get().path, "-vf",
+          "select=eq(n\\,\(number)),scale=in_color_matrix=bt601:flags=accurate_rnd+full_chroma_int",
           "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
         ]))
   }

@@ -70,7 +70,9 @@ struct PlayCommand {
     return Window(view: view, closing: view.observe(\.isWindowOpen) { _, _ in closed() })
   }
 
-  @MainActor private static func observers(of item: AVPlayerItem, _ happened: @escaping @Sendable (Event) -> Void) -> [any NSObjectProtocol] {
+  @MainActor private static func observers(
+    of item: AVPlayerItem, _ happened: @escaping @Sendable (Event) -> Void
+  ) -> [any NSObjectProtocol] {
     let center = NotificationCenter.default
     let played = center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in happened(.played) }
     let failed = center.addObserver(forName: .AVPlayerItemFailedToPlayToEndTime, object: item, queue: nil) { notification in
@@ -88,6 +90,7 @@ struct PlayCommand {
     if pictures.width > largest.width || pictures.height > largest.height {
       return AVMakeRect(aspectRatio: pictures, insideRect: largest).size
     }
-    return pictures.width < least.width && pictures.height < least.height ? AVMakeRect(aspectRatio: pictures, insideRect: least).size : pictures
+    let isSmall = pictures.width < least.width && pictures.height < least.height
+    return isSmall ? AVMakeRect(aspectRatio: pictures, insideRect: least).size : pictures
   }
 }

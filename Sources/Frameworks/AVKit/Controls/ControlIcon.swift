@@ -84,8 +84,8 @@ enum ControlIcon {
 
   private var captions: [Shape] {
     let box = Shape(path: Self.rounded(CGRect(x: 2.2, y: 4, width: 15.6, height: 12), 2.4), width: 1.5)
-    let words: [((CGFloat, CGFloat), (CGFloat, CGFloat))] = [((5.2, 9.6), (8.4, 9.6)), ((10.6, 9.6), (14.8, 9.6)), ((5.2, 12.8), (11.4, 12.8)), ((13.4, 12.8), (14.8, 12.8))]
-    return [box] + words.map { Shape(path: lines([$0, $1]), width: 1.5) }
+    let words: [(y: CGFloat, from: CGFloat, to: CGFloat)] = [(9.6, 5.2, 8.4), (9.6, 10.6, 14.8), (12.8, 5.2, 11.4), (12.8, 13.4, 14.8)]
+    return [box] + words.map { word in Shape(path: lines([(word.from, word.y), (word.to, word.y)]), width: 1.5) }
   }
 
   /// The corners of a square, whose arms reach inwards, or outwards if they are negative.

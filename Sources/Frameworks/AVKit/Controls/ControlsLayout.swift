@@ -72,7 +72,8 @@ struct ControlsLayout: Equatable {
   private mutating func placePanel(_ state: ControlsState) {
     let width = min(size.width - 24, 520)
     let height: CGFloat = 84
-    let box = CGRect(x: ((size.width - width) / 2).rounded(), y: max(8, size.height - height - min(28, size.height / 16)), width: width, height: height)
+    let top = max(8, size.height - height - min(28, size.height / 16))
+    let box = CGRect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: height)
     panel = box
     let upper = CGRect(x: box.minX, y: box.minY + 6, width: width, height: 40)
     let lower = CGRect(x: box.minX, y: box.minY + 46, width: width, height: 30)

@@ -66,7 +66,9 @@ struct ControlsPainter {
     drawButtons()
     drawTimes()
     if let bar = layout.parts[.scrubber] { drawScrubber(bar) }
-    if let bar = layout.parts[.volume] { drawBar(bar, filled: state.isMuted ? 0 : Double(state.volume), isPointed: state.pointed == .volume) }
+    if let bar = layout.parts[.volume] {
+      drawBar(bar, filled: state.isMuted ? 0 : Double(state.volume), isPointed: state.pointed == .volume)
+    }
     if let bubble = layout.bubble, let pointed = state.pointedAt { drawBubble(bubble, pointed) }
     if let box = layout.menu, let menu = state.menu { draw(menu, in: box) }
     if let box = layout.message, let message = state.message { draw(message: message, in: box) }
@@ -135,7 +137,8 @@ struct ControlsPainter {
     guard state.pointed == part || state.menu?.opener == part, state.style != .minimal else { return }
     context.setFillColor(Self.white(0.16))
     let side = min(rect.width, rect.height) - 2
-    let box = part == .speed ? rect.insetBy(dx: 1, dy: 4) : CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side)
+    let square = CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side)
+    let box = part == .speed ? rect.insetBy(dx: 1, dy: 4) : square
     context.addPath(ControlIcon.rounded(box, 7))
     context.fillPath()
   }
@@ -159,10 +162,12 @@ struct ControlsPainter {
   /// A bar, filled up to a knob.
   private func drawBar(_ rect: CGRect, filled: Double, isPointed: Bool, hasKnob: Bool = true) {
     let thickness: CGFloat = isPointed ? 5 : 4
-    let bar = CGRect(x: rect.minX + ControlsLayout.inset, y: rect.midY - thickness / 2, width: rect.width - 2 * ControlsLayout.inset, height: thickness)
+    let bar = rect.insetBy(dx: ControlsLayout.inset, dy: (rect.height - thickness) / 2)
     fill(bar, Self.white(0.3), radius: thickness / 2)
     let end = bar.width * CGFloat(filled)
-    if end > 0.5 { fill(CGRect(x: bar.minX, y: bar.minY, width: max(end, thickness), height: thickness), Self.white(0.96), radius: thickness / 2) }
+    if end > 0.5 {
+      fill(CGRect(x: bar.minX, y: bar.minY, width: max(end, thickness), height: thickness), Self.white(0.96), radius: thickness / 2)
+    }
     guard hasKnob else { return }
     let radius: CGFloat = isPointed ? 7 : 5.5
     let knob = CGRect(x: bar.minX + end - radius, y: bar.midY - radius, width: 2 * radius, height: 2 * radius)
@@ -199,7 +204,8 @@ struct ControlsPainter {
         continue
       }
       if state.pointed == .row(index) { fill(rect, Self.white(0.16), radius: 6) }
-      draw(row.text, in: CGRect(x: rect.minX + 30, y: rect.minY, width: rect.width - 38, height: rect.height), size: 13, alpha: 0.96, alignment: .left)
+      let words = CGRect(x: rect.minX + 30, y: rect.minY, width: rect.width - 38, height: rect.height)
+      draw(row.text, in: words, size: 13, alpha: 0.96, alignment: .left)
       guard row.isChecked else { continue }
       setColor(Self.white(0.96))
       ControlIcon.check.draw(in: CGRect(x: rect.minX + 9, y: rect.midY - 7, width: 14, height: 14), of: context)

@@ -10,14 +10,15 @@ import Dispatch
   /// How long nobody does anything.
   var patience = DispatchTimeInterval.milliseconds(2_500)
   private var timer: (any DispatchSourceTimer)?
+  private var isFading = false
 
   private static let steps = 6
   private static let step = DispatchTimeInterval.milliseconds(40)
 
   func show() {
     let wasWhole = opacity == 1
-    opacity = 1
-    after(patience) { [weak self] in self?.waited() }
+    (opacity, isFading) = (1, false)
+    wake(after: patience)
     if !wasWhole { onChange() }
   }
 
@@ -29,27 +30,26 @@ import Dispatch
 
   func stop() {
     timer?.cancel()
-    timer = nil
+    (timer, isFading) = (nil, false)
   }
 
-  private func waited() {
-    stop()
+  private func woke() {
     // Whoever keeps the controls there calls `show` when he does no more.
-    if mayHide() { fade() }
-  }
-
-  private func fade() {
+    guard isFading || mayHide() else { return stop() }
+    isFading = true
     opacity = max(0, opacity - 1 / Double(Self.steps))
     if opacity < 0.01 { return hide() }
     onChange()
-    after(Self.step) { [weak self] in self?.fade() }
+    wake(after: Self.step)
   }
 
-  private func after(_ delay: DispatchTimeInterval, _ body: @escaping @MainActor () -> Void) {
-    stop()
-    let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.setEventHandler { MainActor.assumeIsolated(body) }
+  /// One timer, which each call puts off: a pointer that moves calls a hundred times a second.
+  private func wake(after delay: DispatchTimeInterval) {
+    let isNew = timer == nil
+    let timer = timer ?? DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + delay, leeway: .milliseconds(5))
+    guard isNew else { return }
+    timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.woke() } }
     timer.activate()
     self.timer = timer
   }

@@ -65,7 +65,8 @@ import CoreMedia
         item.observe(\.presentationSize) { [weak self] _, _ in DispatchQueue.main.async { self?.onChange(.shape) } },
         item.observe(\.status) { [weak self] item, _ in DispatchQueue.main.async { self?.onChange(.item(item)) } },
       ]
-      endObserver = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { [weak self] _ in
+      let end = NSNotification.Name.AVPlayerItemDidPlayToEndTime
+      endObserver = NotificationCenter.default.addObserver(forName: end, object: item, queue: nil) { [weak self] _ in
         DispatchQueue.main.async { self?.onChange(.ended) }
       }
     }
@@ -79,9 +80,9 @@ import CoreMedia
     ticks = nil
     guard let interval, let player else { return }
     let period = CMTime(value: Int64(interval * 1000), timescale: 1000)
-    ticks = (
-      interval,
-      player.addPeriodicTimeObserver(forInterval: period, queue: .main) { [weak self] _ in MainActor.assumeIsolated { self?.onChange(.other) } }
-    )
+    let observer = player.addPeriodicTimeObserver(forInterval: period, queue: .main) { [weak self] _ in
+      MainActor.assumeIsolated { self?.onChange(.other) }
+    }
+    ticks = (interval, observer)
   }
 }

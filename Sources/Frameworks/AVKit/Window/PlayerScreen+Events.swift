@@ -92,8 +92,8 @@ extension PlayerScreen {
 
   private func open(_ opener: ControlPart?) {
     guard let opener else { return }
-    let rows = opener == .speed ? speeds.map { ControlsMenu.Row(text: $0.localizedName, isChecked: $0 === selectedSpeed) } : choices.rows.map(\.row)
-    menu = ControlsMenu(opener: opener, rows: rows)
+    let names = speeds.map { ControlsMenu.Row(text: $0.localizedName, isChecked: $0 === selectedSpeed) }
+    menu = ControlsMenu(opener: opener, rows: opener == .speed ? names : choices.rows.map(\.row))
   }
 
   private func choose(_ row: Int) {

@@ -163,7 +163,7 @@ import MediaEngine
     (state.style, state.isPlaying, state.opacity) = (style, isPlaying || scrubber.willPlay, fader.opacity)
     (state.time, state.duration) = (time, duration)
     (state.volume, state.isMuted) = (player?.volume ?? 1, player?.isMuted ?? false)
-    (state.hasSound, state.hasTracks) = (choices.hasSound, !choices.rows.isEmpty)
+    (state.hasSound, state.hasTracks) = (choices.hasSound, !choices.isEmpty)
     (state.isFullScreen, state.showsFullScreenButton) = (isFullScreen, showsFullScreenButton)
     (state.showsSteps, state.isLinear) = (showsSteps, isLinear)
     (state.menu, state.pointed) = (menu, held ?? pointed)

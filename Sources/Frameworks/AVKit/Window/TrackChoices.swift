@@ -33,6 +33,9 @@ import AVFoundation
 
   var hasSound: Bool { !soundTracks.isEmpty }
 
+  /// Whether there is something to choose.
+  var isEmpty: Bool { (sounds?.options.count ?? 0) < 2 && soundTracks.count < 2 && subtitles == nil }
+
   /// The menu's rows; empty where there is nothing to choose.
   var rows: [Choice] {
     guard let item else { return [] }

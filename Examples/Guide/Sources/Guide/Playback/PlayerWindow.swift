@@ -46,9 +46,10 @@ extension Guide {
     _ = try await Task.detached { try FileHandle.standardInput.read(upToCount: 1) }.value
     await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in end.yield() }
+    let center = NotificationCenter.default
+    let token = center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in end.yield() }
     controller.play()
     for await _ in ends { break }
-    NotificationCenter.default.removeObserver(token)
+    center.removeObserver(token)
   }
 }
