@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     "", "#EXTINF:1,\na.ts", "#EXTM3U\na.ts", "#EXTM3U\n#EXTINF:1,\n#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\na.ts",
     "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:9223372036854775807\n#EXTINF:1,\na.ts\n#EXTINF:1,\nb.ts", "#EXTM3U\n#EXTINF:nan,\na.ts",
-    "#EXTM3U\n#EXTINF:1e9,\na.ts",
+    "#EXTM3U\n#EXTINF:1e9,\na.ts", "#EXTM3U\n#EXT-X-DISCONTINUITY-SEQUENCE:9223372036854775807\n#EXT-X-DISCONTINUITY\n#EXTINF:1,\na.ts",
   ]) func brokenListsAreErrors(_ text: String) { #expect(throws: EngineError.self) { try list(text) } }
 
   @Test func variantsAreRead() throws {

@@ -80,8 +80,8 @@ package struct MediaPlaylist: Sendable {
       case "#EXTINF": duration = PlaylistTag.time(tag.value.prefix { $0 != "," })
       case "#EXT-X-BYTERANGE": range = PlaylistTag.range(tag.value)
       case "#EXT-X-TARGETDURATION": targetDuration = PlaylistTag.time(tag.value[...]) ?? .zero
-      case "#EXT-X-MEDIA-SEQUENCE": sequence = Int(tag.value) ?? 0
-      case "#EXT-X-DISCONTINUITY-SEQUENCE": discontinuity = Int(tag.value) ?? 0
+      case "#EXT-X-MEDIA-SEQUENCE": sequence = try number(tag.value)
+      case "#EXT-X-DISCONTINUITY-SEQUENCE": discontinuity = try number(tag.value)
       case "#EXT-X-DISCONTINUITY": discontinuity += 1
       case "#EXT-X-ENDLIST": isComplete = true
       case "#EXT-X-KEY": key = try key(tag.attributes)
@@ -90,6 +90,14 @@ package struct MediaPlaylist: Sendable {
       case "#EXT-X-GAP": isGap = true
       default: break
       }
+    }
+
+    /// Small enough to count on from.
+    private func number(_ text: String) throws(EngineError) -> Int {
+      guard let number = Int(text), (0..<1 << 48).contains(number) else {
+        throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no number that counts")
+      }
+      return number
     }
 
     private func url(_ text: String) throws(EngineError) -> URL {
@@ -102,8 +110,6 @@ package struct MediaPlaylist: Sendable {
     private mutating func add(_ location: String) throws(EngineError) {
       guard let duration else { throw EngineError(.malformed, "Opening", detail: "a segment of the playlist has no duration") }
       let url = try url(location)
-      let (number, overflow) = sequence.addingReportingOverflow(segments.count)
-      guard !overflow, number >= 0 else { throw EngineError(.malformed, "Opening", detail: "the playlist's numbers are too large") }
       var bytes: Range<Int64>?
       if let range {
         let start = range.start ?? (lastRange?.url == url ? lastRange?.end : nil) ?? 0
@@ -115,8 +121,8 @@ package struct MediaPlaylist: Sendable {
       }
       segments.append(
         Segment(
-          url: url, range: bytes, duration: duration, number: number, discontinuity: discontinuity, key: key, header: header,
-          date: date ?? following(duration), isGap: isGap))
+          url: url, range: bytes, duration: duration, number: sequence + segments.count, discontinuity: discontinuity, key: key,
+          header: header, date: date ?? following(duration), isGap: isGap))
       (self.duration, range, date, isGap) = (nil, nil, nil, false)
     }
 

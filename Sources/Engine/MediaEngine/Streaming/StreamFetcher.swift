@@ -14,6 +14,8 @@ package final class StreamFetcher: Sendable {
   private static let mostOfList = 16 << 20
   private static let mostOfSegment = 256 << 20
   private static let chunk = 1 << 16
+  private static let mostHeaders = 32
+  private static let mostKeys = 256
 
   /// - Parameter base: The playlist that was opened.
   init(base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver, now: @escaping @Sendable () -> Double) {
@@ -75,7 +77,11 @@ package final class StreamFetcher: Sendable {
   private func header(_ header: MediaPlaylist.Header) throws(EngineError) -> Data {
     if let known = headers.withLock({ $0[header] }) { return known }
     let data = try load(header.url, header.range)
-    headers.withLock { $0[header] = data }
+    headers.withLock { headers in
+      // A stream that goes on for days may have many.
+      if headers.count >= Self.mostHeaders { headers = [:] }
+      headers[header] = data
+    }
     return data
   }
 
@@ -99,7 +105,10 @@ package final class StreamFetcher: Sendable {
     guard bytes.count == 16 else {
       throw EngineError(.protected, "Opening", subject: url.absoluteString, detail: "a key has 16 bytes, this has \(bytes.count)")
     }
-    keys.withLock { $0[url] = bytes }
+    keys.withLock { keys in
+      if keys.count >= Self.mostKeys { keys = [:] }
+      keys[url] = bytes
+    }
     return bytes
   }
 }
