@@ -109,7 +109,9 @@ extension CGContext {
   func paint(within extents: CGRect, _ body: () -> Void) {
     let cairo = canvas.cairo
     let exchanges = canvas.layout.exchangesRedAndBlue && state.blendMode.weighsComponents && canvas.layers == 0
-    canvas.draw(in: extents.intersection(clipExtents)) {
+    let dirty = extents.intersection(clipExtents)
+    canvas.ink(dirty)
+    canvas.draw(in: dirty) {
       if exchanges { canvas.exchangeRedAndBlue() }
       isExchangeSuspended = exchanges
       cairo_save(cairo)

@@ -75,6 +75,12 @@ public final class CGContext {
   /// The pixels, valid while the context lives.
   public var data: UnsafeMutableRawPointer? { canvas.memory }
 
+  /// The columns of each row, from the top, outside of which nothing has been painted since `keepInkedColumns()`.
+  package var inkedColumns: [Range<Int>] { canvas.inkedColumns ?? [] }
+
+  /// Keeps in mind from now on where something is painted.
+  package func keepInkedColumns() { canvas.inkedColumns = Array(repeating: 0..<0, count: height) }
+
   /// A picture of what the bitmap holds now; later drawing does not change it.
   public func makeImage() -> CGImage? {
     let pixels = NSData(bytes: canvas.memory, length: bytesPerRow * height)

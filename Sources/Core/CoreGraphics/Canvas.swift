@@ -19,6 +19,8 @@ final class Canvas {
   private let release: () -> Void
   /// Inside a transparency layer nothing reaches the surface.
   var layers = 0
+  /// The columns of each row on which something may have been painted; nil: nobody asks.
+  var inkedColumns: [Range<Int>]?
 
   /// Cairo's images have at most this many pixels each way (pixman's coordinates are 16-bit).
   static let limit = 32767
@@ -60,15 +62,30 @@ final class Canvas {
   /// Lets `body` draw; `dirty` is what it may touch, in pixels from the top left.
   func draw(in dirty: CGRect, _ body: () -> Void) {
     if layers > 0 { return body() }
-    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
-    let part = dirty.insetBy(dx: -2, dy: -2).integral.intersection(bounds)
-    guard !part.isNull, part.minX >= 0, part.minY >= 0, part.width >= 1, part.height >= 1 else { return }
-    let (rows, columns) = (Int(part.minY)..<Int(part.maxY), Int(part.minX)..<Int(part.maxX))
+    guard let (rows, columns) = pixels(of: dirty) else { return }
     if own != nil { for y in rows { load(y, columns) } }
     cairo_surface_mark_dirty(surface)
     body()
     cairo_surface_flush(surface)
     if own != nil { for y in rows { store(y, columns) } }
+  }
+
+  /// Keeps in mind where something is painted, be it in a transparency layer; what no painting touches stays blank.
+  func ink(_ dirty: CGRect) {
+    guard inkedColumns != nil, let (rows, columns) = pixels(of: dirty) else { return }
+    for row in rows {
+      let inked = inkedColumns?[row] ?? 0..<0
+      inkedColumns?[row] =
+        inked.isEmpty ? columns : min(inked.lowerBound, columns.lowerBound)..<max(inked.upperBound, columns.upperBound)
+    }
+  }
+
+  /// The pixels that drawing within a rectangle may touch; nil for none.
+  private func pixels(of dirty: CGRect) -> (rows: Range<Int>, columns: Range<Int>)? {
+    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    let part = dirty.insetBy(dx: -2, dy: -2).integral.intersection(bounds)
+    guard !part.isNull, part.minX >= 0, part.minY >= 0, part.width >= 1, part.height >= 1 else { return nil }
+    return (Int(part.minY)..<Int(part.maxY), Int(part.minX)..<Int(part.maxX))
   }
 
   private func load(_ y: Int, _ columns: Range<Int>) {

@@ -1,23 +1,8 @@
 #include "CLayerKernels.h"
+#include "Vectors.h"
 
 #include <stdbool.h>
 #include <string.h>
-
-// Each loop is compiled for AVX2 too, and chosen at run time; clang vectorises both.
-#if defined(__x86_64__)
-#define INLINE static inline __attribute__((always_inline))
-#define WITH_VECTORS(NAME, PARAMETERS, ARGUMENTS)                                   \
-  __attribute__((target("avx2"))) static void NAME##_avx2 PARAMETERS { NAME##_body ARGUMENTS; } \
-  static void NAME##_plain PARAMETERS { NAME##_body ARGUMENTS; }                    \
-  void NAME PARAMETERS {                                                            \
-    if (__builtin_cpu_supports("avx2")) NAME##_avx2 ARGUMENTS;                      \
-    else NAME##_plain ARGUMENTS;                                                    \
-  }
-#else
-#define INLINE static inline __attribute__((always_inline))
-#define WITH_VECTORS(NAME, PARAMETERS, ARGUMENTS) \
-  void NAME PARAMETERS { NAME##_body ARGUMENTS; }
-#endif
 
 // Unsigned 32 bits hold 65535 · 32768 and the half that rounds.
 INLINE uint32_t mixed(uint32_t under, uint32_t over, uint32_t weight) {

@@ -1,15 +1,11 @@
 #include "CLayerKernels.h"
+#include "Vectors.h"
 
 // Pixels whose sums are taken before they are laid over a row: they stay in the first level of the cache.
 enum { CHUNK = 256, WHOLE = 16, FINE = 256 };
 
-// Sums of blue, green, red and alpha; for a plane as large as the frame those of one pixel.
-static void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, size_t first, size_t count) {
-  if (!over->is_halved) {
-    const uint8_t *row = over->rows[1] + 4 * first;
-    for (size_t i = 0; i < count; i++) for (unsigned c = 0; c < 4; c++) sums[i][c] = row[4 * i + c];
-    return;
-  }
+// Blue, green, red and alpha of what falls on each sample of a plane of half the size: sixteenths of four and more pixels.
+INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, size_t first, size_t count) {
   // Rows first, for the samples' columns and the nearest beyond either end: 4 · 255 at most.
   uint16_t lines[(2 * CHUNK + 2) * 4];
   const size_t left = 2 * first, all = over->width;
@@ -29,36 +25,53 @@ static void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, 
   }
 }
 
+// A sample with drawn pixels over it, of which `sum` holds `pixels` times blue, green, red and alpha.
 // 1023 · 255 · 16 · 256 and the half that rounds stay below 2³¹.
-static inline uint32_t laid(int32_t under, const uint16_t sums[4], const struct clayer_tint *tint, int32_t pixels) {
+INLINE uint32_t laid(int32_t under, int32_t blue, int32_t green, int32_t red, int32_t alpha, const struct clayer_tint *tint, int32_t pixels,
+                     uint32_t largest) {
   const int32_t full = 255 * pixels;
-  const int32_t value = under * (full - sums[3]) * FINE + tint->blue * sums[0] + tint->green * sums[1] + tint->red * sums[2] +
-                        tint->alpha * sums[3] + full * FINE / 2;
-  return value < 0 ? 0 : (uint32_t)value / (uint32_t)(full * FINE);
+  const int32_t value = under * (full - alpha) * FINE + tint->blue * blue + tint->green * green + tint->red * red + tint->alpha * alpha +
+                        full * FINE / 2;
+  const uint32_t result = value < 0 ? 0 : (uint32_t)value / (uint32_t)(full * FINE);
+  return result > largest ? largest : result;
 }
 
-#define OVER(NAME, TYPE, SHIFT, LARGEST)                                                                       \
-  void NAME(TYPE *row, size_t first, size_t count, const struct clayer_over *over, const struct clayer_tint *tints, unsigned n) { \
-    uint16_t sums[CHUNK][4];                                                                                    \
-    for (size_t start = 0; start < count; start += CHUNK) {                                                     \
-      const size_t pixels = count - start < CHUNK ? count - start : CHUNK;                                      \
-      sum_pixels(sums, over, first + start, pixels);                                                            \
-      TYPE *to = row + (first + start) * n;                                                                     \
-      for (size_t i = 0; i < pixels; i++) {                                                                     \
-        if (sums[i][3] == 0) continue;                                                                          \
-        for (unsigned c = 0; c < n; c++) {                                                                      \
-          const int32_t under = to[i * n + c] >> SHIFT;                                                         \
-          const uint32_t value = over->is_halved ? laid(under, sums[i], tints + c, WHOLE) : laid(under, sums[i], tints + c, 1); \
-          to[i * n + c] = (TYPE)((value > LARGEST ? LARGEST : value) << SHIFT);                                 \
-        }                                                                                                       \
-      }                                                                                                         \
-    }                                                                                                           \
-  }
+#define OVER(NAME, TYPE, SHIFT, LARGEST)                                                                                          \
+  INLINE void NAME##_body(TYPE *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint) {                       \
+    for (size_t i = 0; i < count; i++) {                                                                                          \
+      const uint8_t *pixel = pixels + 4 * i;                                                                                      \
+      if (pixel[3] == 0) continue;                                                                                                \
+      row[i] = (TYPE)(laid(row[i] >> SHIFT, pixel[0], pixel[1], pixel[2], pixel[3], tint, 1, LARGEST) << SHIFT);                  \
+    }                                                                                                                             \
+  }                                                                                                                               \
+  WITH_VECTORS(NAME, (TYPE *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint), (row, pixels, count, tint))
 
 OVER(clayer_over8, uint8_t, 0, 255)
 OVER(clayer_over10, uint16_t, 6, 1023)
 
-bool clayer_find(const uint32_t *pixels, size_t count, size_t *first, size_t *end) {
+#define OVER_HALVED(NAME, TYPE, SHIFT, LARGEST)                                                                                   \
+  INLINE void NAME##_body(TYPE *blue, TYPE *red, size_t step, size_t first, size_t count, const struct clayer_over *over,         \
+                          const struct clayer_tint tints[2]) {                                                                    \
+    uint16_t sums[CHUNK][4];                                                                                                      \
+    for (size_t start = first; start < first + count; start += CHUNK) {                                                           \
+      const size_t pixels = first + count - start < CHUNK ? first + count - start : CHUNK;                                        \
+      sum_pixels(sums, over, start, pixels);                                                                                      \
+      for (size_t i = 0; i < pixels; i++) {                                                                                       \
+        const uint16_t *sum = sums[i];                                                                                            \
+        if (sum[3] == 0) continue;                                                                                                \
+        TYPE *u = blue + (start + i) * step, *v = red + (start + i) * step;                                                       \
+        *u = (TYPE)(laid(*u >> SHIFT, sum[0], sum[1], sum[2], sum[3], tints, WHOLE, LARGEST) << SHIFT);                           \
+        *v = (TYPE)(laid(*v >> SHIFT, sum[0], sum[1], sum[2], sum[3], tints + 1, WHOLE, LARGEST) << SHIFT);                       \
+      }                                                                                                                           \
+    }                                                                                                                             \
+  }                                                                                                                               \
+  WITH_VECTORS(NAME, (TYPE *blue, TYPE *red, size_t step, size_t first, size_t count, const struct clayer_over *over,             \
+                      const struct clayer_tint tints[2]), (blue, red, step, first, count, over, tints))
+
+OVER_HALVED(clayer_over_halved8, uint8_t, 0, 255)
+OVER_HALVED(clayer_over_halved10, uint16_t, 6, 1023)
+
+INLINE void clayer_find_body(const uint32_t *pixels, size_t count, size_t *first, size_t *end) {
   enum { BLOCK = 16 };
   size_t start = 0;
   for (; start + BLOCK <= count; start += BLOCK) {
@@ -67,10 +80,9 @@ bool clayer_find(const uint32_t *pixels, size_t count, size_t *first, size_t *en
     if (any != 0) break;
   }
   while (start < count && pixels[start] == 0) start++;
-  if (start == count) return false;
   size_t stop = count;
   while (stop > start && pixels[stop - 1] == 0) stop--;
   *first = start;
   *end = stop;
-  return true;
 }
+WITH_VECTORS(clayer_find, (const uint32_t *pixels, size_t count, size_t *first, size_t *end), (pixels, count, first, end))

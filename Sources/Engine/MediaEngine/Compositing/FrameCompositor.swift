@@ -48,7 +48,8 @@ package protocol FrameOverlay: Sendable {
 
   /// Draws what is over frames that are left whole.
   /// - Parameter canvas: Transparent 32BGRA, colours to be multiplied by alpha, of the frames' size and in their colours.
-  func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError)
+  /// - Returns: The columns of each row outside of which nothing has been drawn.
+  func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError) -> [Range<Int>]
 }
 
 /// Pictures that are drawn rather than decoded: a layer tree that takes part like a track.

@@ -59,9 +59,9 @@ final class FrameFinisher: Sendable {
     state.canvas = nil
     let space = colorSpace(for: color, width: canvas.width, height: canvas.height)
     CVBufferSetAttachment(canvas, kCVImageBufferCGColorSpaceKey, space, .shouldPropagate)
-    try overlay.draw(into: canvas, at: time)
+    let inked = try overlay.draw(into: canvas, at: time)
     let plane = canvas.memory.planes[0]
-    guard let spans = OverlayMix.spans(of: plane) else {
+    guard let spans = OverlayMix.spans(of: plane, within: inked) else {
       state.canvas = canvas
       return picture
     }
@@ -71,7 +71,7 @@ final class FrameFinisher: Sendable {
     frame.memory.copyRows(of: under.memory, format)
     CVBufferPropagateAttachments(under, frame)
     mix.lay(plane, spans, over: frame.memory.planes)
-    plane.clear(spans.rows)
+    OverlayMix.clear(plane, spans)
     state.canvas = canvas
     return BufferPicture(frame, at: time)
   }
@@ -79,15 +79,9 @@ final class FrameFinisher: Sendable {
   private func blank(_ buffers: inout FrameBuffers) throws(EngineError) -> CVPixelBuffer {
     let canvas = try buffers.make(kCVPixelFormatType_32BGRA)
     let plane = canvas.memory.planes[0]
-    plane.clear(0..<plane.height)
+    // Safety: the plane's memory, which is ours alone.
+    plane.base.initializeMemory(as: UInt8.self, repeating: 0, count: plane.height * plane.bytesPerRow)
     return canvas
-  }
-}
-
-extension PixelPlane {
-  fileprivate func clear(_ rows: Range<Int>) {
-    // Safety: rows of the plane, which is ours alone.
-    (base + rows.lowerBound * bytesPerRow).initializeMemory(as: UInt8.self, repeating: 0, count: rows.count * bytesPerRow)
   }
 }
 

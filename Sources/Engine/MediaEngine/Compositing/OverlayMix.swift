@@ -7,7 +7,8 @@ import CoreVideo
 /// that a title costs what its own pixels cost.
 struct OverlayMix {
   private let format: FrameFormat
-  private let tints: [[clayer_tint]]
+  private let luma: clayer_tint
+  private let chroma: [clayer_tint]
   /// How much of the rows 2y − 1 to 2y + 1, or 2y to 2y + 2, and of the columns 2x − 1 to 2x + 1 falls on a chroma sample, in quarters.
   private let down: (UInt32, UInt32, UInt32)
   private let firstRow: Int
@@ -17,7 +18,7 @@ struct OverlayMix {
   init?(_ format: FrameFormat, _ color: ColorDescription) {
     guard format != .packed16 else { return nil }
     self.format = format
-    tints = format.tints(matrix: color.matrix)
+    (luma, chroma) = format.tints(matrix: color.matrix)
     // Where chroma samples lie, by ITU-T H.273 §8.7: on a column of luma or between two, and so for rows.
     let location = color.effectiveChromaLocation
     across = [0, 2, 4].contains(location) ? (1, 2, 1) : (0, 2, 2)
@@ -26,13 +27,18 @@ struct OverlayMix {
   }
 
   /// The columns of each row that have anything in them, from the first such row to the last; nil where there is none.
-  static func spans(of canvas: PixelPlane) -> Spans? {
+  ///
+  /// - Parameter columns: Outside of these a row has nothing.
+  static func spans(of canvas: PixelPlane, within columns: [Range<Int>]) -> Spans? {
     var spans = Spans()
-    for row in 0..<canvas.height {
+    for (row, columns) in columns.prefix(canvas.height).enumerated() {
+      let columns = columns.clamped(to: 0..<canvas.width)
+      guard !columns.isEmpty else { continue }
       var (first, end) = (0, 0)
-      // Safety: a row of BGRA pixels, whose addresses are multiples of four.
+      // Safety: columns of a row of BGRA pixels, whose addresses are multiples of four.
       let pixels = (canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-      if clayer_find(pixels, canvas.width, &first, &end) { spans.append(first..<end, row) }
+      clayer_find(pixels + columns.lowerBound, columns.count, &first, &end)
+      if first < end { spans.append(columns.lowerBound + first..<columns.lowerBound + end, row) }
     }
     return spans.rows.isEmpty ? nil : spans
   }
@@ -41,35 +47,60 @@ struct OverlayMix {
   ///   - frame: Planes of the format, which are written to.
   ///   - spans: Of the canvas.
   func lay(_ canvas: PixelPlane, _ spans: Spans, over frame: [PixelPlane]) {
-    for (index, plane) in format.planes.enumerated() {
-      // A row above or beneath may have a part in a chroma row.
-      let (first, end) = (max(spans.rows.lowerBound / 2 - 1, 0), min(spans.rows.upperBound / 2 + 1, frame[index].height))
-      for row in plane.shift == 0 ? spans.rows : first..<end { lay(canvas, spans, over: frame[index], row, plane, tints[index]) }
+    for row in spans.rows where !spans[row].isEmpty { layLuma(canvas, spans[row], row, over: frame[0]) }
+    // A row above or beneath may have a part in a chroma row.
+    let (first, end) = (max(spans.rows.lowerBound / 2 - 1, 0), min(spans.rows.upperBound / 2 + 1, frame[1].height))
+    for row in first..<end { layChroma(canvas, spans, row, over: frame) }
+  }
+
+  private func layLuma(_ canvas: PixelPlane, _ columns: Range<Int>, _ row: Int, over plane: PixelPlane) {
+    let pixels = line(row, of: canvas) + 4 * columns.lowerBound
+    let samples = plane.base + row * plane.bytesPerRow
+    // Safety: a row of the plane, in which the columns lie.
+    withUnsafePointer(to: luma) { tint in
+      if format.bytesPerSample == 1 {
+        clayer_over8(samples.assumingMemoryBound(to: UInt8.self) + columns.lowerBound, pixels, columns.count, tint)
+      } else {
+        clayer_over10(samples.assumingMemoryBound(to: UInt16.self) + columns.lowerBound, pixels, columns.count, tint)
+      }
     }
   }
 
-  private func lay(
-    _ canvas: PixelPlane, _ spans: Spans, over plane: PixelPlane, _ row: Int, _ shape: FrameFormat.Plane, _ tints: [clayer_tint]
-  ) {
+  private func layChroma(_ canvas: PixelPlane, _ spans: Spans, _ row: Int, over frame: [PixelPlane]) {
     // The nearest row stands for one beyond the edge.
     func near(_ line: Int) -> Int { min(max(2 * row + firstRow + line, 0), canvas.height - 1) }
-    let rows = shape.shift == 0 ? (row, row, row) : (near(0), near(1), near(2))
+    let rows = (near(0), near(1), near(2))
     let touched = spans[rows.0].union(spans[rows.1]).union(spans[rows.2])
     guard !touched.isEmpty else { return }
     // The column left of a chroma sample may have a part in it.
-    let columns = shape.shift == 0 ? touched : touched.lowerBound / 2..<min(touched.upperBound / 2 + 1, plane.width)
-    // Safety: rows of the canvas and of the plane; the columns lie in both.
-    func line(_ row: Int) -> UnsafePointer<UInt8> {
-      UnsafePointer((canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt8.self))
-    }
+    let columns = touched.lowerBound / 2..<min(touched.upperBound / 2 + 1, frame[1].width)
     var over = clayer_over()
-    over.rows = (line(rows.0), line(rows.1), line(rows.2))
-    (over.down, over.across, over.width, over.is_halved) = (down, across, canvas.width, shape.shift > 0)
-    let samples = plane.base + row * plane.bytesPerRow
+    over.rows = (line(rows.0, of: canvas), line(rows.1, of: canvas), line(rows.2, of: canvas))
+    (over.down, over.across, over.width) = (down, across, canvas.width)
+    // Blue and red lie in planes of their own, or in one by turns.
+    let step = frame.count == 2 ? 2 : 1
+    let (blue, red) = (frame[1].base + row * frame[1].bytesPerRow, frame[3 - step].base + row * frame[3 - step].bytesPerRow)
+    // Safety: rows of the planes, in which the columns lie.
     if format.bytesPerSample == 1 {
-      clayer_over8(samples.assumingMemoryBound(to: UInt8.self), columns.lowerBound, columns.count, &over, tints, UInt32(shape.components))
+      let samples = (blue.assumingMemoryBound(to: UInt8.self), red.assumingMemoryBound(to: UInt8.self) + (step - 1))
+      clayer_over_halved8(samples.0, samples.1, step, columns.lowerBound, columns.count, &over, chroma)
     } else {
-      clayer_over10(samples.assumingMemoryBound(to: UInt16.self), columns.lowerBound, columns.count, &over, tints, UInt32(shape.components))
+      let samples = (blue.assumingMemoryBound(to: UInt16.self), red.assumingMemoryBound(to: UInt16.self) + (step - 1))
+      clayer_over_halved10(samples.0, samples.1, step, columns.lowerBound, columns.count, &over, chroma)
+    }
+  }
+
+  // Safety: a row of the canvas.
+  private func line(_ row: Int, of canvas: PixelPlane) -> UnsafePointer<UInt8> {
+    UnsafePointer((canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// Makes what the spans hold transparent again.
+  static func clear(_ canvas: PixelPlane, _ spans: Spans) {
+    for row in spans.rows {
+      // Safety: columns of a row of BGRA pixels, and the canvas is the caller's alone.
+      (canvas.base + row * canvas.bytesPerRow + 4 * spans[row].lowerBound)
+        .initializeMemory(as: UInt8.self, repeating: 0, count: 4 * spans[row].count)
     }
   }
 
@@ -100,8 +131,8 @@ extension Range<Int> {
 }
 
 extension FrameFormat {
-  /// What a step of blue, green, red and alpha adds to each component, plane by plane, in 1/256.
-  fileprivate func tints(matrix: UInt8) -> [[clayer_tint]] {
+  /// What a step of blue, green, red and alpha adds to luma and to each colour difference, in 1/256.
+  fileprivate func tints(matrix: UInt8) -> (luma: clayer_tint, chroma: [clayer_tint]) {
     let (kr, kb) = Self.weights(matrix)
     let kg = 1 - kr - kb
     let depth = bytesPerSample == 1 ? 8 : 10
@@ -114,6 +145,6 @@ extension FrameFormat {
     let (b, r) = (steps.chroma / (2 * (1 - kb)), steps.chroma / (2 * (1 - kr)))
     let blue = tint((1 - kb) * b, -kg * b, -kr * b, 128)
     let red = tint(-kb * r, -kg * r, (1 - kr) * r, 128)
-    return planes.count == 2 ? [[luma], [blue, red]] : [[luma], [blue], [red]]
+    return (luma, [blue, red])
   }
 }

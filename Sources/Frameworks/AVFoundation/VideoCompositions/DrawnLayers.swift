@@ -32,7 +32,9 @@ struct LayersOverFrames: FrameOverlay {
     return target
   }
 
-  func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError) { try above?.draw(at: time, into: canvas) }
+  func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError) -> [Range<Int>] {
+    try above?.draw(at: time, into: canvas) ?? []
+  }
 }
 
 /// Draws a layer tree as pictures of a track.
@@ -88,9 +90,11 @@ private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBu
 
 extension LayerSnapshot {
   /// - Parameter corner: The point of the superlayer that lies at the buffer's lower left.
+  /// - Returns: The columns of each row outside of which nothing has been drawn.
+  @discardableResult
   fileprivate func draw(
     at time: CMTime, into buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage] = [:], from corner: CGPoint = .zero
-  ) throws(EngineError) {
+  ) throws(EngineError) -> [Range<Int>] {
     guard CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess else { throw Self.noRoom }
     defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
     // Safety: the space is the buffer's own, and the memory is the buffer's while it is locked.
@@ -101,7 +105,9 @@ extension LayerSnapshot {
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
     guard let context else { throw Self.noRoom }
     context.translateBy(x: -corner.x, y: -corner.y)
+    context.keepInkedColumns()
     draw(at: time.seconds, in: context, pictures: pictures)
+    return context.inkedColumns
   }
 
   private static var noRoom: EngineError { EngineError(.outOfMemory, "Drawing layers", detail: "a frame cannot be drawn into") }

@@ -5,7 +5,6 @@
 #ifndef CLAYERKERNELS_H
 #define CLAYERKERNELS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,24 +49,27 @@ struct clayer_tint {
   int32_t blue, green, red, alpha;
 };
 
-/// Rows of drawn pixels that belong to a row of a plane.
+/// Lays drawn pixels over as many samples of a plane as large as the frame.
+CLAYER_HIDDEN void clayer_over8(uint8_t *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint);
+/// As above, the samples being the upper 10 of 16 bits.
+CLAYER_HIDDEN void clayer_over10(uint16_t *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint);
+
+/// Rows of drawn pixels that belong to a row of planes of half the size.
 struct clayer_over {
-  /// The middle one alone for a plane as large as the frame.
   const uint8_t *rows[3];
-  /// For a plane of half the size: how much of each row, and of the columns 2x − 1, 2x and 2x + 1; each makes 4.
+  /// How much of each row, and of the columns 2x − 1, 2x and 2x + 1; each makes 4.
   uint32_t down[3], across[3];
   /// Pixels of a drawn row.
   size_t width;
-  bool is_halved;
 };
 
-/// Lays drawn pixels over samples `first` and following of a row that has `n` samples a pixel by turns, with a tint for each.
-CLAYER_HIDDEN void clayer_over8(uint8_t *row, size_t first, size_t count, const struct clayer_over *over,
-                                const struct clayer_tint *tints, unsigned n);
+/// Lays drawn pixels over samples `first` and following of both colour differences, which lie `step` samples apart each.
+CLAYER_HIDDEN void clayer_over_halved8(uint8_t *blue, uint8_t *red, size_t step, size_t first, size_t count, const struct clayer_over *over,
+                                       const struct clayer_tint tints[2]);
 /// As above, the samples being the upper 10 of 16 bits.
-CLAYER_HIDDEN void clayer_over10(uint16_t *row, size_t first, size_t count, const struct clayer_over *over,
-                                 const struct clayer_tint *tints, unsigned n);
-/// Where a row's first pixel that is not 0 lies, and where those behind the last one begin; false where there is none.
-CLAYER_HIDDEN bool clayer_find(const uint32_t *pixels, size_t count, size_t *first, size_t *end);
+CLAYER_HIDDEN void clayer_over_halved10(uint16_t *blue, uint16_t *red, size_t step, size_t first, size_t count, const struct clayer_over *over,
+                                        const struct clayer_tint tints[2]);
+/// Where a row's first pixel that is not 0 lies, and where those behind the last one begin; the same where there is none.
+CLAYER_HIDDEN void clayer_find(const uint32_t *pixels, size_t count, size_t *first, size_t *end);
 
 #endif
