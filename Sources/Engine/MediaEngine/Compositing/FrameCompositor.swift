@@ -24,8 +24,19 @@ package struct FrameRequest: Sendable {
 
 /// A picture, and what the samples that it was decoded from are said to be, which outranks what it says of itself.
 package struct SourcePicture: Sendable {
-  package var picture: any DecodedPicture
-  package var format: CMFormatDescription?
+  package let picture: any DecodedPicture
+  package let format: CMFormatDescription?
+  let shape: StoredShape
+
+  /// - Parameter previous: The source's picture before, whose shape is mostly the same.
+  init(_ picture: any DecodedPicture, _ format: CMFormatDescription? = nil, after previous: SourcePicture? = nil) {
+    (self.picture, self.format) = (picture, format)
+    if let previous, let format, previous.format === format, (previous.picture.width, previous.picture.height) == (picture.width, picture.height) {
+      shape = previous.shape
+    } else {
+      shape = StoredShape(picture, format)
+    }
+  }
 
   /// Says on a buffer of the picture what of it is to be shown; an aperture in pixels holds for one size only.
   package func attachAperture(to buffer: CVPixelBuffer) {

@@ -15,7 +15,7 @@ struct PlacedLayer {
   /// A layer of an instruction; nil where nothing of it can be seen.
   init?(_ layer: PictureLayer, _ source: SourcePicture, at time: CMTime) {
     let opacity = min(max(layer.opacity.value(at: time) ?? 1, 0), 1)
-    let shape = StoredShape(source)
+    let shape = source.shape
     let transform = shape.squaring.concatenating(layer.transform.value(at: time) ?? .identity)
     var region = shape.clean
     if let crop = layer.crop.value(at: time) {
@@ -28,7 +28,7 @@ struct PlacedLayer {
 
   /// A picture that fills the frame.
   init(_ source: SourcePicture, width: Int, height: Int) {
-    let clean = StoredShape(source).clean
+    let clean = source.shape.clean
     picture = source.picture
     (region, opacity) = (clean, 1)
     transform = CGAffineTransform(translationX: -clean.minX, y: -clean.minY)
@@ -54,16 +54,16 @@ struct PlacedLayer {
 }
 
 /// How a stored picture is shown: the part of it, and the shape of its pixels.
-private struct StoredShape {
+struct StoredShape: Sendable {
   let clean: CGRect
   /// From stored pixels to square ones, whose origin is the corner of the clean aperture.
   let squaring: CGAffineTransform
 
-  init(_ source: SourcePicture) {
-    let whole = CGRect(x: 0, y: 0, width: source.picture.width, height: source.picture.height)
-    let stated = source.format?.statedCleanAperture.map { $0.intersection(whole) }
+  init(_ picture: any DecodedPicture, _ format: CMFormatDescription?) {
+    let whole = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+    let stated = format?.statedCleanAperture.map { $0.intersection(whole) }
     clean = stated.flatMap { $0.isNull || $0.isEmpty ? nil : $0 } ?? whole
-    let ratio = source.format?.statedPixelAspectRatio ?? source.picture.pixelAspectRatio
+    let ratio = format?.statedPixelAspectRatio ?? picture.pixelAspectRatio
     let isSquare = ratio.horizontal <= 0 || ratio.vertical <= 0 || ratio.horizontal == ratio.vertical
     // Shown pictures are a whole number of pixels wide, as tracks state their size.
     let shown = isSquare ? clean.width : (clean.width * CGFloat(ratio.horizontal) / CGFloat(ratio.vertical)).rounded()

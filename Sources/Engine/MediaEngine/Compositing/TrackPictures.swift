@@ -5,6 +5,7 @@ final class TrackPictures {
   private let reader: PictureReader?
   private let drawn: (any DrawnPictures)?
   private var current: TimedPicture?
+  private var last: SourcePicture?
 
   /// - Parameter ranges: Asset time in which pictures will be asked for, in order.
   init(_ source: PictureComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider) throws(EngineError) {
@@ -16,9 +17,11 @@ final class TrackPictures {
 
   /// nil where nothing is shown.
   func picture(at time: CMTime) throws(EngineError) -> SourcePicture? {
-    if let drawn { return try drawn.picture(at: time).map { SourcePicture(picture: $0) } }
+    if let drawn { return try drawn.picture(at: time).map { SourcePicture($0) } }
     guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
-    return SourcePicture(picture: shown.picture, format: shown.format)
+    let source = SourcePicture(shown.picture, shown.format, after: last)
+    last = source
+    return source
   }
 
   /// The picture at a time, or else the next one.
