@@ -130,7 +130,7 @@ let suites: [Target] = [
   tests("AVFoundation", uses: ["AVFAudio", "AVFoundation", "CoreGraphics", "CoreMedia", "LinuxDevices", "MediaEngine", "SystemEngine"]),
   // It also starts avtool, which is built along with it.
   tests("AVKit", uses: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "MediaEngine"]),
-  tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia"]),
+  tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia", "LinuxDevices", "MediaEngine"]),
   tests("AudioToolbox", uses: ["AudioToolbox"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),

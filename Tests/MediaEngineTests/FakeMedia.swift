@@ -170,6 +170,10 @@ final class FakeCodecs: CodecProvider {
   func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {
     throw EngineError(.unsupported, "Fake")
   }
+  func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling {
+    throw EngineError(.unsupported, "Fake")
+  }
+  func makeLiveStretcher(_ form: SoundForm) throws(EngineError) -> any LiveStretching { throw EngineError(.unsupported, "Fake") }
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { false }
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool { false }
   func canEncodeAudio(_ format: AudioFormatID) -> Bool { false }

@@ -37,6 +37,18 @@ package struct FFmpegCodecs: CodecProvider {
     try SoundTouchStretcher(format, tempo: tempo)
   }
 
+  package func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling {
+    let resampler = try FFmpegResampler(
+      from: input.description(isInterleaved: false), layout: input.layout, to: output.description(isInterleaved: false),
+      layout: output.layout, options: .usual)
+    try resampler.open()
+    return resampler
+  }
+
+  package func makeLiveStretcher(_ form: SoundForm) throws(EngineError) -> any LiveStretching {
+    try SoundTouchStretcher(form.description(isInterleaved: true), tempo: 1)
+  }
+
   package func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { FFmpegVideoEncoder.canEncode(codec) }
   package func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     FFmpegVideoEncoder.canEncodeInPasses(settings, notes: notes)

@@ -123,6 +123,9 @@ package protocol CodecProvider: Sendable {
   ///   - tempo: Seconds that go in for each that comes out.
   func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching
 
+  func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling
+  func makeLiveStretcher(_ form: SoundForm) throws(EngineError) -> any LiveStretching
+
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
   /// Whether a second pass over all pictures would make use of what was learnt in the first.
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool

@@ -4,6 +4,8 @@
   F(SoundTouchInstance *, soundtouch_createInstance, (void), ())                                                              \
   F(void, soundtouch_destroyInstance, (SoundTouchInstance * instance), (instance))                                            \
   F(void, soundtouch_setTempo, (SoundTouchInstance * instance, float tempo), (instance, tempo))                               \
+  F(void, soundtouch_setPitchSemiTones, (SoundTouchInstance * instance, float semitones), (instance, semitones))              \
+  F(void, soundtouch_clear, (SoundTouchInstance * instance), (instance))                                                      \
   F(int, soundtouch_setChannels, (SoundTouchInstance * instance, unsigned count), (instance, count))                          \
   F(int, soundtouch_setSampleRate, (SoundTouchInstance * instance, unsigned rate), (instance, rate))                          \
   F(int, soundtouch_putSamples, (SoundTouchInstance * instance, const float *samples, unsigned count), (instance, samples, count)) \

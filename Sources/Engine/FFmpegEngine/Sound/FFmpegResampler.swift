@@ -176,3 +176,25 @@ package final class FFmpegResampler: AudioConverting {
     return matrix
   }
 }
+
+extension FFmpegResampler: LiveResampling {
+  /// Makes ready, for frames of floats with a plane a channel.
+  func open() throws(EngineError) { _ = try context(for: AV_SAMPLE_FMT_FLTP) }
+
+  package func resample(_ sound: SoundPlanes, count: Int, into output: SoundPlanes, at offset: Int) -> Int {
+    guard let context, sound.channelCount == input.count, output.channelCount == self.output.count else { return 0 }
+    // Safety: `sound` holds `count` frames in each plane, `output` has room for what stands behind `offset`. The pointers are on the stack.
+    return withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: sound.channelCount) { from in
+      withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<UInt8>?.self, capacity: output.channelCount) { to in
+        for channel in from.indices {
+          from.initializeElement(at: channel, to: UnsafePointer(UnsafeMutableRawPointer(sound[channel]).assumingMemoryBound(to: UInt8.self)))
+        }
+        for channel in to.indices {
+          to.initializeElement(at: channel, to: UnsafeMutableRawPointer(output[channel] + offset).assumingMemoryBound(to: UInt8.self))
+        }
+        let room = Int32(clamping: output.capacity - offset)
+        return max(0, Int(ff_swr_convert(context, to.baseAddress, room, from.baseAddress, Int32(clamping: count))))
+      }
+    }
+  }
+}

@@ -33,11 +33,8 @@ final class SoundTouchStretcher: SoundStretching {
 
   func stretch(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
     guard sound.frameCount > 0, let plane = sound.planes.first else { return }
-    plane.withUnsafeBytes { bytes in
-      // Safety: the plane holds whole frames of 32-bit floats, and arrays are aligned for them.
-      let samples = bytes.assumingMemoryBound(to: Float.self)
-      _ = soundtouch_putSamples(instance, samples.baseAddress, UInt32(min(sound.frameCount, samples.count / channels)))
-    }
+    // Safety: the plane holds whole frames of 32-bit floats, and arrays are aligned for them.
+    plane.withUnsafeBytes { put($0.assumingMemoryBound(to: Float.self)) }
     receive(into: &output)
   }
 
@@ -49,11 +46,29 @@ final class SoundTouchStretcher: SoundStretching {
   private func receive(into output: inout PCMBuffer) {
     var block = [Float](repeating: 0, count: Self.block * channels)
     while true {
-      // Safety: the block has room for as many frames as are asked for.
-      let count = block.withUnsafeMutableBufferPointer { soundtouch_receiveSamples(instance, $0.baseAddress, UInt32(Self.block)) }
+      let count = block.withUnsafeMutableBufferPointer { take($0) }
       guard count > 0 else { return }
-      block.withUnsafeBytes { output.planes[0].append(contentsOf: $0.prefix(Int(count) * channels * 4)) }
-      output.frameCount += Int(count)
+      block.withUnsafeBytes { output.planes[0].append(contentsOf: $0.prefix(count * channels * 4)) }
+      output.frameCount += count
     }
   }
+}
+
+extension SoundTouchStretcher: LiveStretching {
+  func set(tempo: Float, cents: Float) {
+    soundtouch_setTempo(instance, tempo)
+    soundtouch_setPitchSemiTones(instance, cents / 100)
+  }
+
+  func put(_ frames: UnsafeBufferPointer<Float>) {
+    // Safety: the frames are read within the call.
+    _ = soundtouch_putSamples(instance, frames.baseAddress, UInt32(frames.count / channels))
+  }
+
+  func take(_ frames: UnsafeMutableBufferPointer<Float>) -> Int {
+    // Safety: there is room for as many frames as are asked for.
+    Int(soundtouch_receiveSamples(instance, frames.baseAddress, UInt32(frames.count / channels)))
+  }
+
+  func clear() { soundtouch_clear(instance) }
 }

@@ -77,6 +77,13 @@ package struct SoundConversionOptions: Sendable, Hashable {
   /// Noise takes the place of the steps that samples of fewer bits have.
   package var dithers = false
   package init() {}
+
+  /// As converters of clients are set at first: what a graph of sound changes has the same samples.
+  package static var usual: SoundConversionOptions {
+    var options = SoundConversionOptions()
+    options.precision = 21
+    return options
+  }
 }
 
 /// Changes how long sound lasts and keeps its pitch.  One owner at a time.
@@ -85,4 +92,22 @@ package protocol SoundStretching: AnyObject {
   func stretch(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// Appends the rest: in all, as much as the tempo makes of what went in, or more.
   func finish(into output: inout PCMBuffer) throws(EngineError)
+}
+
+/// Changes rate and channels of a stream for a thread in a hurry: nothing is thrown, and once it runs no memory is asked for.
+package protocol LiveResampling: AnyObject {
+  /// Takes frames, writes those that are ready into planes with room for them, and says how many there were.
+  func resample(_ sound: SoundPlanes, count: Int, into output: SoundPlanes, at offset: Int) -> Int
+}
+
+/// Changes speed and pitch of a stream, interleaved, for a thread in a hurry.
+package protocol LiveStretching: AnyObject {
+  /// - Parameters:
+  ///   - tempo: Seconds that go in for each that comes out.
+  ///   - cents: Hundredths of a semitone.
+  func set(tempo: Float, cents: Float)
+  func put(_ frames: UnsafeBufferPointer<Float>)
+  /// Writes frames that are ready, as many as there is room for, and says how many.
+  func take(_ frames: UnsafeMutableBufferPointer<Float>) -> Int
+  func clear()
 }

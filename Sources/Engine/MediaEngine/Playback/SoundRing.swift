@@ -42,7 +42,31 @@ final class SoundRing: @unchecked Sendable {
     return count
   }
 
+  /// Writes as many frames of planes as there is room for; returns how many.
+  func write(_ planes: SoundPlanes, from offset: Int, count: Int) -> Int {
+    let count = min(count, room)
+    let start = head.load(ordering: .relaxed)
+    for channel in 0..<min(channelCount, planes.channelCount) {
+      let source = planes[channel] + offset
+      for frame in 0..<count { samples[(start + frame) % capacity * channelCount + channel] = source[frame] }
+    }
+    head.store(start + count, ordering: .releasing)
+    return count
+  }
+
   // MARK: The reader
+
+  /// Moves frames into planes, from a place counted as in `add` on; returns how many there were.
+  func read(_ count: Int, from place: Int, into planes: SoundPlanes, at offset: Int) -> Int {
+    let place = max(place, tail.load(ordering: .relaxed))
+    let count = max(0, min(count, head.load(ordering: .acquiring) - place))
+    for channel in 0..<min(channelCount, planes.channelCount) {
+      let target = planes[channel] + offset
+      for frame in 0..<count { target[frame] = samples[(place + frame) % capacity * channelCount + channel] }
+    }
+    tail.store(place + count, ordering: .releasing)
+    return count
+  }
 
   /// How many frames there are in all, where that is known.
   var count: Int? {

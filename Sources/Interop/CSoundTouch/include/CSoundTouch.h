@@ -12,6 +12,8 @@ typedef struct SoundTouchInstance SoundTouchInstance;
 CLAZY_HIDDEN SoundTouchInstance *soundtouch_createInstance(void);
 CLAZY_HIDDEN void soundtouch_destroyInstance(SoundTouchInstance *instance);
 CLAZY_HIDDEN void soundtouch_setTempo(SoundTouchInstance *instance, float tempo);
+CLAZY_HIDDEN void soundtouch_setPitchSemiTones(SoundTouchInstance *instance, float semitones);
+CLAZY_HIDDEN void soundtouch_clear(SoundTouchInstance *instance);
 CLAZY_HIDDEN int soundtouch_setChannels(SoundTouchInstance *instance, unsigned count);
 CLAZY_HIDDEN int soundtouch_setSampleRate(SoundTouchInstance *instance, unsigned rate);
 CLAZY_HIDDEN int soundtouch_putSamples(SoundTouchInstance *instance, const float *samples, unsigned count);

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A filter of second order (Robert Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients").
+package struct Biquad: Sendable, Equatable {
+  package enum Shape: Int, Sendable {
+    case parametric, lowPass, highPass, resonantLowPass, resonantHighPass, bandPass, bandStop, lowShelf, highShelf
+    case resonantLowShelf, resonantHighShelf
+  }
+
+  /// Of the numerator and the denominator, divided by the denominator's first, which is 1.
+  package private(set) var b: (Double, Double, Double) = (1, 0, 0)
+  package private(set) var a: (Double, Double) = (0, 0)
+
+  package static func == (x: Biquad, y: Biquad) -> Bool { x.b == y.b && x.a == y.a }
+
+  /// - Parameters:
+  ///   - frequency: Hertz.
+  ///   - bandwidth: Octaves.
+  ///   - gain: Decibels.
+  package init(_ shape: Shape, frequency: Double, bandwidth: Double, gain: Double, rate: Double) {
+    let w = 2 * Double.pi * min(max(frequency, 1), rate * 0.499) / rate
+    let (cosine, sine) = (cos(w), sin(w))
+    // From octaves between the points of -3 dB, or of half the gain.
+    let banded = sine * sinh(log(2) / 2 * min(max(bandwidth, 0.01), 8) * w / sine)
+    // Butterworth's: Q is 1/√2.
+    let flat = sine / 2 * 2.0.squareRoot()
+    let A = pow(10, gain / 40)
+    switch shape {
+    case .parametric: set((1 + banded * A, -2 * cosine, 1 - banded * A), (1 + banded / A, -2 * cosine, 1 - banded / A))
+    case .lowPass: setPass(cosine, flat, low: true)
+    case .highPass: setPass(cosine, flat, low: false)
+    case .resonantLowPass: setPass(cosine, banded, low: true)
+    case .resonantHighPass: setPass(cosine, banded, low: false)
+    case .bandPass: set((banded, 0, -banded), (1 + banded, -2 * cosine, 1 - banded))
+    case .bandStop: set((1, -2 * cosine, 1), (1 + banded, -2 * cosine, 1 - banded))
+    // A shelf of slope 1 has the Q of Butterworth's filter.
+    case .lowShelf: setShelf(cosine, flat, A, low: true)
+    case .highShelf: setShelf(cosine, flat, A, low: false)
+    case .resonantLowShelf: setShelf(cosine, banded, A, low: true)
+    case .resonantHighShelf: setShelf(cosine, banded, A, low: false)
+    }
+  }
+
+  private mutating func set(_ b: (Double, Double, Double), _ a: (Double, Double, Double)) {
+    self.b = (b.0 / a.0, b.1 / a.0, b.2 / a.0)
+    self.a = (a.1 / a.0, a.2 / a.0)
+  }
+
+  private mutating func setPass(_ cosine: Double, _ alpha: Double, low: Bool) {
+    let edge = low ? 1 - cosine : 1 + cosine
+    set((edge / 2, low ? edge : -edge, edge / 2), (1 + alpha, -2 * cosine, 1 - alpha))
+  }
+
+  private mutating func setShelf(_ cosine: Double, _ alpha: Double, _ A: Double, low: Bool) {
+    let (slope, sign) = (2 * A.squareRoot() * alpha, low ? 1.0 : -1.0)
+    let (plus, minus) = (A + 1, A - 1)
+    let c = sign * cosine
+    set(
+      (A * (plus - minus * c + slope), sign * 2 * A * (minus - plus * c), A * (plus - minus * c - slope)),
+      (plus + minus * c + slope, -sign * 2 * (minus + plus * c), plus + minus * c - slope))
+  }
+
+  /// The factor by which a tone is louder behind the filter.
+  package func magnitude(at frequency: Double, rate: Double) -> Double {
+    let w = 2 * Double.pi * frequency / rate
+    let top = (b.0 + b.1 * cos(w) + b.2 * cos(2 * w), b.1 * sin(w) + b.2 * sin(2 * w))
+    let bottom = (1 + a.0 * cos(w) + a.1 * cos(2 * w), a.0 * sin(w) + a.1 * sin(2 * w))
+    return hypot(top.0, top.1) / hypot(bottom.0, bottom.1)
+  }
+}

@@ -1,0 +1,101 @@
+import CoreAudio
+import Foundation
+import AudioToolbox
+import MediaEngine
+
+extension AVAudioEngine {
+  /// Takes the engine off its devices: it renders when it is called.
+  ///
+  /// - Parameters:
+  ///   - pcmFormat: Linear PCM of a common form, which is rendered.
+  ///   - maximumFrameCount: The most frames of a call.
+  /// - Throws: `AVAudioEngineManualRenderingError.initialized` while the engine runs.
+  public func enableManualRenderingMode(
+    _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat, maximumFrameCount: AVAudioFrameCount
+  ) throws {
+    try locked {
+      guard !isRunning else { throw failure(.initialized, "enableManualRenderingMode: the engine runs") }
+      guard pcmFormat.commonFormat != .otherFormat, pcmFormat.channelCount > 0, pcmFormat.sampleRate >= 1, maximumFrameCount > 0 else {
+        throw AudioFailure.error(kAudio_ParamError, "AVAudioEngine.enableManualRenderingMode: \(maximumFrameCount) frames of \(pcmFormat)")
+      }
+      stop()
+      runner.rewind()
+      manual = ManualRendering(mode: mode, format: pcmFormat, maximumFrameCount: Int(maximumFrameCount))
+    }
+  }
+
+  /// Gives the engine back to its devices, stopped.
+  public func disableManualRenderingMode() {
+    locked {
+      guard manual != nil else { return }
+      stop()
+      manual = nil
+      knownInput?.forgetGiven()
+    }
+  }
+
+  /// Renders frames by hand, in the mode `offline`.
+  ///
+  /// Handlers of players and taps that are due are called before it returns.
+  /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
+  public func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
+    let (mode, isReady) = locked { (manual, isRunning) }
+    guard let mode, mode.mode == .offline else { throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline") }
+    guard isReady else { throw failure(.notRunning, "renderOffline(_:to:): the engine does not run") }
+    precondition(buffer.format.isLike(mode.format), "AVAudioEngine.renderOffline(_:to:): the buffer is not of the manualRenderingFormat")
+    guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.frameCapacity else {
+      throw AudioFailure.error(
+        Self.tooManyFrames,
+        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.frameCapacity)")
+    }
+    let (list, transfer) = (UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList), SampleTransfer(mode.format))
+    runner.renderWaiting(Int(numberOfFrames)) { sound, done, count in
+      if let sound { transfer.store(sound, from: 0, count: count, into: list, at: done) }
+    }
+    buffer.frameLength = numberOfFrames
+    return knownInput?.takeShortage() == true ? .insufficientDataFromInputNode : .success
+  }
+
+  /// Renders frames by hand without waiting for anything: for a thread in a hurry, which asks for the block beforehand.
+  public var manualRenderingBlock: AVAudioEngineManualRenderingBlock {
+    let (format, most) = (manualRenderingFormat, Int(manualRenderingMaximumFrameCount))
+    let (transfer, runner, input) = (SampleTransfer(format), runner, knownInput)
+    return { frames, buffers, status in
+      let list = UnsafeMutableAudioBufferListPointer(buffers)
+      guard Int(frames) <= most, transfer.room(in: list) >= Int(frames) else {
+        status?.pointee = Int(frames) <= most ? kAudio_ParamError : Self.tooManyFrames
+        return .error
+      }
+      let isDone = runner.renderHurrying(Int(frames)) { sound, done, count in
+        if let sound { transfer.store(sound, from: 0, count: count, into: list, at: done) }
+      }
+      status?.pointee = noErr
+      guard isDone else { return .cannotDoInCurrentContext }
+      return input?.takeShortage() == true ? .insufficientDataFromInputNode : .success
+    }
+  }
+
+  /// Whether the engine is rendered by hand.
+  public var isInManualRenderingMode: Bool { locked { manual != nil } }
+
+  /// How it is called; of no meaning unless it is rendered by hand.
+  public var manualRenderingMode: AVAudioEngineManualRenderingMode { locked { manual?.mode ?? .offline } }
+
+  /// What is rendered by hand; a format of nothing unless it is.
+  public var manualRenderingFormat: AVAudioFormat {
+    locked { manual?.format } ?? AVAudioFormat(cmAudioFormatDescription: .audio(AudioStreamBasicDescription(), layout: nil, magicCookie: nil))
+  }
+
+  /// The most frames of a call; 0 unless it is rendered by hand.
+  public var manualRenderingMaximumFrameCount: AVAudioFrameCount { AVAudioFrameCount(locked { manual?.maximumFrameCount ?? 0 }) }
+
+  /// Frames that have been rendered by hand since the engine began or was reset.
+  public var manualRenderingSampleTime: AVAudioFramePosition { locked { manual == nil ? 0 : runner.time } }
+
+  /// kAudioUnitErr_TooManyFramesToProcess of AudioToolbox's AUComponent.h.
+  private static let tooManyFrames: OSStatus = -10874
+
+  private func failure(_ error: AVAudioEngineManualRenderingError, _ text: String) -> NSError {
+    AudioFailure.error(error.rawValue, "AVAudioEngine.\(text)")
+  }
+}

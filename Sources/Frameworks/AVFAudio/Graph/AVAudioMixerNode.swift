@@ -1,0 +1,50 @@
+import Foundation
+import MediaEngine
+
+/// Adds up any number of inputs, whatever their formats, at volumes of their own.
+open class AVAudioMixerNode: AVAudioNode, AVAudioMixing, MixedNode {
+  private let gain = Parameter(1)
+
+  let mixSettings = MixSettings()
+
+  /// How loud mixers play the node, from 0 to 1.
+  open var volume: Float {
+    get { mixSettings.volume.value }
+    set { setVolume(newValue) }
+  }
+
+  /// Where mixers play the node, from -1, left, to 1, right.
+  open var pan: Float {
+    get { mixSettings.pan.value }
+    set { setPan(newValue) }
+  }
+
+  /// How one mixer plays the node; nil where the node does not lead there.
+  open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? { mixingDestination(mixer, bus) }
+
+  /// The volume of what comes out, from 0 to 1.
+  open var outputVolume: Float {
+    get { gain.value }
+    set { gain.value = newValue }
+  }
+
+  /// An input that nothing is connected to.
+  open var nextAvailableInputBus: AVAudioNodeBus {
+    let taken = Set(engine?.inputs(of: self).map(\.bus) ?? [])
+    return (0...taken.count).first { !taken.contains($0) } ?? taken.count
+  }
+
+  /// One more than are connected.
+  open override var numberOfInputs: Int { max(1, (engine?.inputs(of: self).map(\.bus).max() ?? -1) + 2) }
+
+  override var isMixer: Bool { true }
+
+  /// A mixer that leads to the output gives what the output is.
+  override var defaultFormat: AVAudioFormat {
+    let points = engine?.outputConnectionPoints(for: self, outputBus: 0) ?? []
+    let output = points.lazy.compactMap { $0.node as? AVAudioOutputNode }.first
+    return output?.outputFormat(forBus: 0) ?? super.defaultFormat
+  }
+
+  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel { MixKernel(outputVolume: gain) }
+}

@@ -1,0 +1,67 @@
+public import Foundation
+import MediaEngine
+
+/// Where between two speakers sound is heard.
+public protocol AVAudioStereoMixing: NSObjectProtocol {
+  /// From -1, left, to 1, right; 0 at first.  The side that sound is panned away from fades, the other stays.
+  var pan: Float { get set }
+}
+
+/// How the mixer that a node leads to plays it.
+///
+/// What is set counts at every mixer that the node is connected to, directly or through effects.
+/// Linux: there is no mixing in space.
+public protocol AVAudioMixing: AVAudioStereoMixing {
+  /// From 0 to 1, which it is at first.
+  var volume: Float { get set }
+  /// How one mixer plays the node; nil where the node does not lead there.
+  func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination?
+}
+
+/// A node that mixers play.
+protocol MixedNode: AVAudioNode {
+  var mixSettings: MixSettings { get }
+}
+
+extension MixedNode {
+  func setVolume(_ value: Float) {
+    mixSettings.volume.value = value
+    engine?.mixing(of: self).forEach { $0.settings.volume.value = value }
+  }
+
+  func setPan(_ value: Float) {
+    mixSettings.pan.value = min(max(value, -1), 1)
+    engine?.mixing(of: self).forEach { $0.settings.pan.value = mixSettings.pan.value }
+  }
+
+  func mixingDestination(_ mixer: AVAudioNode, _ bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
+    let found = engine?.mixing(of: self).first { $0.connection.target === mixer && $0.connection.bus == bus }
+    return found.map { AVAudioMixingDestination(AVAudioConnectionPoint(node: mixer, bus: bus), $0.settings) }
+  }
+}
+
+/// How one mixer plays a node.
+open class AVAudioMixingDestination: NSObject, AVAudioMixing {
+  /// The mixer's input.
+  public let connectionPoint: AVAudioConnectionPoint
+  private let settings: MixSettings
+
+  init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (connectionPoint, self.settings) = (point, settings) }
+
+  /// The volume at this mixer alone.
+  open var volume: Float {
+    get { settings.volume.value }
+    set { settings.volume.value = newValue }
+  }
+
+  /// The pan at this mixer alone.
+  open var pan: Float {
+    get { settings.pan.value }
+    set { settings.pan.value = min(max(newValue, -1), 1) }
+  }
+
+  /// This object, where it is asked for its own mixer's input.
+  open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
+    connectionPoint.node === mixer && connectionPoint.bus == bus ? self : nil
+  }
+}

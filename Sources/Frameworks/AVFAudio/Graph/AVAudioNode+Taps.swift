@@ -1,0 +1,73 @@
+import CoreAudio
+import Foundation
+import MediaEngine
+
+extension AVAudioNode {
+  /// Hands on copies of what comes out of the node, while the engine runs or before.
+  ///
+  /// - Parameters:
+  ///   - bus: 0.
+  ///   - bufferSize: Frames of a buffer. Linux: each has just as many.
+  ///   - format: What buffers are to be; nil for what comes out. It becomes the node's output format where nothing is connected; else
+  ///     rate and channels must be those of the output.
+  ///   - tapBlock: Called on a thread of the engine; in manual rendering, by who renders.
+  public func installTap(
+    onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?, block tapBlock: @escaping AVAudioNodeTapBlock
+  ) {
+    precondition(bus >= 0 && bus < numberOfOutputs, "AVAudioNode.installTap(onBus:bufferSize:format:block:): there is no bus \(bus)")
+    precondition(tap == nil, "AVAudioNode.installTap(onBus:bufferSize:format:block:): bus \(bus) has a tap already")
+    precondition(bufferSize > 0, "AVAudioNode.installTap(onBus:bufferSize:format:block:): buffers of no frames")
+    let format = format.flatMap { $0.sampleRate > 0 && $0.channelCount > 0 ? $0 : nil }
+    if let format, engine?.hasConnection(from: self) != true, !(self is AVAudioIONode) { choose(format) }
+    if let format {
+      let output = outputFormat(forBus: bus)
+      precondition(
+        format.commonFormat != .otherFormat && format.sampleRate == output.sampleRate && format.channelCount == output.channelCount,
+        "AVAudioNode.installTap(onBus:bufferSize:format:block:): \(format) where \(output) comes out")
+    }
+    tap = NodeTap(size: Int(bufferSize), format: format, block: tapBlock)
+    engine?.graphChanged("AVAudioNode.installTap(onBus:bufferSize:format:block:)")
+  }
+
+  /// Ends what a tap does; without one, nothing happens.
+  public func removeTap(onBus bus: AVAudioNodeBus) {
+    guard tap != nil else { return }
+    tap = nil
+    engine?.graphChanged("AVAudioNode.removeTap(onBus:)")
+  }
+}
+
+/// A client's ear at a node.
+final class NodeTap: @unchecked Sendable {
+  // Safety: `feed` changes under the engine's lock; the block is called by one thread at a time, as Apple's documentation says of it.
+  private let size: Int
+  private let format: AVAudioFormat?
+  private let block: AVAudioNodeTapBlock
+  private var feed: (form: SoundForm, made: SoundTapFeed)?
+
+  init(size: Int, format: AVAudioFormat?, block: @escaping AVAudioNodeTapBlock) {
+    (self.size, self.format, self.block) = (size, format, block)
+  }
+
+  func feed(for form: SoundForm, output: AVAudioFormat) -> SoundTapFeed {
+    if let feed, feed.form == form { return feed.made }
+    let client = Client(block: block, format: format ?? .standard(output.sampleRate, channels: output.channelCount))
+    let made = SoundTapFeed(form: form, size: size) { planes, count, time, host in
+      let target = client.format
+      guard let buffer = AVAudioPCMBuffer(pcmFormat: target, frameCapacity: AVAudioFrameCount(count)) else { return }
+      SampleTransfer(target).store(planes, from: 0, count: count, into: UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList))
+      buffer.frameLength = AVAudioFrameCount(count)
+      let when = host > 0
+        ? AVAudioTime(hostTime: host, sampleTime: time, atRate: target.sampleRate) : AVAudioTime(sampleTime: time, atRate: target.sampleRate)
+      client.block(buffer, when)
+    }
+    feed = (form, made)
+    return made
+  }
+
+  private struct Client: @unchecked Sendable {
+    // Safety: a format never changes; see above for the block.
+    let block: AVAudioNodeTapBlock
+    let format: AVAudioFormat
+  }
+}

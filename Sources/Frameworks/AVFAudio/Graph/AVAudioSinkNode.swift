@@ -1,0 +1,58 @@
+public import CoreAudio
+import Foundation
+import MediaEngine
+
+/// Gets the frames that reach a sink: the time of the first, how many, and where they are.
+public typealias AVAudioSinkNodeReceiverBlock = (
+  UnsafePointer<AudioTimeStamp>, AVAudioFrameCount, UnsafePointer<AudioBufferList>
+) -> OSStatus
+
+/// A node that gives what comes in to a client's block, on the thread that renders, where nothing may take time.
+open class AVAudioSinkNode: AVAudioNode {
+  private let block: AVAudioSinkNodeReceiverBlock
+
+  /// Makes a node for a block.
+  public init(receiverBlock block: @escaping AVAudioSinkNodeReceiverBlock) { self.block = block }
+
+  open override var numberOfOutputs: Int { 0 }
+
+  override var keepsFormat: Bool { true }
+  override var isEnd: Bool { true }
+
+  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel {
+    let format = outputFormat(forBus: 0)
+    return SinkKernel(block, format: .standard(format.sampleRate, channels: format.channelCount))
+  }
+}
+
+/// Gives frames to a client's block.
+private final class SinkKernel: SoundKernel, @unchecked Sendable {
+  // Safety: called by the thread that renders alone.
+  private let block: AVAudioSinkNodeReceiverBlock
+  private let buffer: AVAudioPCMBuffer?
+  private let transfer: SampleTransfer
+  private static let most = 4096
+
+  init(_ block: @escaping AVAudioSinkNodeReceiverBlock, format: AVAudioFormat) {
+    (self.block, transfer) = (block, SampleTransfer(format))
+    buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(Self.most))
+  }
+
+  func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+    guard let input = inputs.first ?? nil, let buffer else { return }
+    let sound = input.pull(count, at: moment)
+    var done = 0
+    while done < count {
+      let part = min(Self.most, count - done)
+      buffer.frameLength = AVAudioFrameCount(part)
+      // Safety: the buffer's own list, which has room for `most` frames.
+      let list = UnsafeMutablePointer(mutating: buffer.audioBufferList)
+      transfer.store(sound, from: done, count: part, into: UnsafeMutableAudioBufferListPointer(list))
+      var stamp = AudioTimeStamp()
+      (stamp.mSampleTime, stamp.mFlags) = (Double(moment.time + Int64(done)), .sampleTimeValid)
+      if moment.host > 0 { (stamp.mHostTime, stamp.mFlags) = (moment.host, [.sampleTimeValid, .hostTimeValid]) }
+      _ = block(&stamp, AVAudioFrameCount(part), list)
+      done += part
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import AVFAudio
+import Foundation
+import LinuxDevices
+import TestSupport
+import Testing
+
+/// Engines on a sound server of their own.
+@Suite(.serialized, .enabled(if: SoundServer.isInstalled)) struct EngineDeviceTests {
+  /// Machines for tests are busy: a fifth of a second keeps their sound whole.
+  private func engine(_ server: SoundServer) -> AVAudioEngine {
+    AVAudioEngine(
+      outputs: SystemSoundOutputs(server: server.address, latency: 0.2), inputs: SystemSoundInputs(server: server.address, latency: 0.2))
+  }
+
+  /// Values that occur once each.
+  private func ramp(_ frames: Int) throws -> AVAudioPCMBuffer {
+    let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
+    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)))
+    buffer.frameLength = AVAudioFrameCount(frames)
+    let data = try #require(buffer.floatChannelData)
+    for frame in 0..<frames { (data[0][frame], data[1][frame]) = (Float(frame + 1) / 65_536, -Float(frame + 1) / 65_536) }
+    return buffer
+  }
+
+  @Test func whatIsRenderedIsHeard() throws {
+    let server = try SoundServer()
+    let buffer = try ramp(24_000)
+    let ends = Ends()
+    let recorded = try server.record {
+      let engine = engine(server)
+      let player = AVAudioPlayerNode()
+      engine.attach(player)
+      engine.connect(player, to: engine.mainMixerNode, format: buffer.format)
+      try engine.start()
+      #expect(engine.isRunning)
+      player.scheduleBuffer(buffer, completionCallbackType: .dataPlayedBack) { _ in ends.add("end") }
+      player.play()
+      try Server.wait(for: "the end") { ends.all == ["end"] }
+      let last = try #require(player.lastRenderTime)
+      #expect(last.sampleTime >= 23_000 && last.isHostTimeValid)
+      engine.stop()
+    }
+    let start = try #require(recorded.firstIndex { $0 != 0 })
+    #expect(firstDifference(Array(recorded[start...].prefix(48_000)), buffer.samples) == nil)
+  }
+
+  @Test func goesOnWhereItWasPaused() throws {
+    let server = try SoundServer()
+    let buffer = try ramp(24_000)
+    let ends = Ends()
+    let recorded = try server.record {
+      let engine = engine(server)
+      let player = AVAudioPlayerNode()
+      engine.attach(player)
+      engine.connect(player, to: engine.mainMixerNode, format: buffer.format)
+      try engine.start()
+      player.scheduleBuffer(buffer, completionCallbackType: .dataPlayedBack) { _ in ends.add("end") }
+      player.play()
+      try Server.wait(for: "the sound") { (player.lastRenderTime?.sampleTime ?? 0) > 12_000 }
+      engine.pause()
+      #expect(!engine.isRunning)
+      try engine.start()
+      try Server.wait(for: "the end") { ends.all == ["end"] }
+      engine.stop()
+    }
+    // All frames come, in order; this device takes nothing back, so that some may come twice.
+    let heard = stride(from: 0, to: recorded.count, by: 2).map { Int((recorded[$0] * 65_536).rounded()) }.filter { $0 > 0 }
+    #expect(Set(heard).count == 24_000)
+    let returns = zip(heard, heard.dropFirst()).filter { $1 < $0 }
+    #expect(returns.count <= 1)
+  }
+
+  @Test func tapsOfTheInputHearTheDevice() throws {
+    let server = try SoundServer()
+    let (player, listener) = (engine(server), engine(server))
+    let node = AVAudioPlayerNode()
+    player.attach(node)
+    player.connect(node, to: player.mainMixerNode, format: try ramp(1).format)
+    let heard = Heard()
+    listener.inputNode.installTap(onBus: 0, bufferSize: 1024, format: nil) { buffer, time in
+      heard.add(buffer.samples, time.sampleTime, Int(buffer.frameLength))
+    }
+    try listener.start()
+    try player.start()
+    let buffer = try ramp(12_000)
+    node.scheduleBuffer(buffer)
+    node.play()
+    let last = buffer.samples[23_999]
+    try Server.wait(for: "the sound") { heard.samples.contains(last) }
+    listener.stop()
+    player.stop()
+    let samples = heard.samples
+    let start = try #require(samples.firstIndex { $0 != 0 })
+    #expect(firstDifference(Array(samples[start...].prefix(24_000)), buffer.samples) == nil)
+    let gaps = zip(heard.times, heard.times.dropFirst()).filter { $1 - $0 != 1024 }
+    #expect(gaps.isEmpty)
+  }
+
+  @Test func aLostDeviceStopsTheEngine() throws {
+    let server = try SoundServer()
+    let engine = engine(server)
+    let ends = Ends()
+    let observer = NotificationCenter.default.addObserver(forName: .AVAudioEngineConfigurationChange, object: engine, queue: nil) { _ in
+      ends.add("changed")
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    _ = engine.mainMixerNode
+    try engine.start()
+    server.kill()
+    try Server.wait(for: "the notification") { ends.all == ["changed"] }
+    #expect(!engine.isRunning)
+    #expect(throws: (any Error).self) { try engine.start() }
+  }
+}
