@@ -7,12 +7,13 @@ package final class Deferred<Value: Sendable>: Sendable {
 
   package init(_ find: @escaping @Sendable () throws(EngineError) -> Value) { self.find = find }
 
-  /// Blocks while the value is looked for; what went wrong once is not tried again.
+  /// Blocks while the value is looked for; what went wrong once is not tried again, unless a reader only gave up.
   package func value() throws(EngineError) -> Value {
     let result = cache.withLock { cached in
       if let cached { return cached }
       let found: Result<Value, EngineError>
       do throws(EngineError) { found = .success(try find()) } catch { found = .failure(error) }
+      if case .failure(let error) = found, error.kind == .cancelled { return found }
       cached = found
       return found
     }
