@@ -163,12 +163,18 @@ open class AVAudioEngine: NSObject {
 
   /// Ends rendering; players stand, and keep what is scheduled.
   open func stop() {
-    locked {
-      guard runs || isPaused else { return }
+    let hasStopped = locked {
+      guard runs || isPaused else { return false }
       runner.stop()
       (runs, isPaused) = (false, false)
       for node in nodes { node.engineStopped() }
-      runner.work()
+      return true
+    }
+    guard hasStopped else { return }
+    // Clients are told what is left to tell outside of the lock: they may wait for somebody who needs the engine.
+    runner.work()
+    locked {
+      guard !runs, !isPaused else { return }
       runner.install(nil)
       inputFeed = nil
       for node in nodes { node.status.forget() }
