@@ -7,7 +7,7 @@ import SystemEngine
 import Testing
 
 /// Streams of generated media, from a server in memory whose network is as fast as the test says.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(3))) struct StreamTests {
+@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamTests {
   enum Kind: String, Sendable, CaseIterable { case mpegts, fmp4 }
 
   private static let made = Mutex<[String: URL]>([:])
