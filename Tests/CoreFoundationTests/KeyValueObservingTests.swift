@@ -28,7 +28,12 @@ private class Player: NSObject, @unchecked Sendable {
     get { kvo.access("item") { state.withLock { $0.item } } }
     set { kvo.change(["item"]) { state.withLock { $0.item = newValue } } }
   }
-  func setRate(_ rate: Float) { kvo.change(["rate", "isPlaying"]) { state.withLock { $0.rate = rate } } }
+  func setRate(_ rate: Float, after body: () -> Void = {}) {
+    kvo.change(["rate", "isPlaying"]) {
+      body()
+      state.withLock { $0.rate = rate }
+    }
+  }
 }
 
 private final class QueuePlayer: Player, @unchecked Sendable {}
@@ -129,6 +134,19 @@ private final class Log<Value: Sendable>: Sendable {
     player.setRate(1)
     player.setRate(9)
     #expect(log.all == [1, 2, 3])
+  }
+
+  @Test func whoComesWhileAValueChangesIsToldOfIt() {
+    let (player, log) = (Player(), Log<Float>())
+    let observation = Mutex<NSKeyValueObservation?>(nil)
+    player.setRate(1) {
+      let late = player.observe(\.rate, options: [.initial]) { player, _ in log.add(player.rate) }
+      observation.withLock { $0 = late }
+    }
+    #expect(log.all == [0, 1])
+    player.setRate(2)
+    #expect(log.all == [0, 1, 2])
+    observation.withLock { $0 }?.invalidate()
   }
 
   @Test func manyThreadsMayObserveAndChange() async {

@@ -25,12 +25,17 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Changes properties, and tells their observers before and after.
+  /// Changes properties, and tells their observers before and after; one that comes meanwhile, and may have read what was, is told after.
   ///
   /// Call it without holding a lock: observers run inside.
   public func change<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {
-    let finishers = observers(of: keys).map { $0.willChange() }
-    defer { for finish in finishers { finish() } }
+    let early = observers(of: keys)
+    let finishers = early.map { $0.willChange() }
+    defer {
+      let late = observers(of: keys).filter { one in !early.contains { $0 === one } }
+      for finish in finishers { finish() }
+      for observer in late { observer.missedChange() }
+    }
     return try body()
   }
 

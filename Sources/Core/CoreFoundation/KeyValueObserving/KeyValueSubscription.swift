@@ -18,6 +18,9 @@ class KeyValueSubscription: @unchecked Sendable {
   /// Reports a change to come; what it gives is to be called after the change.
   func willChange() -> () -> Void { {} }
 
+  /// Reports a change that was under way when the observation began.
+  func missedChange() {}
+
   /// Listens to these properties instead of those before.
   func listen(to hits: [(registrar: _KeyValueRegistrar, key: String)]) {
     let old = state.withLock { state in
@@ -75,6 +78,11 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     if options.contains(.prior) { report(object, old: old, new: nil, isPrior: true) }
     // The object is held until after the change, so that its last release happens outside of any lock of its own.
     return { [self] in didChange(object, old: old) }
+  }
+
+  override func missedChange() {
+    guard isValid, let object = object as? Object else { return }
+    didChange(object, old: nil)
   }
 
   private func didChange(_ object: Object, old: Value?) {
