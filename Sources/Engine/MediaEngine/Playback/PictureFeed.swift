@@ -23,7 +23,7 @@ final class PictureFeed: Sendable {
     var ending: Result<Void, EngineError>?
     var droppedCount = 0
 
-    /// The last picture goes on being shown where no other follows.
+    /// The last picture goes on being shown where no other follows, or has come yet.
     func held(at time: CMTime) -> TimedPicture? {
       guard let run, let last = pictures.last, ending != nil || pictures.count == 1 else { return nil }
       return (run.isReversed ? time < last.range.start : time >= last.range.end) ? last : nil
@@ -74,11 +74,11 @@ final class PictureFeed: Sendable {
   /// The time up to which pictures lie ready; nil where none do.
   var readyEnd: CMTime? { state.withLock { $0.pictures.last?.range.end } }
 
-  /// Whether the pictures that lie ready begin with the one for a time.
+  /// Whether the pictures that lie ready begin with the one for a time: one that is only shown until others come does not count.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
     state.withLock { state in
       guard let run = state.run, run.isReversed == isReversed, let first = state.pictures.first else { return false }
-      return first.range.start <= time && time < first.range.end || state.held(at: time) != nil
+      return first.range.start <= time && time < first.range.end || state.ending != nil && state.held(at: time) != nil
     }
   }
 
