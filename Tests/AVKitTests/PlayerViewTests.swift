@@ -57,6 +57,8 @@ struct PlayerViewTests {
       window.press(.character("l"))
       try await bench.until("\(rate) times") { player.rate == rate }
     }
+    // From the very beginning there is no way back.
+    try await bench.until("some way", timeGoesOn: true) { player.currentTime() > CMTime(value: 1, timescale: 2) }
     window.press(.character("j"))
     try await bench.until("backwards") { player.rate == -1 }
     window.press(.character("k"))
@@ -157,7 +159,7 @@ struct PlayerViewTests {
     try await bench.until("nothing but the picture") { bench.window.now.overlay == nil }
     let draws = bench.view.screen.drawCount
     let pictures = bench.window.now.pictureCount
-    try await bench.until("ten pictures") { bench.window.now.pictureCount >= pictures + 10 }
+    try await bench.until("ten pictures", timeGoesOn: true) { bench.window.now.pictureCount >= pictures + 10 }
     #expect(bench.view.screen.drawCount == draws)
     // They come back, and stay when the player stands.
     bench.window.press(.character(" "))

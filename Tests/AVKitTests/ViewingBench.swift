@@ -49,18 +49,18 @@ enum PlayedMovie {
   }
 }
 
-/// A view with a player, in a window of the test's own.
+/// A view with a player, in a window and on a clock of the test's own.
 @MainActor final class ViewingBench {
   let window = ManualWindow()
+  private let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
   let view: AVPlayerView
   let player: AVPlayer
   let item: AVPlayerItem
 
   init(style: AVPlayerViewControlsStyle = .inline, size: CGSize = CGSize(width: 640, height: 360)) async throws {
-    // Nobody hears it, and no test depends on a sound server.
-    setenv("AVFOUNDATION_SOUND_DEVICE", "null", 1)
     item = AVPlayerItem(url: try PlayedMovie.url.get())
-    player = AVPlayer(playerItem: item)
+    player = AVPlayer(core: Player(outputs: nil, clock: clock.clock))
+    player.replaceCurrentItem(with: item)
     view = AVPlayerView(frame: CGRect(origin: .zero, size: size))
     view.windows = window
     view.controlsStyle = style
@@ -72,10 +72,11 @@ enum PlayedMovie {
     try await until("what is known of sound") { self.view.screen.choices.hasSound }
   }
 
-  /// Waits until something is so, while the main actor goes on; an error after a minute.
-  func until(_ what: String, _ isSo: () -> Bool) async throws {
+  /// Waits until something is so, while the main actor goes on, and time as well where it shall; an error after a minute.
+  func until(_ what: String, timeGoesOn: Bool = false, _ isSo: () -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(60)
     while !isSo() {
+      if timeGoesOn { clock.advance(by: CMTime(value: 1, timescale: 100)) }
       guard ContinuousClock.now < end else { throw Tool.Failure(description: "waited for \(what) in vain") }
       try await Task.sleep(for: .milliseconds(2))
     }

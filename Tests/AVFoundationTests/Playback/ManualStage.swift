@@ -45,8 +45,13 @@ final class ManualStage: SoundOutputProvider, Sendable {
   /// Frames of a channel that would have been heard, of all outputs.
   func heard(_ channel: Int) -> [Float] { outputs.withLock { $0 }.flatMap { $0.heard(channel) } }
 
-  /// Waits until players have done what is due.
-  func settle() { for player in players.withLock({ $0 }) { player.waitForEffects() } }
+  /// Waits until players have done what is due, and have as much sound ready as there is room for.
+  func settle() {
+    for player in players.withLock({ $0 }) {
+      player.waitForEffects()
+      player.currentItem?.waitForSound()
+    }
+  }
 
   /// Lets time go on, a hundredth of a second after the other.
   func advance(hundredths: Int) {

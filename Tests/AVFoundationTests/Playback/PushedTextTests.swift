@@ -4,9 +4,7 @@ import Synchronization
 import Testing
 
 /// What outputs push: captions and metadata, when their time comes.
-@Suite(
-  .enabled(if: ExportMedia.isPossible), .disabled("after a seek without sound a wait does not always end: to be mended with the player"),
-  .timeLimit(.minutes(10))) struct PushedTextTests {
+@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct PushedTextTests {
   /// Four seconds of grey with subtitles in two languages.
   private func movie() throws -> AVURLAsset {
     let words = [

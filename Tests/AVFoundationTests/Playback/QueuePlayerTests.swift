@@ -64,6 +64,7 @@ import Testing
       let current = try #require(player.currentItem)
       await wait(for: .AVPlayerItemDidPlayToEndTime, of: current) { stage.advance(hundredths: 25) }
       await wait(for: looper, \.loopCount) { $0 >= count }
+      await wait(for: player, \.currentItem) { $0 !== current }
       while player.items().count < 3 { await Task.yield() }
     }
     #expect(looper.loopCount == 20)

@@ -121,7 +121,7 @@ package final class PlayableItem: Sendable {
   ) {
     let time = currentTime
     let (pictures, sound) = parts.withLock { parts in
-      (parts.onReady, parts.onPicture) = (onReady, onPicture)
+      (parts.onReady, parts.onPicture) = (nil, onPicture)
       parts.rate = rate
       if parts.pictures == nil { parts.pictures = makePictureFeed() }
       if parts.sound == nil, let format { parts.sound = makeSoundFeed(format) }
@@ -130,6 +130,8 @@ package final class PlayableItem: Sendable {
     pictures?.begin(at: time, isReversed: rate < 0)
     // Apple does not say what is heard backwards; here it is silence.
     if rate > 0, state.program?.sounds.isEmpty == false { sound?.start(at: time, rate: rate) } else { sound?.stop() }
+    // Not before: a feed may tell late that it was ready where it was before.
+    parts.withLock { $0.onReady = onReady }
     checkReady()
   }
 
@@ -190,6 +192,9 @@ package final class PlayableItem: Sendable {
     let (pictures, sound) = parts.withLock { ($0.pictures, $0.sound) }
     return pictures?.failure ?? sound?.failure
   }
+
+  /// Waits until as much sound lies ready as there is room for.
+  package func waitForSound() { parts.withLock { $0.sound }?.waitUntilFilled() }
 
   /// Whether there is nothing to hear at this moment that there should be.
   var hasRunDry: Bool { ring.map { !$0.hasNext } ?? false }

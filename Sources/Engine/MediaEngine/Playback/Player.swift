@@ -50,6 +50,13 @@ package final class Player: Sendable {
       return id
     }
 
+    var snapshot: Snapshot {
+      var result = Snapshot()
+      (result.version, result.rate, result.control) = (version, player.rate, player.control)
+      result.items = player.items.compactMap { item in items[item.id].map { ($0, item) } }
+      return result
+    }
+
     func id(of item: PlayableItem) -> PlayerState.ItemID? { items.first { $0.value === item }?.key }
 
     /// The seek whose end is not known yet.
@@ -88,7 +95,7 @@ package final class Player: Sendable {
 
   /// All that there is to be known of one moment.
   package struct Snapshot: Sendable {
-    /// Grows with every event.
+    /// Grows with every event, of all players: an item may be one's and then another's.
     package var version = 0
     package var rate = 0.0
     package var control = PlayerState.Control.paused
@@ -96,14 +103,7 @@ package final class Player: Sendable {
     package init() {}
   }
 
-  package var snapshot: Snapshot {
-    state.withLock { state in
-      var result = Snapshot()
-      (result.version, result.rate, result.control) = (state.version, state.player.rate, state.player.control)
-      result.items = state.player.items.compactMap { item in state.items[item.id].map { ($0, item) } }
-      return result
-    }
-  }
+  package var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
   package var currentItem: PlayableItem? { state.withLock { state in state.player.current.flatMap { state.items[$0.id] } } }
 
@@ -117,30 +117,34 @@ package final class Player: Sendable {
     set { state.withLock { $0.player.waitsForMedia = newValue } }
   }
 
-  /// Runs, backwards if the rate is negative, as soon as media lie ready, or at once with what does.
-  package func setRate(_ rate: Double, immediately: Bool = false) { send { _ in .setRate(rate, immediately: immediately) } }
+  /// Runs, backwards if the rate is negative, as soon as media lie ready, or at once with what does; returns what follows at once.
+  package func setRate(_ rate: Double, immediately: Bool = false) -> Snapshot { send { _ in .setRate(rate, immediately: immediately) }.snapshot }
 
   /// Runs such that an item's time is reached at a time of the clock.
-  package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) {
+  package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) -> Snapshot {
     queue.async { [machinery] in machinery.appointment = (time, clockTime) }
-    send { _ in .setRate(rate, immediately: true) }
+    return setRate(rate, immediately: true)
   }
 
-  /// Puts an item before the one that has an index now.
-  package func insert(_ item: PlayableItem, at index: Int) {
-    send { state in .insert(state.add(item), at: index, isOpen: item.state.program != nil) }
+  /// Puts an item behind another, or first where that has left meanwhile; nil: behind all.
+  package func insert(_ item: PlayableItem, after other: PlayableItem?) -> Snapshot {
+    send { state in
+      let items = state.player.items
+      let index = other.map { other in items.firstIndex { state.items[$0.id] === other }.map { $0 + 1 } ?? 0 } ?? items.count
+      return .insert(state.add(item), at: index, isOpen: item.state.program != nil)
+    }.snapshot
   }
 
-  package func remove(_ item: PlayableItem) { send { state in state.id(of: item).map { .remove($0) } } }
+  package func remove(_ item: PlayableItem) -> Snapshot { send { state in state.id(of: item).map { .remove($0) } }.snapshot }
 
-  package func replaceCurrent(with item: PlayableItem?) {
+  package func replaceCurrent(with item: PlayableItem?) -> Snapshot {
     send { state in
       if let item, let id = state.id(of: item) { return .replaceCurrent(id, isOpen: true) }
       return .replaceCurrent(item.map { state.add($0) }, isOpen: item?.state.program != nil)
-    }
+    }.snapshot
   }
 
-  package func advance() { send { _ in .advance } }
+  package func advance() -> Snapshot { send { _ in .advance }.snapshot }
 
   /// Takes an item to a time.
   ///
@@ -157,13 +161,13 @@ package final class Player: Sendable {
   package func step(_ item: PlayableItem, by count: Int) { move(item, Seek(target: .step(count)) { _ in }) }
 
   private func move(_ item: PlayableItem, _ seek: Seek) {
-    let isKnown = send { state in
+    let sent = send { state in
       guard let id = state.id(of: item) else { return nil }
       let token = state.number()
       state.seeks[token] = seek.following(state.movingSeek(of: id))
       return .seek(id, token: token)
     }
-    if !isKnown { seek.completion(false) }
+    if !sent.isKnown { seek.completion(false) }
   }
 
   package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
@@ -190,24 +194,28 @@ package final class Player: Sendable {
 
   // MARK: Events
 
-  /// Applies what a client asks for; false where it concerns no item of this player.
+  private static let versions = Atomic(0)
+
+  /// Applies what a client asks for.
+  ///
+  /// - Returns: Whether it concerns an item of this player, and what there is to be known right after it.
   @discardableResult
-  private func send(_ event: (inout State) -> PlayerState.Event?) -> Bool {
+  private func send(_ event: (inout State) -> PlayerState.Event?) -> (isKnown: Bool, snapshot: Snapshot) {
     state.withLock { state in
-      guard let event = event(&state) else { return false }
+      guard let event = event(&state) else { return (false, state.snapshot) }
       let effects = state.player.apply(event)
-      state.version += 1
+      state.version = Self.versions.add(1, ordering: .relaxed).newValue
       let items = state.items
       // Under the lock, so that effects keep the order of their causes.
       if !effects.isEmpty { queue.async { self.perform(effects, items) } }
       for case .release(let id) in effects { state.items[id] = nil }
-      return true
+      return (true, state.snapshot)
     }
   }
 
   /// Applies what happened by itself, and tells the client.
   private func report(_ event: (inout State) -> PlayerState.Event?) {
-    guard send(event) else { return }
+    guard send(event).isKnown else { return }
     queue.async { self.state.withLock { $0.listener }?.stateChanged() }
   }
 

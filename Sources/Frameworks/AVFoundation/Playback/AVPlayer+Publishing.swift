@@ -6,48 +6,31 @@ import Synchronization
 
 extension AVPlayer {
   /// Tells observers what the engine has decided, where that has changed.
-  nonisolated func publish(because reason: RateDidChangeReason = .setRateFailed) {
-    let snapshot = core.snapshot
-    var changedKeys: [String] = []
-    var (old, new) = (Published(), Published())
-    published.withLock { published in
-      (old, new) = (published, published)
-      guard snapshot.version >= published.version else { return }
-      new.version = snapshot.version
-      new.items = snapshot.items.compactMap { part in published.known.first { $0.playable === part.item } }
-      (new.control, new.reason) = snapshot.control.published
-      new.rate = Float(snapshot.rate)
-      if snapshot.items.first?.state.phase == .ready { new.status = .readyToPlay }
-      changedKeys = new.changes(from: old)
-      published.version = new.version
-    }
+  nonisolated func publish(_ snapshot: Player.Snapshot, because reason: RateDidChangeReason = .setRateFailed) {
     // A player can play before its item can.
-    if changedKeys.contains("status") { registrar.change(["status"]) { published.withLock { $0.status = new.status } } }
-    changedKeys.removeAll { $0 == "status" }
-    for part in snapshot.items { new.items.first { $0.playable === part.item }?.publish(part.state) }
-    if !changedKeys.isEmpty {
-      registrar.change(changedKeys) {
-        published.withLock { published in
-          guard published.version == new.version else { return }
-          let known = published.known
-          published = new
-          published.known = known
-        }
-      }
-    }
+    published.update(registrar, to: snapshot.version) { published in
+      if snapshot.items.first?.state.phase == .ready { published.status = .readyToPlay }
+    } keys: { $0.changes(from: $1) }
+    for part in snapshot.items { item(part.item)?.publish(part.state, version: snapshot.version) }
+    let update = published.update(registrar, to: snapshot.version) { published in
+      published.items = snapshot.items.compactMap { item($0.item) }
+      (published.control, published.reason) = snapshot.control.published
+      published.rate = Float(snapshot.rate)
+    } keys: { $0.changes(from: $1) }
+    guard let (old, new) = update else { return }
     leave(old.items.filter { item in !new.items.contains { $0 === item } })
-    if changedKeys.contains("rate") {
+    if old.rate != new.rate {
       new.items.first?.rateChanged(to: new.rate)
       PlaybackNotifications.post(Self.rateDidChangeNotification, of: self, [Self.rateDidChangeReasonKey: reason.rawValue])
     }
-    if !changedKeys.isEmpty { for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: new.rate) } }
+    if !new.changes(from: old).isEmpty { for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: new.rate) } }
   }
 
   /// Items that have left may become another player's.
   private nonisolated func leave(_ items: [AVPlayerItem]) {
     for item in items {
       item.links.withLock { if $0.player === core { $0.player = nil } }
-      published.withLock { $0.known.removeAll { $0 === item } }
+      known.withLock { $0.items.removeAll { $0 === item } }
     }
   }
 
@@ -67,7 +50,7 @@ extension AVPlayer {
   }
 
   private nonisolated func item(_ playable: PlayableItem) -> AVPlayerItem? {
-    published.withLock { $0.known.first { $0.playable === playable } }
+    known.withLock { $0[playable] }
   }
 
   private nonisolated func post(_ name: NSNotification.Name, of playable: PlayableItem, _ userInfo: [String: any Sendable] = [:]) {

@@ -42,6 +42,6 @@ extension AVPlayer {
   /// The item that plays now, which observers may not have been told of yet.
   private nonisolated var currentItemForSeeking: AVPlayerItem? {
     guard let playable = core.currentItem else { return nil }
-    return published.withLock { $0.known.first { $0.playable === playable } }
+    return known.withLock { $0[playable] }
   }
 }

@@ -13,7 +13,9 @@ import SystemEngine
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
-  nonisolated let published = Mutex(Published())
+  nonisolated let published = PublishedState(Published())
+  /// The items that are the player's, also those that observers have not seen yet.
+  nonisolated let known = Mutex(Known())
   nonisolated let timeObservers = Mutex<[TimeObserver]>([])
   nonisolated let preferences = Mutex(Preferences())
   private nonisolated let settings = Mutex(Settings())
@@ -21,14 +23,18 @@ import SystemEngine
   /// What observers see.
   struct Published: @unchecked Sendable {
     // Safety: items guard themselves.
-    var version = 0
     var rate: Float = 0
     var control = TimeControlStatus.paused
     var reason: WaitingReason?
     var status = Status.unknown
     var items: [AVPlayerItem] = []
-    /// Also those that have been given and not yet seen.
-    var known: [AVPlayerItem] = []
+  }
+
+  struct Known: @unchecked Sendable {
+    // Safety: items guard themselves.
+    var items: [AVPlayerItem] = []
+
+    subscript(_ playable: PlayableItem) -> AVPlayerItem? { items.first { $0.playable === playable } }
   }
 
   private struct Settings: Sendable {
@@ -45,7 +51,7 @@ import SystemEngine
     super.init()
     core.listen(
       Player.Listener { [weak self] in
-        DispatchQueue.main.async { self?.publish() }
+        DispatchQueue.main.async { self.map { $0.publish($0.core.snapshot) } }
       } happened: { [weak self] occasion in
         self?.happened(occasion)
       })
@@ -66,23 +72,23 @@ import SystemEngine
   // MARK: State
 
   /// Whether the player can play.
-  open nonisolated var status: Status { registrar.access("status") { published.withLock { $0.status } } }
+  open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
   /// Why the player cannot play. Linux: nil; what fails is an item.
   open nonisolated var error: (any Error)? { registrar.access("error") { nil } }
 
   /// Whether the player plays, waits, or has been told to pause.
   open nonisolated var timeControlStatus: TimeControlStatus {
-    registrar.access("timeControlStatus") { published.withLock { $0.control } }
+    registrar.access("timeControlStatus") { published.value.control }
   }
 
   /// Why the player waits; nil unless it does.
   open nonisolated var reasonForWaitingToPlay: WaitingReason? {
-    registrar.access("reasonForWaitingToPlay") { published.withLock { $0.reason } }
+    registrar.access("reasonForWaitingToPlay") { published.value.reason }
   }
 
   /// The item that is played.
-  open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.withLock { $0.items.first } } }
+  open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.value.items.first } }
 
   /// The current item's time; zero where there is none.
   open nonisolated func currentTime() -> CMTime { core.currentItem?.currentTime ?? .zero }
@@ -91,7 +97,7 @@ import SystemEngine
 
   /// How fast to play: 1 is the natural rate, 0 stands, negative rates play backwards and are silent.
   open nonisolated var rate: Float {
-    get { registrar.access("rate") { published.withLock { $0.rate } } }
+    get { registrar.access("rate") { published.value.rate } }
     set { setRate(newValue) { $0.setRate(Double(newValue)) } }
   }
 
@@ -122,10 +128,9 @@ import SystemEngine
     setRate(rate) { $0.setRate(Double(rate), time: time, at: clockTime) }
   }
 
-  private nonisolated func setRate(_ rate: Float, _ body: (Player) -> Void) {
+  private nonisolated func setRate(_ rate: Float, _ body: (Player) -> Player.Snapshot) {
     precondition(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
-    body(core)
-    publish(because: .setRateCalled)
+    publish(body(core), because: .setRateCalled)
   }
 
   /// Whether to wait until enough lies ready to play on.
@@ -161,8 +166,7 @@ import SystemEngine
   /// Plays another item in the place of the current one, or none.
   open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) {
     if let item { adopt(item) }
-    core.replaceCurrent(with: item?.playable)
-    publish()
+    publish(core.replaceCurrent(with: item?.playable))
   }
 
   /// Makes an item this player's.
@@ -172,7 +176,7 @@ import SystemEngine
       return links.player
     }
     precondition(owner == nil || owner === core, "an AVPlayerItem cannot be that of two players")
-    published.withLock { if !$0.known.contains(item) { $0.known.append(item) } }
+    known.withLock { if !$0.items.contains(item) { $0.items.append(item) } }
     let criteria = preferences.withLock { $0.applied }
     item.source.settings.withLock { $0.criteria = criteria }
   }

@@ -6,26 +6,26 @@ import Synchronization
 
 extension AVPlayerItem {
   /// Tells observers what the engine knows of the item, where that has changed.
-  nonisolated func publish(_ state: PlayerState.Item) {
-    let report = playable.state
-    let found = source.found
-    let old = published.withLock { $0 }
-    var new = old
+  nonisolated func publish(_ state: PlayerState.Item, version: Int) {
+    published.update(registrar, to: version) { take(state, into: &$0) } keys: { $0.changes(from: $1) }
+  }
+
+  private nonisolated func take(_ state: PlayerState.Item, into published: inout Published) {
+    let (report, found) = (playable.state, source.found)
     switch state.phase {
     case .closed, .opening: break
     case .ready:
-      (new.status, new.error) = (.readyToPlay, nil)
+      (published.status, published.error) = (.readyToPlay, nil)
       let isLive = found.stream?.isLive ?? false
-      (new.duration, new.presentationSize) = (isLive ? .indefinite : report.program?.duration ?? .indefinite, found.presentationSize)
-      if new.tracks.isEmpty { new.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
+      (published.duration, published.presentationSize) = (isLive ? .indefinite : report.program?.duration ?? .indefinite, found.presentationSize)
+      if published.tracks.isEmpty { published.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
     case .failed:
-      new.status = .failed
-      if new.error == nil { new.error = (report.failure ?? playable.failure).map { AVError($0.concerning(source.asset.value.displayName)) } }
+      published.status = .failed
+      if published.error == nil {
+        published.error = (report.failure ?? playable.failure).map { AVError($0.concerning(source.asset.value.displayName)) }
+      }
     }
-    (new.isLikelyToKeepUp, new.isBufferFull, new.isBufferEmpty) = (state.isPrepared, state.isPrepared, !state.isPrepared)
-    let keys = new.changes(from: old)
-    guard !keys.isEmpty else { return }
-    registrar.change(keys) { published.withLock { $0 = new } }
+    (published.isLikelyToKeepUp, published.isBufferFull, published.isBufferEmpty) = (state.isPrepared, state.isPrepared, !state.isPrepared)
   }
 
   private nonisolated func itemTrack(_ track: AVAssetTrack, isEnabled: Bool) -> AVPlayerItemTrack {

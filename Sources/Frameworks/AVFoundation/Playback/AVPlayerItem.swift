@@ -13,7 +13,7 @@ import SystemEngine
   nonisolated let source: PlayerItemSource
   nonisolated let playable: PlayableItem
   nonisolated let registrar = _KeyValueRegistrar()
-  nonisolated let published = Mutex(Published())
+  nonisolated let published = PublishedState(Published())
   nonisolated let links = Mutex(Links())
   private nonisolated let loadedKeys: [String]
 
@@ -82,32 +82,32 @@ import SystemEngine
   // MARK: What becomes known
 
   /// Whether the item can be played.
-  open nonisolated var status: Status { registrar.access("status") { published.withLock { $0.status } } }
+  open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
   /// Why the item cannot be played; nil unless `status` is `failed`.
-  open nonisolated var error: (any Error)? { registrar.access("error") { published.withLock { $0.error } } }
+  open nonisolated var error: (any Error)? { registrar.access("error") { published.value.error } }
 
   /// How the asset's tracks are played; empty before the item is ready.
-  open nonisolated var tracks: [AVPlayerItemTrack] { registrar.access("tracks") { published.withLock { $0.tracks } } }
+  open nonisolated var tracks: [AVPlayerItemTrack] { registrar.access("tracks") { published.value.tracks } }
 
   /// How long the item is; indefinite before it is ready.
-  open nonisolated var duration: CMTime { registrar.access("duration") { published.withLock { $0.duration } } }
+  open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
   /// The size at which pictures are shown, in points, turned as the track says; zero without pictures.
-  open nonisolated var presentationSize: CGSize { registrar.access("presentationSize") { published.withLock { $0.presentationSize } } }
+  open nonisolated var presentationSize: CGSize { registrar.access("presentationSize") { published.value.presentationSize } }
 
   /// Whether enough lies ready to play on.
   open nonisolated var isPlaybackLikelyToKeepUp: Bool {
-    registrar.access("playbackLikelyToKeepUp") { published.withLock { $0.isLikelyToKeepUp } }
+    registrar.access("playbackLikelyToKeepUp") { published.value.isLikelyToKeepUp }
   }
 
   /// Whether nothing lies ready, so that playing stalls.
   open nonisolated var isPlaybackBufferEmpty: Bool {
-    registrar.access("playbackBufferEmpty") { published.withLock { $0.isBufferEmpty } }
+    registrar.access("playbackBufferEmpty") { published.value.isBufferEmpty }
   }
 
   /// Whether as much lies ready as is ever made ready.
-  open nonisolated var isPlaybackBufferFull: Bool { registrar.access("playbackBufferFull") { published.withLock { $0.isBufferFull } } }
+  open nonisolated var isPlaybackBufferFull: Bool { registrar.access("playbackBufferFull") { published.value.isBufferFull } }
 
   /// The ranges whose media is there: all of a file's, and what has been read of another.
   open nonisolated var loadedTimeRanges: [NSValue] {
@@ -122,7 +122,7 @@ import SystemEngine
   /// The ranges that can be sought.
   open nonisolated var seekableTimeRanges: [NSValue] {
     registrar.access("seekableTimeRanges") {
-      let (status, duration) = published.withLock { ($0.status, $0.duration) }
+      let (status, duration) = (published.value.status, published.value.duration)
       if status == .readyToPlay, let liveWindow { return [NSValue(timeRange: liveWindow)] }
       guard status == .readyToPlay, duration.isNumeric else { return [] }
       return [NSValue(timeRange: CMTimeRange(start: .zero, duration: duration))]
@@ -144,7 +144,7 @@ import SystemEngine
   /// Whether the item can be stepped back by pictures.
   open nonisolated var canStepBackward: Bool { registrar.access("canStepBackward") { isReady && hasPictures } }
 
-  private nonisolated var isReady: Bool { published.withLock { $0.status == .readyToPlay } }
+  private nonisolated var isReady: Bool { published.value.status == .readyToPlay }
   private nonisolated var hasPictures: Bool { playable.state.program?.pictures != nil }
 
   // MARK: Time

@@ -98,6 +98,6 @@ extension AVPlayer {
 
   private nonisolated func applyPreferences() {
     let criteria = preferences.withLock { $0.applied }
-    for item in published.withLock({ $0.known }) { item.change { $0.criteria = criteria } }
+    for item in known.withLock({ $0.items }) { item.change { $0.criteria = criteria } }
   }
 }

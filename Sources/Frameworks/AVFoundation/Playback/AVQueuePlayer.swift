@@ -15,15 +15,11 @@ import Synchronization
   }
 
   /// The items that are still to be played, the current one first.
-  open nonisolated func items() -> [AVPlayerItem] {
-    let parts = core.snapshot.items
-    return published.withLock { published in parts.compactMap { part in published.known.first { $0.playable === part.item } } }
-  }
+  open nonisolated func items() -> [AVPlayerItem] { published.value.items }
 
   /// Ends the current item's turn.
   open nonisolated func advanceToNextItem() {
-    core.advance()
-    publish()
+    publish(core.advance())
   }
 
   /// Whether an item can be inserted: it is in no player's queue, and the one to follow is in this one's.
@@ -36,21 +32,17 @@ import Synchronization
     precondition(
       canInsert(item, after: afterItem),
       "AVQueuePlayer.insert(_:after:): the item is in a queue already, or the one to follow is not in this one")
-    let items = items()
     adopt(item)
-    core.insert(item.playable, at: afterItem.flatMap { items.firstIndex(of: $0) }.map { $0 + 1 } ?? items.count)
-    publish()
+    publish(core.insert(item.playable, after: afterItem?.playable))
   }
 
   /// Takes an item out of the queue; if it is the current one, the next one's turn comes.
   open nonisolated func remove(_ item: AVPlayerItem) {
-    core.remove(item.playable)
-    publish()
+    publish(core.remove(item.playable))
   }
 
   /// Takes all items out of the queue.
   open nonisolated func removeAllItems() {
-    for item in items() { core.remove(item.playable) }
-    publish()
+    if let last = items().map({ core.remove($0.playable) }).last { publish(last) }
   }
 }
