@@ -46,11 +46,12 @@ struct PlayCommandTests {
 
     func tool(_ arguments: String...) throws { try Tool.run("env", ["DISPLAY=\(display.name)", "xdotool"] + arguments) }
 
-    /// Waits for the window, and gives it the keyboard: there is no window manager that would.
+    /// Waits for the window, and gives it the keyboard: there is no window manager that would. A window can have it once it is seen.
     func focus(_ title: String) throws {
-      try Server.wait(for: "the window") { (try? self.tool("search", "--name", title)) != nil || !self.process.isRunning }
+      try Server.wait(for: "the window") {
+        (try? self.tool("search", "--onlyvisible", "--name", title, "windowfocus", "--sync")) != nil || !self.process.isRunning
+      }
       try tool("mousemove", "\(origin.x + width / 2)", "\(origin.y + 20)")
-      try tool("search", "--name", title, "windowfocus", "--sync")
     }
 
     var origin: (x: Int, y: Int) { ((display.width - width) / 2, (display.height - height) / 2) }
