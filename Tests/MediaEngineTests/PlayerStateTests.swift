@@ -127,6 +127,22 @@ struct PlayerStateTests {
     #expect(state.rate == 0 && state.current?.phase == .failed)
   }
 
+  @Test func failedItemIsPassedOver() {
+    var state = ready()
+    state.endAction = .advance
+    _ = state.apply(.setRate(1, immediately: false))
+    _ = state.apply(.insert(2, at: 1, isOpen: false))
+    _ = state.apply(.insert(3, at: 2, isOpen: true))
+    #expect(state.apply(.failed(2)) == [])
+    #expect(state.apply(.reachedEnd(1)) == [.played(1), .halt(1), .release(1), .release(2), .prepare(3, preparation: 1, rate: 1)])
+    #expect(state.rate == 1 && state.current?.id == 3)
+    // The last one stays, so that there is something to ask why.
+    #expect(state.apply(.failed(3)) == [])
+    #expect(state.rate == 0 && state.control == .paused && state.current?.id == 3)
+    _ = state.apply(.setRate(1, immediately: false))
+    #expect(state.rate == 0)
+  }
+
   @Test func replacedItemIsReleased() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))

@@ -10,10 +10,12 @@ final class ManualStage: SoundOutputProvider, Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let outputs = Mutex<[ManualSoundOutput]>([])
   private let players = Mutex<[Player]>([])
-  private let hasSound: Bool
+  private let (hasSound, keepsAll): (Bool, Bool)
 
-  /// - Parameter hasSound: false: no device is there, and the host's clock counts.
-  init(hasSound: Bool = true) { self.hasSound = hasSound }
+  /// - Parameters:
+  ///   - hasSound: false: no device is there, and the host's clock counts.
+  ///   - keepsAll: false: what was heard last is kept alone.
+  init(hasSound: Bool = true, keepsAll: Bool = true) { (self.hasSound, self.keepsAll) = (hasSound, keepsAll) }
 
   var clock: CMClock { host.clock }
 
@@ -34,7 +36,7 @@ final class ManualStage: SoundOutputProvider, Sendable {
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
     onFailure: @escaping @Sendable (EngineError) -> Void
   ) throws(EngineError) -> any SoundOutput {
-    let output = ManualSoundOutput(sampleRate: sampleRate, channelCount: channelCount, renderer: renderer)
+    let output = ManualSoundOutput(sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll)
     outputs.withLock { $0.append(output) }
     return output
   }
@@ -53,6 +55,11 @@ final class ManualStage: SoundOutputProvider, Sendable {
     }
   }
 
+  /// Waits until players have nothing to do before time goes on.
+  func rest() {
+    repeat { settle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
+  }
+
   /// Lets time go on, a hundredth of a second after the other.
   func advance(hundredths: Int) {
     for _ in 0..<hundredths {
@@ -64,12 +71,22 @@ final class ManualStage: SoundOutputProvider, Sendable {
   }
 }
 
+extension Player {
+  /// Whether all that is opened, sought and made ready has been.
+  var isAtRest: Bool {
+    snapshot.items.prefix(2).allSatisfy { _, item in
+      item.phase == .failed || item.phase == .ready && item.isPrepared && item.seek == nil
+    }
+  }
+}
+
 /// An output whose time goes on when it is told to.
 final class ManualSoundOutput: SoundOutput, Sendable {
   let sampleRate: Int32
   let channelCount: Int
   private let manual: ManualClock
   private let renderer: any SoundRenderer
+  private let keepsAll: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -77,8 +94,8 @@ final class ManualSoundOutput: SoundOutput, Sendable {
     var samples: [Float] = []
   }
 
-  init(sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer) {
-    (self.sampleRate, self.channelCount, self.renderer) = (sampleRate, channelCount, renderer)
+  init(sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer, keepsAll: Bool = true) {
+    (self.sampleRate, self.channelCount, self.renderer, self.keepsAll) = (sampleRate, channelCount, renderer, keepsAll)
     manual = ManualClock(at: CMTime(value: 0, timescale: sampleRate))
   }
 
@@ -95,7 +112,10 @@ final class ManualSoundOutput: SoundOutput, Sendable {
     guard state.withLock({ $0.isRunning }) else { return }
     var samples = [Float](repeating: .nan, count: frames * channelCount)
     samples.withUnsafeMutableBufferPointer { renderer.render($0, from: manual.time.value) }
-    state.withLock { $0.samples += samples }
+    state.withLock { state in
+      if !keepsAll { state.samples.removeAll() }
+      state.samples += samples
+    }
     manual.advance(by: CMTime(value: CMTimeValue(frames), timescale: sampleRate))
   }
 }
@@ -124,18 +144,8 @@ func wait(for name: Notification.Name, of object: AnyObject & Sendable, after bo
 /// What observers saw, in order.
 final class Diary: Sendable {
   private let entries = Mutex<[String]>([])
-  private let observations = Mutex<[NSKeyValueObservation]>([])
 
   var text: [String] { entries.withLock { $0 } }
   func note(_ entry: String) { entries.withLock { $0.append(entry) } }
-
-  /// Notes changes of a player's rate, control and item.
-  func follow(_ player: AVPlayer, names: [AVPlayerItem: String] = [:]) {
-    let watched = [
-      player.observe(\.rate) { [self] player, _ in note("rate \(player.rate)") },
-      player.observe(\.timeControlStatus) { [self] player, _ in note("\(player.timeControlStatus)") },
-      player.observe(\.currentItem) { [self] player, _ in note("item \(player.currentItem.flatMap { names[$0] } ?? "none")") },
-    ]
-    observations.withLock { $0 += watched }
-  }
+  func clear() { entries.withLock { $0 = [] } }
 }

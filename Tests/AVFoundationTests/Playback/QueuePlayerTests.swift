@@ -51,24 +51,4 @@ import Testing
     player.removeAllItems()
     #expect(player.items().isEmpty && player.currentItem == nil)
   }
-
-  @Test func looperPlaysTwentyTimes() async throws {
-    let stage = ManualStage()
-    let player = stage.queuePlayer([])
-    let looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(asset: try parts(1)[0]))
-    await wait(for: looper, \.status) { $0 == .ready }
-    player.play()
-    stage.advance(hundredths: 3)
-    for count in 1...20 {
-      for item in player.items().prefix(2) { await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 } }
-      let current = try #require(player.currentItem)
-      await wait(for: .AVPlayerItemDidPlayToEndTime, of: current) { stage.advance(hundredths: 25) }
-      await wait(for: looper, \.loopCount) { $0 >= count }
-      await wait(for: player, \.currentItem) { $0 !== current }
-      while player.items().count < 3 { await Task.yield() }
-    }
-    #expect(looper.loopCount == 20)
-    looper.disableLooping()
-    #expect(looper.status == .cancelled && player.items().count == 1)
-  }
 }

@@ -10,28 +10,6 @@ import Testing
     return (player, item)
   }
 
-  @Test func boundariesArePassedInOrder() async throws {
-    let stage = ManualStage(hasSound: false)
-    let (player, item) = try await playing(stage)
-    let (diary, queue) = (Diary(), DispatchQueue(label: "boundaries"))
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    let times = [1.5, 0.5].map { NSValue(time: CMTime(seconds: $0, preferredTimescale: 600)) }
-    let observer = player.addBoundaryTimeObserver(forTimes: times, queue: queue) {
-      diary.note("passed")
-      continuation.yield()
-    }
-    player.play()
-    var passed = stream.makeAsyncIterator()
-    stage.advance(hundredths: 60)
-    await passed.next()
-    #expect(diary.text.count == 1)
-    stage.advance(hundredths: 95)
-    await passed.next()
-    player.removeTimeObserver(observer)
-    await wait(for: .AVPlayerItemDidPlayToEndTime, of: item) { stage.advance(hundredths: 60) }
-    #expect(diary.text.count == 2)
-  }
-
   @Test func periodsAreMultiplesOfTheInterval() async throws {
     let stage = ManualStage(hasSound: false)
     let (player, _) = try await playing(stage)

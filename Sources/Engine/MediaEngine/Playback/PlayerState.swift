@@ -169,7 +169,6 @@ package struct PlayerState: Sendable, Equatable {
     }
     cancelSeek(id, &effects)
     update(id) { $0.phase = .failed }
-    if current?.id == id { rate = 0 }
   }
 
   private mutating func prepared(_ id: ItemID, _ preparation: Int, _ effects: inout [Effect]) {
@@ -234,6 +233,7 @@ package struct PlayerState: Sendable, Equatable {
   // MARK: What follows from the state
 
   private mutating func settle(_ effects: inout [Effect]) {
+    passFailed(&effects)
     // The one whose turn is next is made ready while the first plays.
     for index in items.indices.prefix(2) where index == 0 || items[0].phase == .ready || items[0].phase == .failed {
       if items[index].phase == .closed {
@@ -250,6 +250,13 @@ package struct PlayerState: Sendable, Equatable {
       effects.append(.run(current.id, rate: rate))
     }
     control = nextControl
+  }
+
+  /// What cannot be played is passed over where something follows; with nothing left to play the player stands.
+  private mutating func passFailed(_ effects: inout [Effect]) {
+    while rate != 0, let current, current.phase == .failed {
+      if endAction == .advance, items.count > 1 { remove(current.id, &effects) } else { rate = 0 }
+    }
   }
 
   /// What has its turn later is not made ready now: a seek ends when the time stands where it leads.

@@ -1,0 +1,175 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import AVFoundation
+@testable import MediaEngine
+
+/// One run of a player: what is done, and what those who watch it are told.
+///
+/// Observers and notifications come on queues of their own, so each kind is in order and not the two of them.
+struct ScriptedRun: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// What key-value observers see.
+  let changes: [String]
+  let notifications: [String]
+  /// What seeks and observers of time call back with, sorted: they come on several threads.
+  let answers: [String]
+  private let script: @MainActor @Sendable (Script) async throws -> Void
+
+  init(
+    _ name: String, changes: [String], notifications: [String] = [], answers: [String] = [],
+    script: @escaping @MainActor @Sendable (Script) async throws -> Void
+  ) {
+    (self.name, self.changes, self.notifications, self.answers, self.script) = (name, changes, notifications, answers, script)
+  }
+
+  var testDescription: String { name }
+
+  @MainActor func check() async throws {
+    let script = Script()
+    defer { script.end() }
+    try await self.script(script)
+    await script.settle()
+    #expect(script.changes.text == changes)
+    #expect(script.notifications.text == notifications)
+    #expect(script.answers.text.sorted() == answers)
+  }
+}
+
+/// What a scripted run is made with: a player on a manual clock, items, and diaries of what is told.
+///
+/// It stands on the main actor, where players tell of what changes by itself: that is told where the script awaits something, and not
+/// before the engine has done all that is due. So it does not matter how busy the machine is.
+@MainActor final class Script {
+  let stage = ManualStage()
+  let (changes, notifications, answers) = (Diary(), Diary(), Diary())
+  private let names = Names()
+  private var players: [AVPlayer] = []
+  private var observations: [NSKeyValueObservation] = []
+  private var tokens: [any NSObjectProtocol] = []
+
+  /// What items are called in the diaries.
+  private final class Names: Sendable {
+    private let names = Mutex<[ObjectIdentifier: String]>([:])
+    subscript(_ item: AVPlayerItem) -> String {
+      get { names.withLock { $0[ObjectIdentifier(item)] } ?? "unnamed" }
+      set { names.withLock { $0[ObjectIdentifier(item)] = newValue } }
+    }
+  }
+
+  func end() {
+    for observation in observations { observation.invalidate() }
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
+  }
+
+  // MARK: Who plays what
+
+  /// Two seconds of pictures and sound.
+  func item(_ name: String) throws -> AVPlayerItem {
+    let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
+    watch(item, name)
+    return item
+  }
+
+  /// A quarter of a second of sound.
+  func short(_ name: String) throws -> AVPlayerItem {
+    let sine = ["-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000:duration=0.25"]
+    let item = AVPlayerItem(url: try ExportMedia.file("quarter.wav", sine))
+    watch(item, name)
+    return item
+  }
+
+  func missing(_ name: String) -> AVPlayerItem {
+    let item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/at all.mov"))
+    watch(item, name)
+    return item
+  }
+
+  func watch(_ item: AVPlayerItem, _ name: String) {
+    names[item] = name
+    observations.append(item.observe(\.status) { [changes] item, _ in changes.note("\(name) \(item.status)") })
+    let told: [(Notification.Name, String)] = [
+      (.AVPlayerItemDidPlayToEndTime, "played"), (.AVPlayerItemTimeJumped, "jumped"), (.AVPlayerItemPlaybackStalled, "stalled"),
+      (.AVPlayerItemFailedToPlayToEndTime, "failed"),
+    ]
+    for (notification, word) in told { listen(notification, item) { _ in "\(word) \(name)" } }
+  }
+
+  /// A player that is ready to play an item.
+  func player(_ item: AVPlayerItem?) async -> AVPlayer {
+    let player = stage.player()
+    player.replaceCurrentItem(with: item)
+    await watch(player)
+    return player
+  }
+
+  func queue(_ items: [AVPlayerItem]) async -> AVQueuePlayer {
+    let player = stage.queuePlayer(items)
+    await watch(player)
+    return player
+  }
+
+  /// From when it is ready on.
+  func watch(_ player: AVPlayer) async {
+    players.append(player)
+    await settle()
+    let (changes, names) = (changes, names)
+    changes.clear()
+    observations += [
+      player.observe(\.status) { player, _ in changes.note("player \(player.status)") },
+      player.observe(\.currentItem) { player, _ in changes.note("item \(player.currentItem.map { names[$0] } ?? "none")") },
+      player.observe(\.rate) { player, _ in changes.note("rate \(player.rate)") },
+      player.observe(\.timeControlStatus) { player, _ in changes.note("\(player.timeControlStatus)") },
+      player.observe(\.reasonForWaitingToPlay) { player, _ in changes.note(Self.words[player.reasonForWaitingToPlay] ?? "for another reason") },
+      player.observe(\.volume) { player, _ in changes.note("volume \(player.volume)") },
+      player.observe(\.isMuted) { player, _ in changes.note("muted \(player.isMuted)") },
+    ]
+    listen(AVPlayer.rateDidChangeNotification, player) { notification in
+      let reason = notification.userInfo?[AVPlayer.rateDidChangeReasonKey] as? String
+      return reason == AVPlayer.RateDidChangeReason.setRateCalled.rawValue ? "rate as told" : "rate by itself"
+    }
+  }
+
+  private nonisolated static let words: [AVPlayer.WaitingReason?: String] = [
+    nil: "for nothing", .noItemToPlay: "for an item", .evaluatingBufferingRate: "for buffers", .toMinimizeStalls: "for media",
+  ]
+
+  private func listen(_ name: Notification.Name, _ object: AnyObject, _ entry: @escaping @Sendable (Notification) -> String) {
+    let notifications = notifications
+    tokens.append(
+      NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { notifications.note(entry($0)) })
+  }
+
+  // MARK: What happens
+
+  /// Lets players do what is due, and everybody be told.
+  func settle() async {
+    // Who is told may do more.
+    for _ in 0..<3 {
+      stage.rest()
+      await everybodyIsTold()
+    }
+  }
+
+  func advance(hundredths: Int) async {
+    for _ in 0..<hundredths {
+      stage.rest()
+      stage.advance(hundredths: 1)
+    }
+    await settle()
+  }
+
+  private final class Sender: Sendable {}
+
+  private nonisolated func everybodyIsTold() async {
+    await withCheckedContinuation { told in DispatchQueue.main.async { told.resume() } }
+    let (last, sender) = (Notification.Name("Script.last"), Sender())
+    await wait(for: last, of: sender) { PlaybackNotifications.post(last, of: sender) }
+  }
+
+  /// What a seek that was asked for comes to.
+  func answer(_ name: String) -> @Sendable (Bool) -> Void {
+    { [answers] finished in answers.note("\(name) \(finished ? "finished" : "did not finish")") }
+  }
+}

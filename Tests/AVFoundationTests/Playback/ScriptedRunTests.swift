@@ -1,0 +1,258 @@
+import Foundation
+import Testing
+
+@testable import AVFoundation
+@testable import MediaEngine
+
+/// What players tell of scripted runs.
+@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct ScriptedRunTests {
+  @MainActor @Test(arguments: single + queues) func run(_ run: ScriptedRun) async throws { try await run.check() }
+
+  private static let began = ["rate 1.0", "playing"]
+  private static let ended = ["rate 0.0", "paused"]
+  private static let prepared = ["waitingToPlayAtSpecifiedRate", "for buffers", "playing", "for nothing"]
+
+  private static let single: [ScriptedRun] = [
+    ScriptedRun("plays and pauses", changes: began + ended, notifications: ["rate as told", "rate as told"]) { script in
+      let player = await script.player(try script.item("a"))
+      player.play()
+      #expect(player.rate == 1 && player.timeControlStatus == .playing)
+      player.pause()
+    },
+    ScriptedRun(
+      "waits for an item",
+      changes: [
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "player readyToPlay", "a readyToPlay", "playing",
+        "for nothing",
+      ], notifications: ["rate as told"]
+    ) { script in
+      let player = await script.player(nil)
+      player.play()
+      player.replaceCurrentItem(with: try script.item("a"))
+    },
+    ScriptedRun(
+      "changes its rate while waiting",
+      changes: [
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "rate 2.0", "item a", "for buffers", "player readyToPlay", "a readyToPlay",
+        "playing", "for nothing",
+      ], notifications: ["rate as told", "rate as told"]
+    ) { script in
+      let (player, item) = (await script.player(nil), try script.item("a"))
+      player.play()
+      player.rate = 2
+      player.replaceCurrentItem(with: item)
+      await script.settle()
+      // Sound is handed over a fiftieth of a second before it is heard.
+      await script.advance(hundredths: 27)
+      #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
+    },
+    ScriptedRun("pauses at the end", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]) { script in
+      let item = try script.item("a")
+      let player = await script.player(item)
+      player.play()
+      await script.advance(hundredths: 220)
+      #expect(player.currentTime() == item.duration)
+      // Nothing is left to play.
+      player.play()
+    },
+    ScriptedRun(
+      "plays again from the beginning", changes: began + ended + began,
+      notifications: ["rate as told", "played a", "rate by itself", "jumped a", "rate as told"], answers: ["back finished"]
+    ) { script in
+      let player = await script.player(try script.item("a"))
+      player.play()
+      await script.advance(hundredths: 220)
+      player.seek(to: .zero, completionHandler: script.answer("back"))
+      await script.settle()
+      player.play()
+    },
+    ScriptedRun("stays at the end", changes: began, notifications: ["rate as told", "played a"]) { script in
+      let item = try script.item("a")
+      let player = await script.player(item)
+      player.actionAtItemEnd = .none
+      player.play()
+      await script.advance(hundredths: 220)
+      #expect(player.currentTime() == item.duration)
+    },
+    ScriptedRun("ends where it is told to", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]) { script in
+      let item = try script.item("a")
+      let player = await script.player(item)
+      item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 2)
+      player.play()
+      await script.advance(hundredths: 60)
+      #expect(player.currentTime() == item.forwardPlaybackEndTime)
+    },
+    ScriptedRun(
+      "seeks while seeking", changes: [], notifications: ["jumped a"],
+      answers: ["0 did not finish", "1 did not finish", "2 did not finish", "3 finished"]
+    ) { script in
+      let player = await script.player(try script.item("a"))
+      player.core.queue.suspend()
+      for tenth in 0..<4 {
+        player.seek(
+          to: CMTime(value: CMTimeValue(tenth), timescale: 10), toleranceBefore: .zero, toleranceAfter: .zero,
+          completionHandler: script.answer("\(tenth)"))
+      }
+      player.core.queue.resume()
+      await script.settle()
+      #expect(player.currentTime() == CMTime(value: 3, timescale: 10))
+    },
+    ScriptedRun("cancels a seek", changes: [], answers: ["seek did not finish"]) { script in
+      let item = try script.item("a")
+      let player = await script.player(item)
+      player.core.queue.suspend()
+      player.seek(to: CMTime(value: 1, timescale: 1), completionHandler: script.answer("seek"))
+      item.cancelPendingSeeks()
+      player.core.queue.resume()
+    },
+    ScriptedRun("seeks while playing", changes: began, notifications: ["rate as told", "jumped a"], answers: ["seek finished"]) { script in
+      let player = await script.player(try script.item("a"))
+      player.play()
+      await script.advance(hundredths: 20)
+      player.seek(to: CMTime(value: 1, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
+      await script.settle()
+      await script.advance(hundredths: 52)
+      #expect(player.currentTime() == CMTime(value: 3, timescale: 2))
+    },
+    ScriptedRun(
+      "replaces its item",
+      changes: began + ["item b", "waitingToPlayAtSpecifiedRate", "for buffers", "b readyToPlay", "playing", "for nothing"],
+      notifications: ["rate as told"]
+    ) { script in
+      let player = await script.player(try script.item("a"))
+      player.play()
+      await script.advance(hundredths: 20)
+      player.replaceCurrentItem(with: try script.item("b"))
+    },
+    // What lies ready is for another rate.
+    ScriptedRun("plays twice as fast", changes: ["rate 2.0"] + prepared + ended, notifications: ["rate as told", "played a", "rate by itself"]) { script in
+      let player = await script.player(try script.item("a"))
+      player.rate = 2
+      await script.advance(hundredths: 52)
+      #expect(player.currentTime() == CMTime(value: 1, timescale: 1))
+      await script.advance(hundredths: 60)
+    },
+    ScriptedRun(
+      "plays backwards", changes: ["rate -1.0"] + prepared + ended, notifications: ["jumped a", "rate as told", "played a", "rate by itself"],
+      answers: ["seek finished"]
+    ) { script in
+      let player = await script.player(try script.item("a"))
+      player.seek(to: CMTime(value: 1, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
+      await script.settle()
+      player.rate = -1
+      await script.advance(hundredths: 50)
+      #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
+      await script.advance(hundredths: 60)
+      #expect(player.currentTime() == .zero)
+    },
+    ScriptedRun("steps", changes: [], notifications: ["jumped a", "jumped a"]) { script in
+      let item = try script.item("a")
+      let player = await script.player(item)
+      item.step(byCount: 3)
+      await script.settle()
+      #expect(player.currentTime() == CMTime(value: 3, timescale: 25))
+      item.step(byCount: -1)
+      await script.settle()
+      #expect(player.currentTime() == CMTime(value: 2, timescale: 25))
+    },
+    ScriptedRun("passes boundaries", changes: began, notifications: ["rate as told"], answers: ["passed", "passed"]) { script in
+      let player = await script.player(try script.item("a"))
+      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+      let times = [1.5, 0.5].map { NSValue(time: CMTime(seconds: $0, preferredTimescale: 600)) }
+      let observer = player.addBoundaryTimeObserver(forTimes: times, queue: nil) { [answers = script.answers] in
+        answers.note("passed")
+        continuation.yield()
+      }
+      player.play()
+      var passed = stream.makeAsyncIterator()
+      for _ in times {
+        await script.advance(hundredths: 80)
+        await passed.next()
+      }
+      player.removeTimeObserver(observer)
+    },
+    ScriptedRun("is muted", changes: began + ["volume 0.5", "muted true", "muted false"], notifications: ["rate as told"]) { script in
+      let player = await script.player(try script.item("a"))
+      player.play()
+      player.volume = 0.5
+      player.isMuted = true
+      await script.advance(hundredths: 10)
+      #expect(!script.stage.heard.contains { $0 != 0 })
+      player.isMuted = false
+      await script.advance(hundredths: 10)
+      #expect(script.stage.heard.contains { $0 != 0 })
+    },
+    ScriptedRun("cannot play what is not there", changes: ["item a", "a failed"]) { script in
+      let player = await script.player(nil)
+      player.replaceCurrentItem(with: script.missing("a"))
+      await script.settle()
+      player.play()
+      #expect(player.status == .unknown)
+    },
+    ScriptedRun(
+      "fails while waiting", changes: ["rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "a failed", "rate 0.0", "paused", "for nothing"],
+      notifications: ["rate as told", "rate by itself"]
+    ) { script in
+      let player = await script.player(nil)
+      player.play()
+      player.replaceCurrentItem(with: script.missing("a"))
+    },
+  ]
+
+  private static let queues: [ScriptedRun] = [
+    ScriptedRun(
+      "plays one item after the other", changes: began + ["item b", "item none", "rate 0.0", "paused"],
+      notifications: ["rate as told", "played a", "played b", "rate by itself"]
+    ) { script in
+      let player = await script.queue([try script.short("a"), try script.short("b")])
+      player.play()
+      await script.advance(hundredths: 30)
+      await script.advance(hundredths: 30)
+      #expect(player.items().isEmpty)
+    },
+    ScriptedRun("goes on when told to", changes: began + ["item b"], notifications: ["rate as told"]) { script in
+      let player = await script.queue([try script.item("a"), try script.item("b")])
+      player.play()
+      await script.advance(hundredths: 20)
+      player.advanceToNextItem()
+      await script.settle()
+      await script.advance(hundredths: 52)
+      #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
+    },
+    ScriptedRun(
+      "passes over what is not there", changes: began + ["b readyToPlay", "item b", "item none", "rate 0.0", "paused"],
+      notifications: ["rate as told", "played a", "played b", "rate by itself"]
+    ) { script in
+      let player = await script.queue([try script.short("a"), script.missing("x"), try script.short("b")])
+      player.play()
+      await script.advance(hundredths: 30)
+      await script.advance(hundredths: 30)
+    },
+    ScriptedRun(
+      "ends with what is not there", changes: began + ["item x", "rate 0.0", "paused"],
+      notifications: ["rate as told", "played a", "rate by itself"]
+    ) { script in
+      let player = await script.queue([try script.short("a"), script.missing("x")])
+      player.play()
+      await script.advance(hundredths: 30)
+    },
+    ScriptedRun(
+      "loops twenty times",
+      changes: began + ["2 readyToPlay"] + (1...20).flatMap { ["loops \($0)", "item \($0 % 3)"] },
+      notifications: ["rate as told"] + (0..<20).map { "played \($0 % 3)" }
+    ) { script in
+      let player = script.stage.queuePlayer([])
+      let looper = AVPlayerLooper(player: player, templateItem: try script.short("template"))
+      for (index, item) in looper.loopingPlayerItems.enumerated() { script.watch(item, "\(index)") }
+      await script.watch(player)
+      #expect(looper.status == .ready)
+      let observation = looper.observe(\.loopCount) { [changes = script.changes] looper, _ in changes.note("loops \(looper.loopCount)") }
+      player.play()
+      await script.advance(hundredths: 3)
+      for _ in 0..<20 { await script.advance(hundredths: 25) }
+      observation.invalidate()
+      looper.disableLooping()
+      #expect(looper.status == .cancelled && player.items().count == 1)
+    },
+  ]
+}
