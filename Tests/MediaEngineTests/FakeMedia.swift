@@ -162,6 +162,7 @@ final class FakeCodecs: CodecProvider {
     return FakeVideoDecoder { self.decodedCount.withLock { $0 += 1 } }
   }
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }
+  func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { throw EngineError(.unsupported, "Fake") }
   func makePictureConverter() throws(EngineError) -> any PictureConverter { FakeConverter() }
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout,

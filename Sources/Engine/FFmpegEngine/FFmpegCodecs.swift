@@ -24,6 +24,8 @@ package struct FFmpegCodecs: CodecProvider {
 
   package func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { try FFmpegAudioDecoder(format) }
 
+  package func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { try FFmpegClosedCaptionDecoder() }
+
   package func makePictureConverter() throws(EngineError) -> any PictureConverter { FFmpegPictureConverter() }
 
   package func makeAudioConverter(

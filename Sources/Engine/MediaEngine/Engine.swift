@@ -113,6 +113,7 @@ package protocol CodecProvider: Sendable {
   func canDecode(_ format: CMFormatDescription) -> Bool
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder
+  func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder
   func makePictureConverter() throws(EngineError) -> any PictureConverter
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,

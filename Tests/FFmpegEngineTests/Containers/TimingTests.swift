@@ -70,7 +70,7 @@ import Testing
     let container = try MediaMaker.open(url)
     #expect(container.info.chapters.map(\.title) == ["One", "Two"])
     #expect(container.info.chapters.map { $0.range.start.seconds } == [0, 0.8])
-    #expect(container.tracks.first?.info.languageCode == "ger")
+    #expect(container.tracks.first?.info.languageCode == "deu")
   }
 
   /// To the nanosecond what the header says, though the pictures begin at 3/1000 of a second and the sound counts in 48,000.

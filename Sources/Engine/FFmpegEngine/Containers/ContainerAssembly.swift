@@ -30,18 +30,20 @@ struct ContainerAssembly {
     /// Media time of what is presented first, and the end of what is presented last where the headers tell.
     var start: CMTime
     var end: CMTime?
+
+    var isText: Bool { format.cues != nil }
   }
 
   func container() throws(EngineError) -> FFmpegContainer {
     var candidates = try candidates()
     guard !candidates.isEmpty else {
-      throw EngineError(.unsupported, "Opening", detail: "it holds no sound and no pictures of a kind that is known here")
+      throw EngineError(.unsupported, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
     }
     let media = DemuxedMedia(
       source: source, signature: signature, options: options, resolver: resolver,
       timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
     var isPrecise = signature.statesDuration
-    if options.prefersPreciseTiming || signature.isRawVideo, !isPrecise {
+    if options.prefersPreciseTiming || signature.isRawVideo || signature.isText, !isPrecise {
       isPrecise = true
       let scan = try media.scan()
       for number in candidates.indices {
@@ -49,7 +51,9 @@ struct ContainerAssembly {
         candidates[number].end = candidates[number].timing.time(counted.end - counted.trailing)
       }
     }
-    let zero = candidates.map(\.start).reduce(candidates[0].start) { min($0, $1) }
+    // Texts begin with the pictures, whenever their first cue comes.
+    let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
+    for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
     let whole = wholeDuration()
     var tracks: [FFmpegTrack] = []
     for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
@@ -101,7 +105,7 @@ struct ContainerAssembly {
 
   private func isWanted(_ index: Int) -> Bool {
     guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else { return false }
-    guard type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO else { return false }
+    guard [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_SUBTITLE].contains(type) else { return false }
     guard stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return false }
     guard signature.isPlaylist, let best = bestProgram else { return true }
     return best.contains(index)
@@ -233,16 +237,28 @@ struct ContainerAssembly {
       id: CMPersistentTrackID(candidate.index + 1), mediaType: candidate.format.description.typeCode,
       formatDescriptions: [candidate.format.description], timescale: candidate.timing.timescale, segments: segments)
     info.naturalSize = candidate.format.naturalSize
-    info.languageCode = TagReader.value("language", in: stream.metadata).flatMap { $0 == "und" ? nil : $0 }
+    info.languageCode = TagReader.value("language", in: stream.metadata).flatMap { $0 == "und" ? nil : LanguageCode.terminological($0) }
     if let rate = stream.codecpar?.pointee.bit_rate, rate > 0, rate != Self.variableRate { info.statedDataRate = Double(rate) }
     if candidate.timing.isPicture, let rate = StreamTiming.frameRate(stream) { info.statedFrameRate = Double(rate.num) / Double(rate.den) }
-    let kin = all.filter { $0.timing.isPicture == candidate.timing.isPicture }
-    if kin.count > 1 {
-      info.alternateGroup = candidate.timing.isPicture ? 1 : 2
-      let preferred = kin.first { $0.stream.disposition & AV_DISPOSITION_DEFAULT != 0 } ?? kin[0]
-      info.isEnabled = preferred.index == candidate.index
-    }
+    group(candidate, among: all, &info)
     info.metadata = TagReader(signature: signature).entries(of: stream)
-    return FFmpegTrack(info: info, stream: candidate.index, timing: candidate.timing, packing: candidate.format.packing, media: media_)
+    return FFmpegTrack(info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)
+  }
+
+  /// Streams of one kind are alternates of one another; a text is one even alone, because none may be chosen.
+  private func group(_ candidate: Candidate, among all: [Candidate], _ info: inout TrackInfo) {
+    let kin = all.filter { $0.format.description.typeCode == info.mediaType }
+    guard candidate.isText || kin.count > 1 else { return }
+    info.alternateGroup = candidate.isText ? 3 : candidate.timing.isPicture ? 1 : 2
+    let stated = kin.first { $0.stream.disposition & AV_DISPOSITION_DEFAULT != 0 }
+    info.isEnabled = (stated ?? (candidate.isText ? nil : kin[0]))?.index == candidate.index
+    if candidate.isText { info.characteristics = Self.characteristics(candidate.stream.disposition) }
+  }
+
+  /// By Apple's names.
+  private static func characteristics(_ disposition: Int32) -> [String] {
+    let spoken = ["public.accessibility.transcribes-spoken-dialog", "public.accessibility.describes-music-and-sound"]
+    return (disposition & AV_DISPOSITION_FORCED != 0 ? ["public.subtitles.forced-only"] : [])
+      + (disposition & AV_DISPOSITION_HEARING_IMPAIRED != 0 ? spoken : [])
   }
 }

@@ -20,8 +20,10 @@ struct MediaSignature: Hashable {
   /// Segments of a playlist may be of these formats.
   var nestedDemuxers: [String] { isPlaylist ? ["mpegts", "aac", "ac3", "eac3", "mp3", "mov,mp4,m4a,3gp,3g2,mj2", "webvtt"] : [] }
   var isPlaylist: Bool { demuxer == "hls" }
+  /// A file of text and nothing else.
+  var isText: Bool { ["webvtt", "srt", "ass"].contains(demuxer) }
   /// The header says how long the media is.
-  var statesDuration: Bool { !isCounted && !["mpegts", "mpeg", "hls", "dv"].contains(demuxer) }
+  var statesDuration: Bool { !isCounted && !isText && !["mpegts", "mpeg", "hls", "dv"].contains(demuxer) }
 }
 
 extension MediaSignature {
@@ -67,7 +69,7 @@ extension MediaSignature {
     if head.starts(with: [0x0b, 0x77]), head.count > 6 { return head[5] >> 3 > 10 ? MediaSignature("eac3") : MediaSignature("ac3") }
     if FrameChain.adts.holds(in: head, from: 0) { return MediaSignature("aac") }
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature("mp3") }
-    if let raw = rawVideo(head, options) { return raw }
+    if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
     guard ["mp3", "mp2", "mpga"].contains(options.pathExtension) || options.mimeType == "audio/mpeg" else { return nil }
     // A file cut out of a stream begins in the middle of a frame.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
@@ -82,6 +84,14 @@ extension MediaSignature {
     case "h265", "265", "hevc": return MediaSignature("hevc")
     default: return nil
     }
+  }
+
+  /// WebVTT (W3C WebVTT §4.1) and scripts of SubStation Alpha name themselves; SubRip must be called so, and have times.
+  private static func text(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
+    let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? Array(head.dropFirst(3)) : head
+    if has("WEBVTT", at: 0, in: text) { return MediaSignature("webvtt") }
+    if has("[Script Info]", at: 0, in: text) { return MediaSignature("ass") }
+    return options.pathExtension == "srt" && String(decoding: text, as: UTF8.self).contains("-->") ? MediaSignature("srt") : nil
   }
 
   /// ISO/IEC 13818-1 §2.4.3.2: packets of 188 bytes begin with 0x47; M2TS puts four bytes before each.

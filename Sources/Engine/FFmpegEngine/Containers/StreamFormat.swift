@@ -9,6 +9,8 @@ import MediaEngine
 struct StreamFormat {
   var description: CMFormatDescription
   var packing = PacketPacking.asIs
+  /// How text becomes samples of WebVTT.
+  var cues: CueCoding?
   /// Width and height in square pixels.
   var naturalSize = CGSize.zero
 }
@@ -22,6 +24,7 @@ extension StreamFormat {
     switch parameters.codec_type {
     case AVMEDIA_TYPE_VIDEO: self.init(video: parameters, stream: stream)
     case AVMEDIA_TYPE_AUDIO: self.init(audio: parameters, first: first)
+    case AVMEDIA_TYPE_SUBTITLE: self.init(text: parameters)
     default: return nil
     }
   }
@@ -29,6 +32,12 @@ extension StreamFormat {
   static func extradata(_ parameters: AVCodecParameters) -> Data {
     guard let base = parameters.extradata, parameters.extradata_size > 0 else { return Data() }
     return Data(bytes: base, count: Int(parameters.extradata_size))
+  }
+
+  /// All texts become WebVTT, which says more than any other format that Apple's frameworks have.
+  private init?(text parameters: AVCodecParameters) {
+    guard let cues = CueCoding(parameters) else { return nil }
+    self.init(description: CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT), cues: cues)
   }
 
   // MARK: Pictures

@@ -22,6 +22,21 @@ package struct CaptionText: Sendable, Hashable {
 
   package enum Alignment: String, Sendable { case start, center, end, left, right }
 
+  /// Where a caption stands in the picture; what is nil is as usual.
+  package struct Place: Sendable, Hashable {
+    /// How far down, in percent of the picture's height.
+    package var line: Double?
+    /// What of the caption stands there: its top, its middle or its bottom.
+    package var lineAnchor = Anchor.start
+    /// How far to the right what the alignment names stands, in percent of the picture's width.
+    package var position: Double?
+    /// How much of the picture's width the caption may take, in percent.
+    package var size: Double?
+    package init() {}
+  }
+
+  package enum Anchor: String, Sendable { case start, center, end }
+
   package private(set) var text: String
   /// Of the text, in units of UTF-16.
   private(set) var length: Int
@@ -29,9 +44,10 @@ package struct CaptionText: Sendable, Hashable {
   package var runs: [Run] = []
   /// nil: as the track has it.
   package var alignment: Alignment?
+  package var place = Place()
   /// What the parts of a caption have in common that stands in several samples.
   package var source: UInt32?
-  /// Names of what the sample says beyond this.
+  /// Names of what the sample says that readers of captions are not given.
   package var skipped: [String] = []
 
   package init(_ text: String) { (self.text, length) = (text, text.utf16.count) }

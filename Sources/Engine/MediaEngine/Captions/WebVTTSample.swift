@@ -1,3 +1,5 @@
+import Foundation
+
 /// Samples of WebVTT in ISO files (ISO/IEC 14496-30 §6.6): a box for each cue that is shown.
 package enum WebVTTSample {
   package static func read(_ bytes: [UInt8]) -> [CaptionText] {
@@ -28,6 +30,7 @@ package enum WebVTTSample {
     if parts.count == 2, parts[0] == "align", let alignment = CaptionText.Alignment(rawValue: parts[1]) {
       caption.alignment = alignment
     } else {
+      if parts.count == 2 { caption.place.apply(parts[0], parts[1]) }
       caption.skipped.append(parts.first ?? setting)
     }
   }
@@ -45,13 +48,57 @@ package enum WebVTTSample {
     guard !captions.isEmpty else { return box("vtte", []) }
     return captions.flatMap { caption in
       let source = caption.source.map { number in box("vsid", withUnsafeBytes(of: number.bigEndian) { Array($0) }) } ?? []
-      let settings = caption.alignment.map { box("sttg", Array("align:\($0.rawValue)".utf8)) } ?? []
-      return box("vttc", source + settings + box("payl", Array(WebVTTText.string(caption).utf8)))
+      let alignment = caption.alignment.map { ["align:\($0.rawValue)"] } ?? []
+      let settings = (caption.place.settings + alignment).joined(separator: " ")
+      return cue(text: WebVTTText.string(caption), settings: settings, inFront: source)
     }
+  }
+
+  /// A box of a cue, whose text and settings are those of a WebVTT file.
+  package static func cue(text: String, settings: String) -> [UInt8] { cue(text: text, settings: settings, inFront: []) }
+
+  private static func cue(text: String, settings: String, inFront source: [UInt8]) -> [UInt8] {
+    box("vttc", source + (settings.isEmpty ? [] : box("sttg", Array(settings.utf8))) + box("payl", Array(text.utf8)))
   }
 
   private static func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
     let size = UInt32(clamping: contents.count + 8)
     return withUnsafeBytes(of: size.bigEndian) { Array($0) } + Array(type.utf8) + contents
+  }
+}
+
+extension CaptionText.Place {
+  /// Lines of a height that fills the picture with 15 of them (CEA-608 has as many); WebVTT counts lines of the text's own height.
+  private static let lineHeight = 100.0 / 15
+
+  /// A setting of a cue (W3C WebVTT §3.5); what is none changes nothing.
+  fileprivate mutating func apply(_ name: String, _ value: String) {
+    let parts = value.split(separator: ",").map(String.init)
+    guard let first = parts.first else { return }
+    switch name {
+    case "line":
+      lineAnchor = parts.count > 1 ? CaptionText.Anchor(rawValue: parts[1]) ?? .start : .start
+      if let percent = Self.percent(first) {
+        line = percent
+      } else if let number = Int(first), abs(number) < 1000 {
+        // Below zero lines count from the bottom.
+        line = min(max(number < 0 ? 100 + Double(number) * Self.lineHeight : Double(number) * Self.lineHeight, 0), 100)
+      }
+    case "position": position = Self.percent(first) ?? position
+    case "size": size = Self.percent(first) ?? size
+    default: break
+    }
+  }
+
+  private static func percent(_ text: String) -> Double? {
+    guard text.hasSuffix("%"), let value = Double(text.dropLast()), (0...100).contains(value) else { return nil }
+    return value
+  }
+
+  fileprivate var settings: [String] {
+    let text = { (value: Double) in String(format: "%g%%", value) }
+    let anchor = lineAnchor == .start ? "" : ",\(lineAnchor.rawValue)"
+    return [line.map { "line:\(text($0))\(anchor)" }, position.map { "position:\(text($0))" }, size.map { "size:\(text($0))" }]
+      .compactMap(\.self)
   }
 }

@@ -83,9 +83,9 @@ struct WebVTTText {
   ]
 
   private static func apply(_ name: String, to style: inout CaptionText.Style) -> Bool {
-    if name.hasPrefix("bg_"), let color = colors[String(name.dropFirst(3))] {
+    if name.hasPrefix("bg_"), let color = color(named: String(name.dropFirst(3))) {
       style.background = color
-    } else if let color = colors[name] {
+    } else if let color = color(named: name) {
       style.color = color
     } else {
       return false
@@ -93,7 +93,23 @@ struct WebVTTText {
     return true
   }
 
-  private static func name(_ color: UInt32?) -> String? { colors.first { $0.value == color }?.key }
+  /// Colours without a name are classes of our own with their digits; other readers pass them over.
+  private static let digits = "color-"
+
+  private static func color(named name: String) -> UInt32? {
+    if let known = colors[name] { return known }
+    guard name.hasPrefix(digits), name.utf8.count == digits.utf8.count + 8 else { return nil }
+    return UInt32(name.dropFirst(digits.count), radix: 16)
+  }
+
+  private static func name(_ color: UInt32?) -> String? {
+    color.map { color in colors.first { $0.value == color }?.key ?? digits + hexadecimal(color) }
+  }
+
+  private static func hexadecimal(_ color: UInt32) -> String {
+    let text = String(color, radix: 16)
+    return String(repeating: "0", count: 8 - text.count) + text
+  }
 
   // MARK: Characters
 

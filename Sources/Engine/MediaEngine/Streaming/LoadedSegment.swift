@@ -46,7 +46,7 @@ struct SegmentContents {
   }
 
   /// From media time to presentation time, by the track's first edit.
-  private static func shift(of info: TrackInfo) -> CMTime {
+  static func shift(of info: TrackInfo) -> CMTime {
     guard let edit = info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .zero }
     return (edit.target.start - source.start).convertScale(info.timescale, method: .roundHalfAwayFromZero)
   }

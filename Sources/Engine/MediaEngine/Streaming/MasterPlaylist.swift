@@ -12,6 +12,10 @@ package struct MasterPlaylist: Sendable {
     package var codecs: [String] = []
     /// The group of its sound, where that is apart.
     package var audioGroup: String?
+    /// The group of its texts.
+    package var subtitleGroup: String?
+    /// The group of captions that lie beside its pictures.
+    package var captionGroup: String?
 
     private static let soundCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
 
@@ -30,6 +34,10 @@ package struct MasterPlaylist: Sendable {
     /// nil: it is in the variants themselves.
     package var url: URL?
     package var isDefault = false
+    /// The channel of captions beside the pictures.
+    package var channel: String?
+    /// It says only what has to be read by everybody.
+    package var isForced = false
     package var characteristics: [String] = []
   }
 
@@ -40,6 +48,19 @@ package struct MasterPlaylist: Sendable {
   var sounds: [Rendition] {
     guard let group = variants.first?.audioGroup else { return [] }
     return renditions.filter { $0.kind == "AUDIO" && $0.group == group && $0.url != nil }
+  }
+
+  /// Texts apart from the variants, of which only WebVTT is known here.
+  var texts: [Rendition] {
+    guard let first = variants.first, let group = first.subtitleGroup else { return [] }
+    guard !first.codecs.contains(where: { $0.hasPrefix("stpp") }) else { return [] }
+    return renditions.filter { $0.kind == "SUBTITLES" && $0.group == group && $0.url != nil }
+  }
+
+  /// Captions beside the pictures, of the channel that is decoded here.
+  var captions: Rendition? {
+    guard let group = variants.first?.captionGroup else { return nil }
+    return renditions.first { $0.kind == "CLOSED-CAPTIONS" && $0.group == group && $0.channel == "CC1" }
   }
 
   /// Whether a playlist is one of variants.
@@ -71,6 +92,8 @@ package struct MasterPlaylist: Sendable {
     variant.frameRate = attributes["FRAME-RATE"].flatMap(Double.init)
     variant.codecs = attributes["CODECS"]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
     variant.audioGroup = attributes["AUDIO"]
+    variant.subtitleGroup = attributes["SUBTITLES"]
+    variant.captionGroup = attributes["CLOSED-CAPTIONS"]
     let sides = attributes["RESOLUTION"]?.lowercased().split(separator: "x").compactMap { Int($0) } ?? []
     if sides.count == 2 { variant.size = CGSize(width: sides[0], height: sides[1]) }
     return variant
@@ -82,6 +105,8 @@ package struct MasterPlaylist: Sendable {
     rendition.language = attributes["LANGUAGE"]
     rendition.url = attributes["URI"].flatMap { URL(string: $0, relativeTo: base)?.absoluteURL }
     rendition.isDefault = attributes["DEFAULT"] == "YES"
+    rendition.isForced = attributes["FORCED"] == "YES"
+    rendition.channel = attributes["INSTREAM-ID"]
     rendition.characteristics = attributes["CHARACTERISTICS"]?.split(separator: ",").map(String.init) ?? []
     return rendition
   }

@@ -5,8 +5,12 @@ import Synchronization
 
 /// A sequence of segments of a stream, and those of them that lie in memory.
 final class StreamLane: Sendable {
+  /// What segments hold.
+  enum Kind { case main, sound, text }
+
   private let urls: [URL]
-  private let isMain: Bool
+  private let kind: Kind
+  private var isMain: Bool { kind == .main }
   private let state: Mutex<State>
   private let plan = Mutex(StreamTimeline())
   private let formats = Mutex<[CMMediaType: [CMFormatDescription]]>([:])
@@ -29,8 +33,10 @@ final class StreamLane: Sendable {
   private static let aheadCount = 2
 
   /// - Parameter first: The first variant's playlist, where it is known.
-  init(_ urls: [URL], isMain: Bool, first: MediaPlaylist?) {
-    (self.urls, self.isMain) = (urls, isMain)
+  init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
+    (self.urls, self.kind) = (urls, kind)
+    // That of all texts is known before any has come, so that a language which nobody reads is not loaded.
+    if kind == .text { formats.withLock { $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)] } }
     var state = State()
     if let first { state.lists[0] = (first, Self.now) }
     self.state = Mutex(state)
@@ -146,8 +152,16 @@ final class StreamLane: Sendable {
       throw error
     }
     if isMain { session.note(bytes: loaded.byteCount, seconds: loaded.seconds, of: segment.duration) }
+    if kind == .text { return try texts(loaded.data, segment, session) }
     let contents = try SegmentContents(loaded.data, named: segment.url.absoluteString, session.openSegment)
     return placed(contents, segment, session, byteCount: loaded.byteCount)
+  }
+
+  private func texts(_ data: Data, _ segment: MediaPlaylist.Segment, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+    let range = timeline[segment.number]?.range ?? .zero
+    let contents = try TextSegment(data, named: segment.url.absoluteString, session.openSegment)
+    let samples = try contents.samples(in: range, origin: session.origin(of: segment.discontinuity, at: range.start))
+    return LoadedSegment([kCMMediaType_Subtitle: LoadedSegment.Media(samples: samples)], byteCount: data.count)
   }
 
   /// The samples at asset times.
@@ -175,7 +189,7 @@ final class StreamLane: Sendable {
   }
 
   /// Times of transport streams have 33 bits at 90 kHz, and begin anew after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
-  private static func wraps(_ time: CMTime, near expected: CMTime) -> CMTime {
+  static func wraps(_ time: CMTime, near expected: CMTime) -> CMTime {
     let turn = CMTime(value: 1 << 33, timescale: 90_000)
     let count = ((expected - time).seconds / turn.seconds).rounded()
     guard count.isFinite, abs(count) >= 1, abs(count) < 1000 else { return .zero }

@@ -26,10 +26,15 @@ package final class StreamSession: Sendable {
 
   /// - Parameters:
   ///   - lists: A lane each: the playlists of its variants.
-  init(chooser: VariantChooser, lists: [[URL]], first: MediaPlaylist?, fetcher: StreamFetcher, open: @escaping Open) {
+  ///   - texts: A lane each, behind the others.
+  init(
+    chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher, open: @escaping Open
+  ) {
     (self.fetcher, openSegment) = (fetcher, open)
     shared = Mutex(Shared(chooser: chooser))
-    lanes = lists.enumerated().map { StreamLane($1, isMain: $0 == 0, first: $0 == 0 ? first : nil) }
+    lanes =
+      lists.enumerated().map { StreamLane($1, $0 == 0 ? .main : .sound, first: $0 == 0 ? first : nil) }
+      + texts.map { StreamLane([$0], .text, first: nil) }
   }
 
   func lane(_ index: Int) -> StreamLane { lanes[index] }
@@ -93,6 +98,14 @@ package final class StreamSession: Sendable {
 
   /// Whether there is a variant that needs less.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
+
+  /// What is added to times of the stream, for texts, which follow it: where nothing has come of the discontinuity, that is loaded first.
+  func origin(of discontinuity: Int, at time: CMTime) throws(EngineError) -> CMTime {
+    let known = { [self] in shared.withLock { $0.origins[discontinuity] } }
+    if let origin = known() { return origin }
+    if let number = timeline.number(at: time) { _ = try lanes[0].segment(number, self) }
+    return known() ?? .zero
+  }
 
   /// What is added to times of the stream; the segment that comes first says it for its discontinuity.
   func origin(of discontinuity: Int, start: CMTime, at time: CMTime) -> CMTime {

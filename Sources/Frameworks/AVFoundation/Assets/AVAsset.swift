@@ -8,6 +8,7 @@ package import MediaEngine
 open class AVAsset: NSObject, NSCopying, PropertyLoading {
   let loader = PropertyLoader()
   private let loadedTracks = Once<Transferred<[AVAssetTrack]>>()
+  private let loadedCaptions = Once<Transferred<[AVAssetTrack]>>()
   private let loadedMetadata = Once<Transferred<[AVMetadataItem]>>()
 
   /// For subclasses; `AVAsset(url:)` makes an `AVURLAsset`.
@@ -68,6 +69,11 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// Subclasses whose tracks are of a narrower class narrow `tracks` in an extension of `_TrackVending`.
   package func allTracks() throws(EngineError) -> [AVAssetTrack] {
     try loadedTracks.value { () throws(EngineError) in Transferred(try makeTracks()) }.value
+  }
+
+  /// Closed captions beside pictures, which can be chosen without being tracks; looked for once.
+  package func embeddedCaptions() throws(EngineError) -> [AVAssetTrack] {
+    try loadedCaptions.value { () throws(EngineError) in Transferred(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks())) }.value
   }
 
   /// All metadata; asked for once.

@@ -4,7 +4,7 @@ import CoreMedia
 package import Foundation
 package import QuartzCore
 
-/// Draws captions over pictures: one above the other at the bottom, each on a ground of its own.
+/// Draws captions over pictures, each on a ground of its own: where they say, else one above the other at the bottom.
 package enum CaptionLayers {
   /// How much of the pictures' width text may take.
   private static let width: CGFloat = 0.9
@@ -18,24 +18,47 @@ package enum CaptionLayers {
     guard rect.width >= 1, rect.height >= 1 else { return [] }
     var layers: [CALayer] = []
     var bottom = rect.height * margin
+    // Distances from the top.
+    var taken: [Range<CGFloat>] = []
     for caption in captions.reversed() {
       guard let layer = layer(for: caption, in: rect, scale: scale) else { continue }
-      let x = place(of: layer.bounds.width, in: rect, caption)
-      let y = isFlipped ? rect.maxY - bottom - layer.bounds.height : rect.minY + bottom
-      layer.frame = CGRect(origin: CGPoint(x: x, y: y), size: layer.bounds.size)
-      bottom += layer.bounds.height + 1
+      let height = layer.bounds.height
+      let top: CGFloat
+      if let line = percentage(.line, of: caption) {
+        top = free(min(rect.height * line, max(rect.height - height, 0)), height, taken)
+        taken.append(top..<top + height)
+      } else {
+        top = rect.height - bottom - height
+        bottom += height + 1
+      }
+      let y = isFlipped ? rect.minY + top : rect.maxY - top - height
+      layer.frame = CGRect(origin: CGPoint(x: place(of: layer.bounds.width, in: rect, caption), y: y), size: layer.bounds.size)
       layers.append(layer)
     }
     return layers
   }
 
+  /// The wanted place, or the next one below it that no other caption has.
+  private static func free(_ wanted: CGFloat, _ height: CGFloat, _ taken: [Range<CGFloat>]) -> CGFloat {
+    taken.sorted { $0.lowerBound < $1.lowerBound }.reduce(wanted) { top, other in
+      other.overlaps(top..<top + height) ? other.upperBound + 1 : top
+    }
+  }
+
+  /// From 0 to 1.
+  private static func percentage(_ key: NSAttributedString.Key, of caption: NSAttributedString) -> CGFloat? {
+    (caption.attributes(at: 0, effectiveRange: nil)[key] as? NSNumber).map { min(max(CGFloat($0.doubleValue) / 100, 0), 1) }
+  }
+
   private static func place(of width: CGFloat, in rect: CGRect, _ caption: NSAttributedString) -> CGFloat {
     let side = rect.width * (1 - self.width) / 2
-    switch alignment(of: caption) {
-    case .left: return rect.minX + side
-    case .right: return rect.maxX - side - width
-    default: return rect.midX - width / 2
+    let position = percentage(.position, of: caption).map { rect.minX + rect.width * $0 }
+    let wanted: CGFloat = switch alignment(of: caption) {
+    case .left: position ?? rect.minX + side
+    case .right: (position ?? rect.maxX - side) - width
+    default: (position ?? rect.midX) - width / 2
     }
+    return max(rect.minX, min(wanted, rect.maxX - width))
   }
 
   private static func alignment(of caption: NSAttributedString) -> CATextLayerAlignmentMode {
@@ -57,7 +80,8 @@ package enum CaptionLayers {
     text.alignmentMode = alignment(of: caption)
     text.string = drawn(caption)
     let inset = text.fontSize / 4
-    text.bounds = CGRect(x: 0, y: 0, width: max(rect.width * width - 2 * inset, 1), height: rect.height)
+    let room = rect.width * min(Self.percentage(.width, of: caption) ?? width, width)
+    text.bounds = CGRect(x: 0, y: 0, width: max(room - 2 * inset, 1), height: rect.height)
     let size = text.preferredFrameSize()
     guard size.width > 0, size.height > 0 else { return nil }
     text.frame = CGRect(x: inset, y: 0, width: size.width.rounded(.up), height: size.height.rounded(.up))

@@ -35,6 +35,7 @@ struct CaptionMarkup {
   private func string(_ caption: CaptionText, _ base: [NSAttributedString.Key: Any]) -> NSAttributedString {
     var base = base
     if let alignment = caption.alignment { base[.alignment] = alignment.markup }
+    base.merge(placement(of: caption)) { _, new in new }
     let string = NSMutableAttributedString(string: caption.text, attributes: base)
     for run in caption.runs {
       let range = NSRange(location: run.range.lowerBound, length: run.range.count)
@@ -43,6 +44,27 @@ struct CaptionMarkup {
     }
     return string
   }
+
+  /// Markup says where a caption's first line is, whatever part of it its format places.
+  private func placement(of caption: CaptionText) -> [NSAttributedString.Key: Any] {
+    var markup: [NSAttributedString.Key: Any] = [:]
+    if let line = caption.place.line {
+      let lineCount = caption.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+      let height = Double(lineCount) * Self.size.doubleValue * Self.leading
+      let above: Double = switch caption.place.lineAnchor {
+      case .start: 0
+      case .center: height / 2
+      case .end: height
+      }
+      markup[.line] = NSNumber(value: max(line - above, 0))
+    }
+    if let position = caption.place.position { markup[.position] = NSNumber(value: position) }
+    if let size = caption.place.size { markup[.width] = NSNumber(value: size) }
+    return markup
+  }
+
+  /// From line to line, in sizes of the font.
+  private static let leading = 1.2
 }
 
 extension NSAttributedString.Key {
@@ -55,6 +77,10 @@ extension NSAttributedString.Key {
   static let italic = markup(kCMTextMarkupAttribute_ItalicStyle)
   static let underline = markup(kCMTextMarkupAttribute_UnderlineStyle)
   static let alignment = markup(kCMTextMarkupAttribute_Alignment)
+  /// How far down, how far to the right, and how wide, in percent of the pictures.
+  static let line = markup(kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection)
+  static let position = markup(kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection)
+  static let width = markup(kCMTextMarkupAttribute_WritingDirectionSizePercentage)
 }
 
 extension CaptionText.Style {

@@ -69,7 +69,7 @@ final class PlayerItemSource: Sendable {
       let settings = settings.withLock { $0 }
       guard try !asset.readIsProtected() else { throw EngineError(.protected, "Playing", detail: "the media is encrypted") }
       let tracks = try asset.allTracks()
-      let choice = PlayedTracks(tracks, settings, chosen: Self.chosen(settings.choices(in: try asset.readSelectionGroups())))
+      let choice = PlayedTracks(tracks + (try asset.embeddedCaptions()), settings, chosen: Self.chosen(settings.choices(in: try asset.readSelectionGroups())))
       guard choice.video != nil || !choice.sounds.isEmpty || settings.composition.composition != nil || !tracks.isEmpty else {
         throw EngineError(.noSuchTrack, "Playing", detail: "it has no tracks")
       }
@@ -81,7 +81,7 @@ final class PlayerItemSource: Sendable {
         (opened.tracks, opened.presentationSize) = (tracks, size)
         opened.transform = choice.video?.info.preferredTransform ?? .identity
         opened.played = Set(choice.sounds.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
-        opened.legible = try? choice.legible?.edited()
+        opened.legible = try? choice.legible?.readable()
         opened.stream = stream
         opened.metadata = choice.metadata.compactMap { try? $0.edited() }
       }
@@ -153,7 +153,8 @@ struct PlayedTracks {
     // Titles of chapters are texts as well, but not for reading along.
     let chapters = Set(tracks.flatMap { $0.info.references[AVAssetTrack.AssociationType.chapterList.rawValue] ?? [] })
     legible = enabled.first { track in
-      !chapters.contains(track.trackID) && track.info.formatDescriptions.contains { CaptionCoding($0) != nil }
+      guard !chapters.contains(track.trackID) else { return false }
+      return track.isClosedCaption || track.info.formatDescriptions.contains { CaptionCoding($0) != nil }
     }
     metadata = enabled.filter { $0.mediaType == .metadata }
   }

@@ -19,6 +19,7 @@ final class PushedSamples: @unchecked Sendable {
   private var next: CMSampleBuffer?
   /// What was told last, as long as it holds.
   private var shown: CMTimeRange?
+  private var told: CMSampleBuffer?
   /// What was told last is another track's, or another way's.
   private var isStale = false
   private var isReversed = false
@@ -72,6 +73,9 @@ final class PushedSamples: @unchecked Sendable {
     }
   }
 
+  /// Waits until what is due has been told.
+  func settle() { queue.sync {} }
+
   private func jump() {
     next = nil
     guard let way else { return tellNothing(at: .zero) }
@@ -114,9 +118,17 @@ final class PushedSamples: @unchecked Sendable {
   }
 
   private func show(_ sample: CMSampleBuffer) {
-    guard shown != sample.range || isStale else { return }
-    (shown, isStale) = (sample.range, false)
+    guard isStale || !goesOn(in: sample) else { return }
+    (shown, told, isStale) = (sample.range, sample, false)
     tell(.sample(sample))
+  }
+
+  /// A text that stands in several samples is told of once.
+  private func goesOn(in sample: CMSampleBuffer) -> Bool {
+    guard let shown, shown != sample.range else { return shown != nil }
+    guard shown.end == sample.range.start, sample.isWebVTT, let told, told.hasSameBytes(as: sample) else { return false }
+    self.shown = CMTimeRange(start: shown.start, end: sample.range.end)
+    return true
   }
 
   private func tellNothing(at time: CMTime) {
@@ -127,6 +139,16 @@ final class PushedSamples: @unchecked Sendable {
 }
 
 extension CMSampleBuffer {
+  fileprivate var isWebVTT: Bool {
+    CMSampleBufferGetFormatDescription(self).map { CMFormatDescriptionGetMediaSubType($0) } == kCMSubtitleFormatType_WebVTT
+  }
+
+  fileprivate func hasSameBytes(as other: CMSampleBuffer) -> Bool {
+    guard let mine = CMSampleBufferGetDataBuffer(self), let theirs = CMSampleBufferGetDataBuffer(other) else { return false }
+    let bytes = { (block: CMBlockBuffer) in try? block.withContiguousBytes { [UInt8]($0) } }
+    return mine.dataLength == theirs.dataLength && bytes(mine) == bytes(theirs)
+  }
+
   fileprivate var range: CMTimeRange {
     CMTimeRange(start: CMSampleBufferGetPresentationTimeStamp(self), duration: CMSampleBufferGetDuration(self))
   }

@@ -34,12 +34,16 @@ extension AVAsset {
     let kinds: [(AVMediaCharacteristic, Set<AVMediaType>)] = [
       (.audible, [.audio]), (.legible, [.subtitle, .closedCaption, .text]), (.visual, [.video]),
     ]
+    let captions = try tracks.filter { $0.mediaType == .closedCaption } + embeddedCaptions()
     return kinds.compactMap { characteristic, types in
       let alternates = tracks.filter { types.contains($0.mediaType) && $0.info.alternateGroup != 0 }
       // Where a file has several alternate groups of one kind, the largest is what a user chooses from.
       let groups = Dictionary(grouping: alternates) { $0.info.alternateGroup }
-      guard let largest = groups.max(by: { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) })?.value else { return nil }
-      let options = largest.map { AVMediaSelectionOption($0) }
+      var chosen = groups.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }?.value ?? []
+      // Closed captions are for everybody to choose, whatever group they are in.
+      if characteristic == .legible { chosen += captions.filter { !chosen.contains($0) } }
+      guard !chosen.isEmpty else { return nil }
+      let options = chosen.map { AVMediaSelectionOption($0) }
       return (characteristic, AVMediaSelectionGroup(options, allowsEmptySelection: characteristic == .legible))
     }
   }

@@ -1,0 +1,117 @@
+package import CoreMedia
+import Foundation
+
+/// Finds the bytes of closed captions in samples.
+///
+/// They are given in threes, as ATSC A/53 part 4 §6.2.3 has them: a byte of flags, whose lowest bits are the field, and the two bytes of CEA-608.
+package enum ClosedCaptionBytes: Sendable {
+  /// QuickTime's `c608`: atoms of each field's bytes.
+  case atoms
+  /// Supplemental enhancement information between units of a picture, behind lengths of so many bytes.
+  case h264(lengthSize: Int)
+  case hevc(lengthSize: Int)
+
+  /// nil for formats that carry none.
+  package init?(_ format: CMFormatDescription) {
+    switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
+    case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms
+    case (kCMMediaType_Video, _):
+      // ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1: where the records say how long lengths are.
+      if let record = format.extensionAtom("avcC"), record.count > 4 {
+        self = .h264(lengthSize: Int(record[record.startIndex + 4] & 3) + 1)
+      } else if let record = format.extensionAtom("hvcC"), record.count > 21 {
+        self = .hevc(lengthSize: Int(record[record.startIndex + 21] & 3) + 1)
+      } else {
+        return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The bytes of both fields that a sample has; none where there are none.
+  package func pairs(in data: CMBlockBuffer) throws(EngineError) -> [UInt8] {
+    do {
+      return try data.withContiguousBytes { bytes in
+        switch self {
+        case .atoms: Self.atoms(bytes)
+        case .h264(let size): Self.units(bytes, size) { $0.first.map { $0 & 31 } == 6 ? $0.dropFirst() : nil }
+        // ISO/IEC 23008-2 table 7-1: messages in front of a picture's slices.
+        case .hevc(let size): Self.units(bytes, size) { $0.first.map { $0 >> 1 & 63 } == 39 ? $0.dropFirst(2) : nil }
+        }
+      }
+    } catch { throw EngineError(.readFailed, "Reading captions", underlying: error) }
+  }
+
+  /// QuickTime File Format, "Closed Captioning Sample Data": `cdat` has pairs of the first field, `cdt2` of the second.
+  private static func atoms(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    var (reader, result) = (TagBytes(Array(bytes)), [UInt8]())
+    while let size = reader.big(4), let type = reader.take(4), size >= 8, let contents = reader.take(Int(clamping: size) - 8) {
+      let field: UInt8
+      if type.elementsEqual("cdat".utf8) { field = 0 } else if type.elementsEqual("cdt2".utf8) { field = 1 } else { continue }
+      let pairs = Array(contents)
+      for index in stride(from: 0, to: pairs.count - pairs.count % 2, by: 2) { result += [0xfc | field, pairs[index], pairs[index + 1]] }
+    }
+    return result
+  }
+
+  // MARK: Beside pictures
+
+  /// - Parameter message: What of a unit are messages; nil for other units.
+  private static func units(
+    _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int, _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
+  ) -> [UInt8] {
+    var (result, position) = ([UInt8](), 0)
+    while position + lengthSize < bytes.count {
+      let start = position + lengthSize
+      let length = bytes[position..<start].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - start else { break }
+      if let found = messages(bytes[start..<start + length]) { result += pairs(unescaped(found)) }
+      position = start + length
+    }
+    return result
+  }
+
+  /// Without the bytes that keep start codes out (ISO/IEC 14496-10 §7.4.1).
+  private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+    var (result, zeroes) = ([UInt8](), 0)
+    for byte in bytes {
+      if byte == 3, zeroes >= 2 {
+        zeroes = 0
+        continue
+      }
+      zeroes = byte == 0 ? zeroes + 1 : 0
+      result.append(byte)
+    }
+    return result
+  }
+
+  /// ISO/IEC 14496-10 §7.3.2.3.1: types and sizes are sums of bytes, all of which but the last are 255.
+  private static func pairs(_ messages: [UInt8]) -> [UInt8] {
+    var (reader, result) = (TagBytes(messages), [UInt8]())
+    while let type = sum(&reader), let size = sum(&reader), let payload = reader.take(size) {
+      // User data registered by ITU-T T.35.
+      if type == 4 { result += registered(payload) }
+    }
+    return result
+  }
+
+  private static func sum(_ reader: inout TagBytes) -> Int? {
+    var total = 0
+    while let byte = reader.u8() {
+      total += Int(byte)
+      if byte != 255 { return total }
+    }
+    return nil
+  }
+
+  /// ATSC A/53 part 4 §6.2.3: the United States, ATSC, "GA94", captions; then flags with a count, one byte, and the threes.
+  private static func registered(_ payload: ArraySlice<UInt8>) -> [UInt8] {
+    var reader = TagBytes(payload)
+    guard reader.take(8)?.elementsEqual([0xb5, 0, 0x31] + Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0,
+      reader.skip(1), let threes = reader.take(3 * Int(flags & 31))
+    else { return [] }
+    // The others are of CEA-708.
+    return stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 && threes[$0] & 3 < 2 }
+      .flatMap { threes[$0..<$0 + 3] }
+  }
+}
