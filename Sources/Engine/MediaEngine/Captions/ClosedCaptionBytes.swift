@@ -10,11 +10,14 @@ package enum ClosedCaptionBytes: Sendable {
   /// Supplemental enhancement information between units of a picture, behind lengths of so many bytes.
   case h264(lengthSize: Int)
   case hevc(lengthSize: Int)
+  /// User data behind start codes.
+  case mpeg2
 
   /// nil for formats that carry none.
   package init?(_ format: CMFormatDescription) {
     switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
     case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms
+    case (kCMMediaType_Video, kCMVideoCodecType_MPEG2Video): self = .mpeg2
     case (kCMMediaType_Video, _):
       // ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1: where the records say how long lengths are.
       if let record = format.extensionAtom("avcC"), record.count > 4 {
@@ -37,6 +40,7 @@ package enum ClosedCaptionBytes: Sendable {
         case .h264(let size): Self.units(bytes, size) { $0.first.map { $0 & 31 } == 6 ? $0.dropFirst() : nil }
         // ISO/IEC 23008-2 table 7-1: messages in front of a picture's slices.
         case .hevc(let size): Self.units(bytes, size) { $0.first.map { $0 >> 1 & 63 } == 39 ? $0.dropFirst(2) : nil }
+        case .mpeg2: Self.userData(bytes)
         }
       }
     } catch { throw EngineError(.readFailed, "Reading captions", underlying: error) }
@@ -104,11 +108,35 @@ package enum ClosedCaptionBytes: Sendable {
     return nil
   }
 
-  /// ATSC A/53 part 4 §6.2.3: the United States, ATSC, "GA94", captions; then flags with a count, one byte, and the threes.
+  /// Registered for the United States by ATSC.
   private static func registered(_ payload: ArraySlice<UInt8>) -> [UInt8] {
+    payload.starts(with: [0xb5, 0, 0x31]) ? captions(payload.dropFirst(3)) : []
+  }
+
+  /// ISO/IEC 13818-2 §6.2.2.2.2: user data begin with 0xB2 behind a start code; those of a picture stand in front of its slices, whose
+  /// codes go up to 0xAF.
+  private static func userData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    var (result, position) = ([UInt8](), 0)
+    while position + 4 < bytes.count {
+      guard bytes[position] == 0, bytes[position + 1] == 0, bytes[position + 2] == 1 else {
+        position += 1
+        continue
+      }
+      if (0x01...0xaf).contains(bytes[position + 3]) { break }
+      position += 4
+      if bytes[position - 1] == 0xb2 { result += captions(Array(bytes[position..<min(position + longest, bytes.count)])[...]) }
+    }
+    return result
+  }
+
+  /// Bytes of captions: what stands in front of 31 threes, and they.
+  private static let longest = 7 + 3 * 31
+
+  /// ATSC A/53 part 4 §6.2.3: "GA94", captions; then flags with a count, one byte, and the threes.
+  private static func captions(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     var reader = TagBytes(payload)
-    guard reader.take(8)?.elementsEqual([0xb5, 0, 0x31] + Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0,
-      reader.skip(1), let threes = reader.take(3 * Int(flags & 31))
+    guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0, reader.skip(1),
+      let threes = reader.take(3 * Int(flags & 31))
     else { return [] }
     // The others are of CEA-708.
     return stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 && threes[$0] & 3 < 2 }

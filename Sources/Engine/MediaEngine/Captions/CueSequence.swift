@@ -30,15 +30,15 @@ package struct CueSequence {
 
   /// Gaps no longer than this are one sample: who follows time need not wait until the next cue has been found.
   private static let longestGap = CMTime(value: 5, timescale: 1)
-  /// Of one time; nobody could read more.
-  private static let mostCues = 64
+  /// Of one time, and waiting for theirs; nobody could read more.
+  private static let (mostCues, mostWaiting) = (64, 4096)
 
   /// - Parameter start: Where samples begin, unless an earlier cue comes first.
   package init(from start: CMTime) { (reached, seen) = (start, start) }
 
   /// Cues come in the order of their starts, or nearly; one that comes too late begins later.
   package mutating func add(_ cue: Cue) {
-    guard cue.range.isValid, cue.range.duration > .zero, cue.range.end > reached else { return }
+    guard cue.range.isValid, cue.range.duration > .zero, cue.range.end > reached, cues.count < Self.mostWaiting else { return }
     if cues.isEmpty, seen == reached { reached = min(reached, cue.range.start) }
     let index = cues.lastIndex { $0.range.start <= cue.range.start }.map { $0 + 1 } ?? 0
     cues.insert(cue, at: index)

@@ -4,7 +4,7 @@ import MediaEngine
 
 /// Gives the samples of a track of text as groups of captions.
 ///
-/// Linux: reads 3GPP timed text, QuickTime's text and WebVTT in ISO files; reading fails for closed captions and TTML.
+/// Linux: reads 3GPP timed text, QuickTime's text and WebVTT, as which the texts of other files come too; reading fails for closed captions and TTML.
 open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// The output whose samples are read.
   public let assetReaderTrackOutput: AVAssetReaderTrackOutput

@@ -1,0 +1,194 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+import Testing
+
+@testable import AVFoundation
+
+/// Closed captions in tracks of their own and beside pictures, whose fixtures ffmpeg finds them in too.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct ClosedCaptionTests {
+  /// Byte pairs of CEA-608 by the number of the picture: "Hello" popped on at 0.48 s, and "Roll" rolled up from 2.52 s.
+  private static let pairs: [Int: (UInt8, UInt8)] = [
+    0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 12: (0x14, 0x2f), 50: (0x14, 0x2c),
+    60: (0x14, 0x25), 61: (0x14, 0x2d), 62: (0x14, 0x70), 63: (0x52, 0x6f), 64: (0x6c, 0x6c), 75: (0x14, 0x2c),
+  ]
+
+  /// CEA-608 §5.1.1: the uppermost bit makes the number of bits odd.
+  private static func odd(_ byte: UInt8) -> UInt8 { byte.nonzeroBitCount % 2 == 0 ? byte | 0x80 : byte }
+
+  /// A unit of supplemental enhancement information with the pair of a picture.
+  private static func message(_ number: Int, isHEVC: Bool) -> [UInt8] {
+    let pair = pairs[number] ?? (0, 0)
+    let payload: [UInt8] = [0xb5, 0, 0x31] + Array("GA94".utf8) + [3, 0xc1, 0xff, 0xfc, odd(pair.0), odd(pair.1), 0xff]
+    return (isHEVC ? [39 << 1, 1] : [6]) + [4, UInt8(payload.count)] + payload + [0x80]
+  }
+
+  /// Four seconds of pictures, reordered, each with its bytes.
+  private func movie(_ codec: String) async throws -> URL {
+    let isHEVC = codec == "libx265"
+    let plain = try ExportMedia.place("plain.mp4")
+    try ExportMedia.run(
+      "ffmpeg",
+      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + ["-c:v", codec, "-g", "40", "-bf", "2", "-pix_fmt", "yuv420p"]
+        + (isHEVC ? ["-tag:v", "hvc1", "-x265-params", "log-level=none:pools=1"] : []) + [plain.path])
+    let asset = AVURLAsset(url: plain)
+    let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+    let url = try ExportMedia.place("captioned.mp4")
+    let writer = try AVAssetWriter(url: url, fileType: .mp4)
+    let input = AVAssetWriterInput(
+      mediaType: .video, outputSettings: nil, sourceFormatHint: try await track.load(.formatDescriptions).first)
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for sample in try CaptionMedia.samples(asset, track) {
+      let number = Int((sample.presentationTimeStamp.seconds * 25).rounded())
+      let unit = Self.message(number, isHEVC: isHEVC)
+      let stored = try #require(CMSampleBufferGetDataBuffer(sample)).withContiguousBytes { Data($0) }
+      let data = Data([0, 0, 0, UInt8(unit.count)] + unit) + stored
+      let block = try #require(CMBlockBuffer(copying: data))
+      let made = try CMSampleBuffer(
+        dataBuffer: block, formatDescription: sample.formatDescription, numSamples: 1, sampleTimings: sample.sampleTimingInfos(),
+        sampleSizes: [data.count])
+      while !input.isReadyForMoreMediaData { await Task.yield() }
+      #expect(input.append(made))
+    }
+    input.markAsFinished()
+    await writer.finishWriting()
+    if let error = writer.error { throw error }
+    return url
+  }
+
+  /// Captions of a track of their own, as ffmpeg writes them.
+  private func tracked() throws -> URL {
+    let script = "Scenarist_SCC V1.0\n\n" + [
+      "00:00:00:15\t9420 9420 94ae 94ae 9470 9470 c8e5 ecec ef80 942f 942f", "00:00:02:00\t942c 942c", "00:00:03:00\t942c 942c",
+      "00:00:03:15\t942c 942c",
+    ].map { $0 + "\n\n" }.joined()
+    let source = try CaptionMedia.text(script, "captions.scc")
+    let url = try ExportMedia.place("tracked.mov")
+    try ExportMedia.run(
+      "ffmpeg",
+      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + ["-i", source.path, "-map", "0", "-map", "1", "-c:s", "copy", url.path])
+    return url
+  }
+
+  /// What is shown from a time on, at times of the asset.
+  private func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [String] {
+    let cursor = try track.media.makeCursor()
+    let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero
+    if let milliseconds { try cursor.seek(to: zero + CMTime(value: milliseconds, timescale: 1000)) }
+    var result: [String] = []
+    while let sample = try cursor.next() {
+      let bytes = try track.media.data(of: sample).withContiguousBytes { [UInt8]($0) }
+      let start = sample.presentationTime - zero
+      let end = start + sample.duration
+      result.append("\(start.seconds)-\(end.seconds) \(WebVTTSample.read(bytes).map(\.text))")
+    }
+    return result
+  }
+
+  /// ffmpeg's decoders see the same bytes in the fixtures.
+  @Test(arguments: ["libx264", "libx265"]) func captionsBesidePicturesAreFound(_ codec: String) async throws {
+    let url = try await movie(codec)
+    let frames = try ExportMedia.run("ffprobe", ["-v", "error", "-show_frames", "-select_streams", "v", url.path])
+    #expect(String(decoding: frames, as: UTF8.self).components(separatedBy: "ATSC A53 Part 4 Closed Captions").count == 101)
+    let text = String(
+      decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "movie=\(url.path)[out0+subcc]", "-map", "0:1", "-f", "srt", "-"]),
+      as: UTF8.self)
+    #expect(text.contains("Hello") && text.contains("00:00:00,480 --> 00:00:02,000"), "\(text)")
+
+    let asset = AVURLAsset(url: url)
+    #expect(try await asset.load(.tracks).map(\.mediaType) == [.video])
+    let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
+    let option = try #require(group.options.first)
+    #expect(group.options.count == 1 && option.mediaType == .closedCaption && group.defaultOption == nil)
+    #expect(option.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && option.hasMediaCharacteristic(.legible))
+    let track = try option.track.readable()
+    #expect(try shown(track) == [
+      "0.0-0.48 []", "0.48-2.0 [\"Hello\"]", "2.0-2.52 []", "2.52-2.56 [\"Ro\"]", "2.56-3.0 [\"Roll\"]", "3.0-4.0 []",
+    ])
+    // Captions that are on are found from any time.
+    #expect(try shown(track, from: 1600).first == "0.48-2.0 [\"Hello\"]")
+    #expect(try shown(track, from: 2700).first == "2.56-3.0 [\"Roll\"]")
+  }
+
+  /// What ffmpeg writes of captions that it has decoded with the pictures.
+  @Test func captionsInMPEG2AreFound() async throws {
+    let url = try ExportMedia.place("captions.ts")
+    try ExportMedia.run("ffmpeg", ["-v", "error", "-y", "-i", try await movie("libx264").path, "-c:v", "mpeg2video", "-bf", "2", url.path])
+    let group = try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible))
+    let track = try #require(group.options.first).track
+    let texts = try shown(track.readable()).map { $0.drop { $0 != " " } }.filter { $0 != " []" }
+    #expect(texts == [" [\"Hello\"]", " [\"Ro\"]", " [\"Roll\"]"])
+  }
+
+  @Test func tracksOfTheirOwnAreDecoded() async throws {
+    let asset = AVURLAsset(url: try tracked())
+    #expect(try await asset.load(.tracks).map(\.mediaType) == [.video, .closedCaption])
+    let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
+    #expect(group.options.map(\.mediaType) == [.closedCaption])
+    let track = try #require(group.options.first).track
+    let found = try shown(track.readable()).filter { !$0.hasSuffix("[]") }
+    #expect(found.count == 1 && found.first?.hasSuffix("[\"Hello\"]") ?? false, "\(found)")
+    // As stored, the track is what it was.
+    let stored = try CaptionMedia.samples(asset, track)
+    #expect(stored.first?.formatDescription?.mediaSubType == .cea608)
+  }
+
+  /// Who chooses captions gets them in time, once each.
+  @Test func captionsArePushed() async throws {
+    let asset = AVURLAsset(url: try await movie("libx264"))
+    let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
+    let source = PlayerItemSource(asset)
+    _ = try source.program()
+    #expect(source.found.legible == nil)
+    source.settings.withLock { $0.selected[.legible] = .some(group.options.first?.track.trackID) }
+    _ = try source.program()
+    let track = try #require(source.found.legible)
+    #expect(PushedTexts.texts(of: track, seconds: 4) == ["0.0 []", "0.48 [Hello]", "2.0 []", "2.52 [Ro]", "2.56 [Roll]", "3.0 []", "4.0 []"])
+  }
+
+  @Test func brokenBytesAreReadSomehow() throws {
+    var generator = SystemRandomNumberGenerator()
+    let message = [0, 0, 0, UInt8(Self.message(3, isHEVC: false).count)] + Self.message(3, isHEVC: false)
+    for _ in 0..<2000 {
+      var bytes = message
+      for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+      bytes.removeLast(Int.random(in: 0..<8, using: &generator))
+      for kind in [ClosedCaptionBytes.h264(lengthSize: 4), .h264(lengthSize: 1), .hevc(lengthSize: 2), .mpeg2, .atoms] {
+        let block = try #require(CMBlockBuffer(copying: Data(bytes)))
+        #expect(try kind.pairs(in: block).count.isMultiple(of: 3))
+      }
+    }
+    let block = try #require(CMBlockBuffer(copying: Data(message)))
+    #expect(try ClosedCaptionBytes.h264(lengthSize: 4).pairs(in: block) == [0xfc, Self.odd(0x48), Self.odd(0x65)])
+  }
+}
+
+/// What is pushed of a track while time goes on, by a clock that is moved by hand.
+enum PushedTexts {
+  static func texts(of track: EditedTrack, seconds: Int) -> [String] {
+    let manual = ManualClock()
+    guard let timebase = try? CMTimebase(sourceClock: manual.clock) else { return [] }
+    let found = Mutex<[String]>([])
+    let follower = PushedSamples { event in
+      let entry: String
+      switch event {
+      case .nothing(let time): entry = "\(time.seconds) []"
+      case .sample(let sample):
+        let texts = CaptionMarkup([], isComplete: false).strings(of: sample).map(\.string)
+        entry = "\(sample.presentationTimeStamp.seconds) [\(texts.joined(separator: " | "))]"
+      }
+      found.withLock { $0.append(entry) }
+    }
+    try? timebase.setRate(1)
+    follower.follow(track, timebase, isReversed: false)
+    for _ in 0..<seconds * 50 {
+      follower.settle()
+      manual.advance(by: CMTime(value: 1, timescale: 50))
+    }
+    follower.settle()
+    return found.withLock { $0 }
+  }
+}
