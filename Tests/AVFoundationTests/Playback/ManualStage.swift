@@ -10,6 +10,7 @@ final class ManualStage: SoundOutputProvider, Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let outputs = Mutex<[ManualSoundOutput]>([])
   private let players = Mutex<[Player]>([])
+  private let synchronizers = Mutex<[QueueSynchronizer]>([])
   private let (hasSound, keepsAll): (Bool, Bool)
 
   /// - Parameters:
@@ -30,6 +31,12 @@ final class ManualStage: SoundOutputProvider, Sendable {
     let player = Player(outputs: hasSound ? self : nil, clock: host.clock)
     players.withLock { $0.append(player) }
     return player
+  }
+
+  func synchronizer() throws -> AVSampleBufferRenderSynchronizer {
+    let core = try QueueSynchronizer(outputs: hasSound ? self : nil, clock: host.clock)
+    synchronizers.withLock { $0.append(core) }
+    return AVSampleBufferRenderSynchronizer(core: core)
   }
 
   func makeOutput(
@@ -53,6 +60,7 @@ final class ManualStage: SoundOutputProvider, Sendable {
       player.waitForEffects()
       player.currentItem?.waitForSound()
     }
+    for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.settle() }
   }
 
   /// Waits until players have nothing to do before time goes on.

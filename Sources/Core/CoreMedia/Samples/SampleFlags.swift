@@ -21,6 +21,7 @@ package struct SampleFlags: OptionSet, Sendable {
   /// Known to hold redundant coding.
   package static let redundant = SampleFlags(rawValue: 1 << 7)
   package static let doNotDisplay = SampleFlags(rawValue: 1 << 8)
+  package static let displayImmediately = SampleFlags(rawValue: 1 << 9)
 
   /// The attachments that say this.
   var attachments: NSMutableDictionary {
@@ -34,6 +35,7 @@ package struct SampleFlags: OptionSet, Sendable {
     if contains(.earlierDisplayTimesAllowed) { result[kCMSampleAttachmentKey_EarlierDisplayTimesAllowed] = true }
     if contains(.redundant) { result[kCMSampleAttachmentKey_HasRedundantCoding] = true }
     if contains(.doNotDisplay) { result[kCMSampleAttachmentKey_DoNotDisplay] = true }
+    if contains(.displayImmediately) { result[kCMSampleAttachmentKey_DisplayImmediately] = true }
     return result
   }
 
@@ -48,6 +50,7 @@ package struct SampleFlags: OptionSet, Sendable {
     if flag(kCMSampleAttachmentKey_EarlierDisplayTimesAllowed) == true { result.insert(.earlierDisplayTimesAllowed) }
     if flag(kCMSampleAttachmentKey_HasRedundantCoding) == true { result.insert(.redundant) }
     if flag(kCMSampleAttachmentKey_DoNotDisplay) == true { result.insert(.doNotDisplay) }
+    if flag(kCMSampleAttachmentKey_DisplayImmediately) == true { result.insert(.displayImmediately) }
     self = result
   }
 }

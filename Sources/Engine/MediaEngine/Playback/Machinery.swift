@@ -1,4 +1,3 @@
-import CoreAudioTypes
 import CoreMedia
 import Dispatch
 
@@ -23,11 +22,6 @@ final class Machinery: @unchecked Sendable {
   private var isMute = false
   private var current: Run?
 
-  private struct SoundWay {
-    let output: any SoundOutput
-    let renderer: CueRenderer
-  }
-
   /// One item while it plays.
   private struct Run {
     let item: PlayableItem
@@ -38,10 +32,6 @@ final class Machinery: @unchecked Sendable {
     var following: (item: PlayableItem, cue: SoundCue)?
   }
 
-  static let sampleRate: Int32 = 48_000
-  static let channelCount = 2
-  /// How long before sound is heard it is handed over at least: an output asks for a few milliseconds at a time.
-  private static let lead: Int64 = 960
   /// How often feeds are looked after, in seconds of the clock.
   private static let pulse = 0.1
 
@@ -50,12 +40,6 @@ final class Machinery: @unchecked Sendable {
   }
 
   deinit { way?.output.stop() }
-
-  /// Interleaved 32-bit floats.
-  private let format = AudioStreamBasicDescription(
-    mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
-    mBytesPerPacket: UInt32(4 * channelCount), mFramesPerPacket: 1, mBytesPerFrame: UInt32(4 * channelCount),
-    mChannelsPerFrame: UInt32(channelCount), mBitsPerChannel: 32, mReserved: 0)
 
   private var clock: CMClock { sourceClock ?? hostClock }
 
@@ -76,7 +60,7 @@ final class Machinery: @unchecked Sendable {
 
   func prepare(_ item: PlayableItem, rate: Double, onReady: @escaping @Sendable () -> Void) {
     dropFollowing(item)
-    item.prepare(rate: rate, format: outputs == nil ? nil : format, onReady: onReady) { [weak self, weak item] in
+    item.prepare(rate: rate, format: outputs == nil ? nil : SoundWay.format, onReady: onReady) { [weak self, weak item] in
       guard let self, let item else { return }
       queue.async { self.player?.happened(.newPicture(item)) }
     }
@@ -100,7 +84,7 @@ final class Machinery: @unchecked Sendable {
     var follow = clock
     var anchor = appointment?.clockTime ?? clock.time
     if let cue, let way {
-      let heard = CMTime(value: cue.start, timescale: Self.sampleRate)
+      let heard = SoundWay.time(of: cue.start)
       if sourceClock == nil { follow = way.output.clock }
       anchor = sourceClock == nil ? heard : CMSyncConvertTime(heard, from: way.output.clock, to: clock)
     }
@@ -113,10 +97,9 @@ final class Machinery: @unchecked Sendable {
   /// Hands sound over; nil where there is no output.
   private func begin(_ ring: SoundRing) -> SoundCue? {
     guard let way = way ?? openWay() else { return nil }
-    var start = way.renderer.nextFrame + Self.lead
+    var start = way.nextStart
     if let appointment {
-      let wanted = CMSyncConvertTime(appointment.clockTime, from: clock, to: way.output.clock)
-      start = max(start, CMTimeConvertScale(wanted, timescale: Self.sampleRate, method: .default).value)
+      start = max(start, SoundWay.frame(at: CMSyncConvertTime(appointment.clockTime, from: clock, to: way.output.clock)))
     }
     let cue = SoundCue(ring, start: start)
     way.renderer.play(cue)
@@ -126,14 +109,8 @@ final class Machinery: @unchecked Sendable {
 
   private func openWay() -> SoundWay? {
     guard !isMute, let outputs else { return nil }
-    let renderer = CueRenderer(channelCount: Self.channelCount)
-    renderer.setGain(volume)
     do throws(EngineError) {
-      let output = try outputs.makeOutput(
-        name: "AVPlayer", device: device, sampleRate: Self.sampleRate, channelCount: Self.channelCount, renderer: renderer,
-        // A lost output counts on by the host's clock, so that pictures play on.
-        onFailure: { _ in })
-      way = SoundWay(output: output, renderer: renderer)
+      way = try SoundWay(outputs, name: "AVPlayer", device: device, volume: volume)
     } catch {
       return loseSound()
     }
@@ -163,10 +140,7 @@ final class Machinery: @unchecked Sendable {
     guard let run = current, run.item === item else { return }
     current = nil
     stop(item, rate: run.rate)
-    guard run.cue != nil, let way else { return }
-    way.renderer.clear()
-    way.output.stop()
-    way.renderer.rewind(to: way.output.clock.time.value)
+    if run.cue != nil { way?.halt() }
   }
 
   /// The time stands, at the end where it would have passed it.
@@ -188,7 +162,7 @@ final class Machinery: @unchecked Sendable {
     if let following = run.following, following.item === new, let way {
       cue = following.cue
       way.renderer.play(following.cue)
-      if sourceClock == nil { end = CMTime(value: following.cue.start, timescale: Self.sampleRate) }
+      if sourceClock == nil { end = SoundWay.time(of: following.cue.start) }
     } else if run.cue != nil {
       // Its sound did not come in time to follow without a gap.
       halt(old)
@@ -199,7 +173,7 @@ final class Machinery: @unchecked Sendable {
     stop(old, rate: rate)
     if let cue, run.cue == nil, let way, sourceClock == nil {
       new.timebase.source = way.output.clock
-      end = CMTime(value: cue.start, timescale: Self.sampleRate)
+      end = SoundWay.time(of: cue.start)
     } else {
       new.timebase.source = source
     }

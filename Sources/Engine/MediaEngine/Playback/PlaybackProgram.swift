@@ -39,7 +39,7 @@ package struct PlaybackProgram: Sendable {
 
 /// Where frames come from, in order.
 protocol SoundSource: AnyObject {
-  /// The next frames; nil when all have been given.
+  /// The next frames, none where the next have not come yet; nil when all have been given.
   func next() throws(EngineError) -> PCMBuffer?
 }
 
@@ -93,11 +93,10 @@ final class ProgramSound: SoundSource {
     }
   }
 
-  /// The next frames; nil when all have been given.
   func next() throws(EngineError) -> PCMBuffer? {
     guard remaining > 0 else { return nil }
     var made = PCMBuffer(format: format)
-    while made.frameCount == 0, !hasEnded { try read(into: &made) }
+    while made.frameCount == 0, !hasEnded { guard try read(into: &made) else { return made } }
     // A stretcher may give some frames less than it was asked for.
     if made.frameCount == 0 {
       guard remaining < .max else { return nil }
@@ -108,8 +107,10 @@ final class ProgramSound: SoundSource {
     return made
   }
 
-  private func read(into output: inout PCMBuffer) throws(EngineError) {
+  /// False where the source has nothing yet.
+  private func read(into output: inout PCMBuffer) throws(EngineError) -> Bool {
     let natural = try source.next()
+    if natural?.frameCount == 0 { return false }
     hasEnded = natural == nil
     switch speed {
     case .natural: if let natural { output = natural }
@@ -118,5 +119,6 @@ final class ProgramSound: SoundSource {
     case .resampled(let converter):
       if let natural { try converter.convert(natural, into: &output) } else { try converter.finish(into: &output) }
     }
+    return true
   }
 }

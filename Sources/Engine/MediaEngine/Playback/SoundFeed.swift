@@ -124,6 +124,10 @@ final class SoundFeed: Sendable {
       run.ring.finish()
       return false
     }
+    if frames.frameCount == 0 {
+      run.state.withLock { $0.rest = nil }
+      return false
+    }
     // Safety: the one plane holds whole frames of 32-bit floats.
     let written = frames.planes[0].withUnsafeBytes { run.ring.write($0.assumingMemoryBound(to: Float.self)) }
     frames.removeFirst(written)

@@ -136,16 +136,21 @@ struct SampleReading {
 
   private func sample(_ index: Int, formatIndex: Int) throws(EngineError) -> EncodedSample {
     guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { throw untimed }
+    let bytes = try bytes(of: index)
+    let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
+    let sample = MediaSample(
+      decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: timing.duration, size: bytes.dataLength,
+      location: .memory(HeldBlock(bytes)), formatIndex: formatIndex, flags: SampleFlags(buffer.sampleFlags(at: index)))
+    return EncodedSample(sample: sample, data: bytes)
+  }
+
+  /// The bytes of one sample; the same, not copied.
+  func bytes(of index: Int) throws(EngineError) -> CMBlockBuffer {
     let whole = buffer.sampleCount == 1 ? 0..<data.dataLength : nil
     guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength else {
       throw EngineError(.writeFailed, Self.operation, detail: "the sizes of a buffer's samples exceed its data")
     }
-    let bytes = range == 0..<data.dataLength ? data : data.slice(range)
-    let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
-    let sample = MediaSample(
-      decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: timing.duration, size: range.count,
-      location: .memory(HeldBlock(bytes)), formatIndex: formatIndex, flags: SampleFlags(buffer.sampleFlags(at: index)))
-    return EncodedSample(sample: sample, data: bytes)
+    return range == 0..<data.dataLength ? data : data.slice(range)
   }
 
   private var untimed: EngineError { EngineError(.writeFailed, Self.operation, detail: "a sample has no presentation time") }

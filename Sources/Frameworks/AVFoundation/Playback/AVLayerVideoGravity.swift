@@ -1,4 +1,5 @@
 import CoreFoundation
+import QuartzCore
 
 /// How pictures are fitted into bounds.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
@@ -24,5 +25,22 @@ extension AVLayerVideoGravity {
       return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
     default: return AVMakeRect(aspectRatio: size, insideRect: bounds)
     }
+  }
+}
+
+extension AVLayerVideoGravity {
+  /// How a layer fits its contents.
+  init(of layer: CALayer) {
+    switch layer.contentsGravity {
+    case .resize: self = .resize
+    case .resizeAspectFill: self = .resizeAspectFill
+    default: self = .resizeAspect
+    }
+  }
+
+  /// Has a layer fit its contents so.
+  func apply(to layer: CALayer) {
+    layer.contentsGravity = self == .resize ? .resize : self == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
+    layer.masksToBounds = self == .resizeAspectFill
   }
 }

@@ -48,17 +48,8 @@ open class AVPlayerLayer: CALayer {
 
   /// How pictures are fitted into the bounds.
   open var videoGravity: AVLayerVideoGravity {
-    get {
-      switch contentsGravity {
-      case .resize: .resize
-      case .resizeAspectFill: .resizeAspectFill
-      default: .resizeAspect
-      }
-    }
-    set {
-      contentsGravity = newValue == .resize ? .resize : newValue == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
-      masksToBounds = newValue == .resizeAspectFill
-    }
+    get { AVLayerVideoGravity(of: self) }
+    set { newValue.apply(to: self) }
   }
 
   /// Whether there is a picture to show.

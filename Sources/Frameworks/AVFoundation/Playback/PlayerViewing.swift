@@ -5,7 +5,6 @@ import CoreVideo
 import Foundation
 package import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// What one layer or window sees of a player: the current item's pictures, whichever item that is.
 package final class PlayerViewing: PictureViewer, Sendable {
@@ -18,14 +17,13 @@ package final class PlayerViewing: PictureViewer, Sendable {
     var item: AVPlayerItem?
     var observation: NSKeyValueObservation?
     var isReady = false
-    var attributes: [String: any Sendable]?
-    var maker: PixelBufferMaker?
-    var converter: (any PictureConverter)?
     var changed: (@Sendable () -> Void)?
     var captions: [NSAttributedString] = []
     var captionsChanged: (@Sendable () -> Void)?
     var texts: PushedSamples?
   }
+
+  private let screen = ShownPictures()
 
   package init() {}
 
@@ -42,8 +40,8 @@ package final class PlayerViewing: PictureViewer, Sendable {
   package var isReady: Bool { registrar.access("readyForDisplay") { state.withLock { $0.isReady } } }
 
   var attributes: [String: any Sendable]? {
-    get { state.withLock { $0.attributes } }
-    set { state.withLock { ($0.attributes, $0.maker) = (newValue, nil) } }
+    get { screen.attributes }
+    set { screen.attributes = newValue }
   }
 
   package func show(_ player: AVPlayer?) {
@@ -62,10 +60,11 @@ package final class PlayerViewing: PictureViewer, Sendable {
 
   private func follow(_ item: AVPlayerItem?) {
     let old = state.withLock { state in
-      defer { (state.item, state.maker) = (item, nil) }
+      defer { state.item = item }
       return state.item
     }
     guard old !== item else { return }
+    screen.begin()
     old?.removeViewer(self)
     setReady(false)
     item?.addViewer(self)
@@ -116,26 +115,11 @@ package final class PlayerViewing: PictureViewer, Sendable {
   /// The picture of the moment as it is meant to be seen.
   func image() -> CGImage? {
     guard let shown, let item else { return nil }
-    var settings = StillSettings()
-    settings.appliesTransform = true
-    let transform = item.shownTransform
-    return state.withLock { state in
-      if state.converter == nil { state.converter = try? Engine.system.codecs.makePictureConverter() }
-      guard let converter = state.converter else { return nil }
-      return try? ImageMaker(settings, transform: transform).image(of: shown.picture, shown.format, converter)
-    }
+    return screen.image(of: shown, transform: item.shownTransform)
   }
 
   /// The picture of the moment as it is stored.
-  func pixels() -> CVPixelBuffer? {
-    guard let shown else { return nil }
-    return state.withLock { state in
-      if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes ?? [:]) {
-        state.maker = try? PixelBufferMaker(settings, for: shown.format)
-      }
-      return try? state.maker?.pixels(of: shown)
-    }
-  }
+  func pixels() -> CVPixelBuffer? { shown.flatMap { screen.pixels(of: $0) } }
 }
 
 extension AVPlayerItem {

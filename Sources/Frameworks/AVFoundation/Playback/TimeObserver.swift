@@ -3,7 +3,7 @@ import Dispatch
 import MediaEngine
 import Synchronization
 
-/// Follows the time of whatever item is current, for one client.
+/// Follows a time that goes on, such as that of whatever item is current, for one client.
 class TimeObserver: @unchecked Sendable {
   // Safety: all that changes is behind the mutex; subclasses hold what is immutable.
   private let clientQueue: DispatchQueue
@@ -12,7 +12,7 @@ class TimeObserver: @unchecked Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    var item: PlayableItem?
+    var source: (any RunningTime)?
     var alarm: TimebaseAlarm?
     var rate: Float = 0
     var isRunning = false
@@ -29,21 +29,21 @@ class TimeObserver: @unchecked Sendable {
 
   func remove() {
     let alarm = state.withLock { state in
-      defer { (state.isRemoved, state.alarm, state.item) = (true, nil, nil) }
+      defer { (state.isRemoved, state.alarm, state.source) = (true, nil, nil) }
       return state.alarm
     }
     alarm?.set(.invalid)
   }
 
-  /// Follows an item from now on, which may be the same as before.
-  func follow(_ item: PlayableItem?, at rate: Float) {
+  /// Follows a time from now on, which may be the same as before.
+  func follow(_ source: (any RunningTime)?, at rate: Float) {
     let hasChanged = state.withLock { state in
       guard !state.isRemoved else { return false }
-      let hasChanged = state.item !== item || state.rate != rate
-      if state.item !== item {
-        state.item = item
-        state.alarm = item.map { item in
-          TimebaseAlarm(item.timebase, queue: alarmQueue) { [weak self] time in self?.reached(time) }
+      let hasChanged = state.source !== source || state.rate != rate
+      if state.source !== source {
+        state.source = source
+        state.alarm = source.map { source in
+          TimebaseAlarm(source.timebase, queue: alarmQueue) { [weak self] time in self?.reached(time) }
         }
       }
       state.rate = rate
@@ -54,9 +54,9 @@ class TimeObserver: @unchecked Sendable {
 
   /// The time is another than playing would have made it.
   func timeJumped() {
-    guard let item = state.withLock({ $0.item }) else { return }
-    if observesJumps { call(item.currentTime) }
-    schedule(after: item.currentTime)
+    guard let source = state.withLock({ $0.source }) else { return }
+    if observesJumps { call(source.currentTime) }
+    schedule(after: source.currentTime)
   }
 
   private func reached(_ time: CMTime) {

@@ -1,20 +1,30 @@
 import Foundation
 import Synchronization
 
-/// A client's block that supplies samples whenever its input wants some, on the client's queue.
+/// What a client's block supplies with samples.
+protocol SampleTaker: AnyObject, Sendable {
+  /// Whether samples are wanted.
+  var mayCallBack: Bool { get }
+  /// How many times samples have come.
+  var appendCount: Int { get }
+  /// The block was asked, and none came.
+  func setStarved()
+}
+
+/// A client's block that supplies samples whenever some are wanted, on the client's queue.
 ///
-/// The block runs once for each time that it is due. Where it appended nothing, other inputs stop waiting for this one, and it is asked
-/// again a little later.
+/// The block runs once for each time that it is due. Where it appended nothing, other inputs of a writer stop waiting for this one, and
+/// it is asked again a little later.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>
   private let input: Input
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
-  /// The input asked for; it owns the request.
+  /// What is asked for; it owns the request.
   private struct Input: @unchecked Sendable {
     // Safety: a weak reference is read atomically.
-    weak var state: WriterInputState?
+    weak var state: (any SampleTaker)?
   }
 
   private struct State: @unchecked Sendable {
@@ -23,7 +33,7 @@ final class SampleRequest: Sendable {
     var isScheduled = false
   }
 
-  init(_ input: WriterInputState, queue: DispatchQueue, block: @escaping () -> Void) {
+  init(_ input: any SampleTaker, queue: DispatchQueue, block: @escaping () -> Void) {
     self.queue = queue
     self.input = Input(state: input)
     // Safety: the block goes to the client's queue, as the client has asked.
@@ -31,7 +41,7 @@ final class SampleRequest: Sendable {
     state = Mutex(State(block: block))
   }
 
-  /// The input may want samples.
+  /// Samples may be wanted.
   func poke() {
     guard input.state?.mayCallBack == true, schedule() else { return }
     queue.async { self.run() }

@@ -25,7 +25,7 @@ struct WriterInputConfiguration: @unchecked Sendable {
 }
 
 /// The part of an input that its writer's threads know: which file it belongs to, and whether it wants samples.
-final class WriterInputState: Sendable {
+final class WriterInputState: SampleTaker {
   let registrar = _KeyValueRegistrar()
   let configuration: Mutex<WriterInputConfiguration>
   private let live = Mutex(Live())

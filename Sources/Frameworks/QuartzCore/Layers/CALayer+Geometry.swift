@@ -56,12 +56,37 @@ extension CALayer {
     return geometry.pointInLayer(outside) ?? outside
   }
 
-  private func timeFromTop(_ t: CFTimeInterval) -> CFTimeInterval { values.localTime(parent?.timeFromTop(t) ?? t) }
+  private func timeFromTop(_ t: CFTimeInterval) -> CFTimeInterval {
+    let outside = parent?.timeFromTop(t) ?? t
+    return heldTime?.localTime(outside) ?? values.localTime(outside)
+  }
 
   private func timeToTop(_ t: CFTimeInterval) -> CFTimeInterval {
-    let outside = values.parentTime(t)
+    let outside = heldTime?.parentTime(t) ?? values.parentTime(t)
     return parent?.timeToTop(outside) ?? outside
   }
+}
+
+extension CALayer {
+  /// The layer's own time as it is at this moment; nil where it is its superlayer's.
+  var heldTime: HeldTime? {
+    guard let (time, rate) = ownTime?() else { return nil }
+    let now = CACurrentMediaTime()
+    return HeldTime(time: time, rate: rate, parentNow: parent?.timeFromTop(now) ?? now)
+  }
+}
+
+/// A layer's time that is not its superlayer's: what it was at one moment, and how fast it goes on from there.
+struct HeldTime: Sendable {
+  let time: Double
+  let rate: Double
+  /// The superlayer's time at that moment.
+  let parentNow: Double
+
+  func localTime(_ parentTime: Double) -> Double { time + (parentTime - parentNow) * rate }
+
+  /// The inverse; where time stands still, that moment.
+  func parentTime(_ localTime: Double) -> Double { rate == 0 ? parentNow : parentNow + (localTime - time) / rate }
 }
 
 extension KeyedValues {

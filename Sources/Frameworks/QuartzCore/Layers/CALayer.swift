@@ -19,6 +19,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var isLayoutNeeded = false
   /// The layer whose state at one time this one shows.
   weak var original: CALayer?
+  /// Gives time and rate of the moment where the layer's time is not its superlayer's: seconds, and seconds a second.
+  package var ownTime: (() -> (time: Double, rate: Double)?)?
   public weak var delegate: (any CALayerDelegate)?
 
   public override init() { super.init() }

@@ -131,7 +131,7 @@ extension PresentedLayer {
     return nil
   }
 
-  var parentTime: Double { layer.values.parentTime(time) }
+  var parentTime: Double { layer.heldTime?.parentTime(time) ?? layer.values.parentTime(time) }
 }
 
 /// How much of each pixel is covered.

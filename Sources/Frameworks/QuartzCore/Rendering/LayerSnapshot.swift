@@ -19,6 +19,8 @@ package final class LayerSnapshot: @unchecked Sendable {
   let content: LayerContent
   /// Of the layer, for pictures that come from elsewhere.
   let identity: ObjectIdentifier
+  /// Of layers whose time is not their superlayer's.
+  let heldTime: HeldTime?
   let text = TextPicture()
   let fitted = FittedPictures()
 
@@ -35,13 +37,13 @@ package final class LayerSnapshot: @unchecked Sendable {
     children = layer.children.map { LayerSnapshot($0, keepsAnimations: keepsAnimations) }
     mask = layer.maskLayer.map { LayerSnapshot($0, keepsAnimations: keepsAnimations) }
     content = layer.content
-    identity = ObjectIdentifier(layer)
+    (identity, heldTime) = (ObjectIdentifier(layer), layer.heldTime)
   }
 
   /// A layer in another's place, which shows other things.
   init(_ layer: LayerSnapshot, values: KeyedValues, content: LayerContent, children: [LayerSnapshot]) {
     (self.values, self.content, self.children) = (values, content, children)
-    (animations, mask, identity) = (layer.animations, layer.mask, layer.identity)
+    (animations, mask, identity, heldTime) = (layer.animations, layer.mask, layer.identity, layer.heldTime)
   }
 
   /// Draws the tree into a context whose lower left corner is the origin of the layer's superlayer.
@@ -73,7 +75,7 @@ struct PresentedLayer {
 
   init(_ layer: LayerSnapshot, at parentTime: Double) {
     self.layer = layer
-    time = layer.values.localTime(parentTime)
+    time = layer.heldTime?.localTime(parentTime) ?? layer.values.localTime(parentTime)
     values = layer.animations.isEmpty ? layer.values : layer.animations.applied(to: layer.values, at: time)
   }
 

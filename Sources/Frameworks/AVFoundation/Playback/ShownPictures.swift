@@ -1,0 +1,48 @@
+import CoreFoundation
+import CoreGraphics
+import CoreVideo
+import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// Makes of pictures on screen what layers draw and clients ask for.
+final class ShownPictures: Sendable {
+  private let state = Mutex(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: makers and converters are used under the mutex.
+    var attributes: [String: any Sendable]?
+    var maker: PixelBufferMaker?
+    var converter: (any PictureConverter)?
+  }
+
+  /// What pixel buffers shall be like; nil leaves it open.
+  var attributes: [String: any Sendable]? {
+    get { state.withLock { $0.attributes } }
+    set { state.withLock { ($0.attributes, $0.maker) = (newValue, nil) } }
+  }
+
+  /// Pictures of something else come.
+  func begin() { state.withLock { $0.maker = nil } }
+
+  /// A picture as it is meant to be seen.
+  func image(of shown: TimedPicture, transform: CGAffineTransform = .identity) -> CGImage? {
+    var settings = StillSettings()
+    settings.appliesTransform = true
+    return state.withLock { state in
+      if state.converter == nil { state.converter = try? Engine.system.codecs.makePictureConverter() }
+      guard let converter = state.converter else { return nil }
+      return try? ImageMaker(settings, transform: transform).image(of: shown.picture, shown.format, converter)
+    }
+  }
+
+  /// A picture as it is stored.
+  func pixels(of shown: TimedPicture) -> CVPixelBuffer? {
+    state.withLock { state in
+      if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes ?? [:]) {
+        state.maker = try? PixelBufferMaker(settings, for: shown.format)
+      }
+      return try? state.maker?.pixels(of: shown)
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import MediaEngine
+import Synchronization
+import Testing
+
+@testable import AVFoundation
+
+@Suite struct DisplayLayerTests {
+  /// What is given is what is shown, not a copy.
+  @Test func pixelBuffersAreShownByTheControlTimebase() throws {
+    let screen = try ManualScreen()
+    let pictures = try [50, 100, 150].map { try RenderedPictures.pixels($0) }
+    #expect(screen.layer.status == .unknown && !screen.layer.isReadyForDisplay)
+    for (frame, picture) in pictures.enumerated() {
+      screen.layer.enqueue(try RenderedPictures.sample(picture, at: RenderedPictures.time(frame)))
+    }
+    #expect(screen.layer.status == .rendering)
+    // The timebase stands at zero, where the first is due.
+    #expect(screen.shown() === pictures[0])
+    #expect(screen.layer.isReadyForDisplay)
+    try screen.timebase.setRate(1)
+    screen.stage.advance(hundredths: 3)
+    #expect(screen.shown() === pictures[0])
+    screen.stage.advance(hundredths: 1)
+    #expect(screen.shown() === pictures[1])
+    try screen.timebase.setRate(0)
+    screen.stage.advance(hundredths: 100)
+    #expect(screen.shown() === pictures[1])
+    try screen.timebase.setTime(CMTime(value: 5, timescale: 1))
+    #expect(screen.shown() === pictures[2])
+  }
+
+  @Test func hostTimeCountsWithoutATimebase() throws {
+    let stage = ManualStage(hasSound: false)
+    let renderer = AVSampleBufferVideoRenderer(clock: stage.clock)
+    let picture = try RenderedPictures.pixels(90)
+    let soon = stage.clock.time + RenderedPictures.time(1)
+    renderer.enqueue(try RenderedPictures.sample(picture, at: soon))
+    renderer.pictures.settle()
+    #expect(renderer.displayedPixelBuffer() == nil)
+    stage.advance(hundredths: 4)
+    renderer.pictures.settle()
+    #expect(renderer.displayedPixelBuffer() === picture)
+  }
+
+  @Test func someAreShownAtOnceAndSomeNever() throws {
+    let screen = try ManualScreen()
+    let pictures = try (0..<5).map { try RenderedPictures.pixels(UInt8(40 * $0 + 20)) }
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: RenderedPictures.time(1)))
+    // At once, whatever its time, and in place of what came before.
+    screen.layer.enqueue(
+      try RenderedPictures.sample(pictures[1], at: RenderedPictures.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+    #expect(screen.shown() === pictures[1])
+    #expect(try screen.shown(atFrame: 2) === pictures[1])
+    screen.layer.enqueue(
+      try RenderedPictures.sample(pictures[2], at: RenderedPictures.time(3), marked: [kCMSampleAttachmentKey_DoNotDisplay]))
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[3], at: RenderedPictures.time(4)))
+    #expect(try screen.shown(atFrame: 3) === pictures[1])
+    #expect(try screen.shown(atFrame: 4) === pictures[3])
+    // No time is needed to be shown at once.
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+    #expect(screen.shown() === pictures[4])
+  }
+
+  @Test func flushesKeepOrRemoveThePicture() throws {
+    let screen = try ManualScreen()
+    let pictures = try (0..<3).map { try RenderedPictures.pixels(UInt8(40 * $0 + 20)) }
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: .zero))
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[1], at: RenderedPictures.time(1)))
+    #expect(screen.shown() === pictures[0])
+    screen.layer.flush()
+    #expect(try screen.shown(atFrame: 1) === pictures[0])
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[2], at: RenderedPictures.time(1)))
+    #expect(screen.shown() === pictures[2])
+    screen.layer.flushAndRemoveImage()
+    #expect(screen.shown() == nil && !screen.layer.isReadyForDisplay)
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: RenderedPictures.time(1)))
+    screen.layer.enqueue(try RenderedPictures.ending(at: RenderedPictures.time(2)))
+    #expect(screen.shown() === pictures[0])
+    #expect(try screen.shown(atFrame: 2) == nil)
+  }
+
+  @Test func latePicturesAreLeftOutAndCounted() throws {
+    let screen = try ManualScreen()
+    let pictures = try (0..<4).map { try RenderedPictures.pixels(UInt8(40 * $0 + 20)) }
+    try screen.timebase.setTime(RenderedPictures.time(2))
+    for (frame, picture) in pictures.enumerated() {
+      screen.layer.enqueue(try RenderedPictures.sample(picture, at: RenderedPictures.time(frame)))
+      if frame == 2 { #expect(screen.shown() === pictures[2]) }
+    }
+    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: RenderedPictures.time(0)))
+    #expect(screen.shown() === pictures[2])
+    let counts = Mutex<[Int]>([])
+    screen.renderer.loadVideoPerformanceMetrics { metrics in
+      counts.withLock { $0 = [metrics?.totalNumberOfFrames ?? 0, metrics?.numberOfCorruptedFrames ?? -1] }
+    }
+    #expect(counts.withLock { $0 } == [5, 0])
+  }
+
+  /// What waits is bounded, as long as the client asks before it gives.
+  @Test func clientsHoldBack() async throws {
+    let screen = try ManualScreen()
+    let picture = try RenderedPictures.pixels(70)
+    let renderer = screen.renderer
+    let given = Mutex(0)
+    let queue = DispatchQueue(label: "client")
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    renderer.requestMediaDataWhenReady(on: queue) {
+      while renderer.isReadyForMoreMediaData {
+        let frame = given.withLock { count in
+          defer { count += 1 }
+          return count
+        }
+        guard let sample = try? RenderedPictures.sample(picture, at: RenderedPictures.time(frame)) else { return }
+        renderer.enqueue(sample)
+        if frame == 99 {
+          renderer.stopRequestingMediaData()
+          continuation.yield(frame)
+        }
+        if frame >= 99 { return }
+      }
+    }
+    queue.sync {}
+    renderer.pictures.settle()
+    queue.sync {}
+    let first = given.withLock { $0 }
+    #expect(first >= 12 && first < 40)
+    try screen.timebase.setRate(1)
+    var ends = stream.makeAsyncIterator()
+    for _ in 0..<8 {
+      screen.stage.advance(hundredths: 50)
+      renderer.pictures.settle()
+    }
+    #expect(await ends.next() == 99)
+  }
+
+  @Test func whatCannotBeDecodedFails() async throws {
+    let screen = try ManualScreen()
+    let unknown = try CMFormatDescription(
+      mediaType: .video, mediaSubType: CMFormatDescription.MediaSubType(rawValue: 0x3F3F_3F3F))
+    let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid)
+    let data = try CMBlockBuffer(length: 8)
+    let sample = try CMSampleBuffer(
+      dataBuffer: data, formatDescription: unknown, numSamples: 1, sampleTimings: [timing], sampleSizes: [8])
+    let (layer, renderer) = (screen.layer, screen.renderer)
+    await wait(for: AVSampleBufferVideoRenderer.didFailToDecodeNotification, of: renderer) { layer.enqueue(sample) }
+    #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding && !layer.isReadyForMoreMediaData)
+    let error = try #require(layer.error as? AVError)
+    #expect(error.localizedDescription.contains("????"))
+    // Nothing is taken before a flush.
+    let picture = try RenderedPictures.pixels(70)
+    layer.enqueue(try RenderedPictures.sample(picture, at: .zero))
+    #expect(screen.shown() == nil)
+    layer.flush()
+    #expect(layer.status == .unknown && layer.error == nil && !layer.requiresFlushToResumeDecoding)
+    layer.enqueue(try RenderedPictures.sample(picture, at: .zero))
+    #expect(screen.shown() === picture)
+  }
+
+  @Test func thePictureIsDrawn() throws {
+    let screen = try ManualScreen()
+    screen.layer.enqueue(try RenderedPictures.sample(try RenderedPictures.pixels(235), at: .zero))
+    _ = screen.shown()
+    // White fills the middle of a layer that is twice as high as the picture.
+    screen.layer.frame = CGRect(x: 0, y: 0, width: 32, height: 32)
+    #expect(screen.layer.videoGravity == .resizeAspect)
+    var bytes = [UInt8](repeating: 0, count: 32 * 32 * 4)
+    bytes.withUnsafeMutableBytes { memory in
+      let context = CGContext(
+        data: memory.baseAddress, width: 32, height: 32, bitsPerComponent: 8, bytesPerRow: 128, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+      screen.layer.setNeedsDisplay()
+      if let context { screen.layer.render(in: context) }
+    }
+    #expect(bytes[(16 * 32 + 16) * 4..<(16 * 32 + 16) * 4 + 4].allSatisfy { $0 >= 254 })
+    #expect(bytes[(2 * 32 + 16) * 4 + 3] == 0 && bytes[(29 * 32 + 16) * 4 + 3] == 0)
+  }
+}
+
+@Suite(.enabled(if: ExportMedia.isPossible)) struct DecodedPictureTests {
+  private func samples(_ url: URL) throws -> [CMSampleBuffer] { try Reading.buffers(url, .video) }
+
+  private func movie(_ coding: [String]) throws -> URL {
+    try ExportMedia.file("shown.mp4", ExportMedia.pattern("160x96", rate: "25", seconds: 1.2) + coding)
+  }
+
+  /// The pictures' luma as ffmpeg decodes it.
+  private func expected(_ url: URL) throws -> [Data] {
+    let all = try ExportMedia.run(
+      "ffmpeg", ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-pix_fmt", "yuv420p", "-f", "rawvideo", "-"])
+    let size = 160 * 96 * 3 / 2
+    return stride(from: 0, to: all.count, by: size).map { Data(all[$0..<$0 + 160 * 96]) }
+  }
+
+  /// Compressed samples come in decode order, and are shown in that of their times, to the last: also those that a decoder holds back.
+  @Test(arguments: [ExportMedia.reordered, ["-c:v", "libx265", "-tag:v", "hvc1", "-pix_fmt", "yuv420p", "-x265-params", "log-level=error"]])
+  func compressedPicturesAreThoseOfTheDecoder(coding: [String]) throws {
+    let url = try movie(coding)
+    let (screen, expected) = (try ManualScreen(), try expected(url))
+    var waiting = try samples(url)[...]
+    #expect(expected.count == 30)
+    for frame in 0..<30 {
+      while screen.renderer.isReadyForMoreMediaData, let next = waiting.popFirst() { screen.layer.enqueue(next) }
+      let shown = try #require(try screen.shown(atFrame: frame))
+      let isEqual = RenderedPictures.luma(shown) == expected[frame]
+      #expect(isEqual, "frame \(frame)")
+    }
+    #expect(waiting.isEmpty)
+  }
+
+  /// Where samples come late, pictures that a decoder holds back are shown all the same, and what comes after them is right.
+  @Test func pausesOfTheClientDoNoHarm() throws {
+    let url = try movie(ExportMedia.reordered)
+    let (screen, expected) = (try ManualScreen(), try expected(url))
+    let samples = try samples(url).sorted { $0.decodeTimeStamp < $1.decodeTimeStamp }
+    var given = 0
+    // As few as can be are there before a picture is due.
+    for frame in 0..<30 {
+      while given < samples.count, samples[..<given].count(where: { $0.presentationTimeStamp <= RenderedPictures.time(frame) }) <= frame {
+        screen.layer.enqueue(samples[given])
+        given += 1
+        screen.renderer.pictures.settle()
+      }
+      let shown = try #require(try screen.shown(atFrame: frame))
+      let isEqual = RenderedPictures.luma(shown) == expected[frame]
+      #expect(isEqual, "frame \(frame)")
+    }
+  }
+
+  @Test func flushedDecodersBeginAnew() throws {
+    let url = try movie(ExportMedia.reordered)
+    let (screen, expected) = (try ManualScreen(), try expected(url))
+    let samples = try samples(url)
+    for sample in samples.prefix(9) { screen.layer.enqueue(sample) }
+    screen.layer.flush()
+    let second = try #require(samples.dropFirst().firstIndex { Reading.flag($0, kCMSampleAttachmentKey_NotSync) != true })
+    let frame = Int((samples[second].presentationTimeStamp.seconds * 25).rounded())
+    try screen.timebase.setTime(RenderedPictures.time(frame))
+    for sample in samples[second...].prefix(8) { screen.layer.enqueue(sample) }
+    let shown = try #require(try screen.shown(atFrame: frame))
+    let isEqual = RenderedPictures.luma(shown) == expected[frame]
+    #expect(isEqual)
+  }
+
+  /// A stream that is to be seen as it comes has each picture on screen with its sample.
+  @Test func liveStreamsWaitForNothing() throws {
+    let url = try movie(["-c:v", "libx264", "-tune", "zerolatency", "-g", "100", "-pix_fmt", "yuv420p"])
+    let (screen, expected) = (try ManualScreen(), try expected(url))
+    for (frame, sample) in try samples(url).enumerated() {
+      try RenderedPictures.mark(sample, [kCMSampleAttachmentKey_DisplayImmediately])
+      screen.layer.enqueue(sample)
+      let shown = try #require(screen.shown())
+      let isEqual = RenderedPictures.luma(shown) == expected[frame]
+      #expect(isEqual, "frame \(frame)")
+    }
+  }
+}
