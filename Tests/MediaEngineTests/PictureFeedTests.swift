@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaEngine
 
-@Suite(.timeLimit(.minutes(1))) struct PictureFeedTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureFeedTests {
   /// One picture of a second, and the end when that is let through.
   private final class OnePicture: PictureStream {
     private let end: DispatchSemaphore

@@ -43,22 +43,16 @@ struct HTTPState: @unchecked Sendable {
   mutating func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer, _ client: Client) throws(EngineError) -> Int {
     try begin(client)
     if let spool { return spool.read(at: offset, into: buffer) }
-    let size = Int64(BlockCache.blockSize)
     var filled = 0
     while filled < buffer.count {
       let (position, overflow) = offset.addingReportingOverflow(Int64(filled))
       if overflow || position >= length ?? .max || position >= end ?? .max { break }
-      let number = position / size
+      let number = position / Int64(BlockCache.blockSize)
       if !cache.holds(number) { try fetch(block: number, client) }
-      if let spool { return filled + spool.read(at: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])) }
-      guard let block = cache[number] else { break }
-      let start = Int(position - number * size)
-      guard start < block.count else { break }
-      let count = min(block.count - start, buffer.count - filled)
-      block.withUnsafeBytes { bytes in
-        UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<filled + count])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
-      }
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      if let spool { return filled + spool.read(at: position, into: rest) }
+      let count = cache.copy(from: position, into: rest)
+      if count == 0 { break }
       filled += count
     }
     return filled
@@ -86,17 +80,8 @@ struct HTTPState: @unchecked Sendable {
     }
     guard spool == nil else { return }
     if Int64(bytes.count) < wanted { end = first + Int64(bytes.count) }
-    store(bytes, from: number)
+    cache.insert(bytes, from: number)
     expected = number + count
-  }
-
-  private mutating func store(_ bytes: [UInt8], from number: Int64) {
-    var (start, number) = (0, number)
-    while start < bytes.count {
-      let stop = min(start + BlockCache.blockSize, bytes.count)
-      cache.insert(Array(bytes[start..<stop]), at: number)
-      (start, number) = (stop, number + 1)
-    }
   }
 
   /// One request for a range. Returns whether all of it came, or all there is.

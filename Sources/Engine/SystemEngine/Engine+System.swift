@@ -6,7 +6,9 @@ import NetworkMedia
 
 extension Engine {
   /// The parts that every process is put together from.
-  package static let system = files.adding { StreamProvider(resolver: HTTPReferenceResolver()) { files } }
+  package static let system = files.adding {
+    StreamProvider(resolver: HTTPReferenceResolver(), decrypt: SegmentDecryption.decrypt) { files }
+  }
 
   /// What opens and writes files; segments of streams are such.
   private static let files = Engine(

@@ -186,7 +186,10 @@ import Testing
     let log = try #require(item.accessLog())
     #expect(log.events.first?.uri == "streams://here/v0.m3u8" && log.events.first?.indicatedBitrate == 800_000)
     #expect(log.events.allSatisfy { $0.playbackType == "VOD" && $0.numberOfBytesTransferred > 0 })
-    #expect(item.errorLog()?.events.isEmpty == true)
+    let lines = try #require(log.extendedLogData().map { String(decoding: $0, as: UTF8.self) }).split(separator: "\n")
+    let fields = lines.first { $0.hasPrefix("#Fields: ") }?.split(separator: " ").dropFirst()
+    #expect(lines.count == log.events.count + 2 && fields?.count == lines.last?.split(separator: " ").count)
+    #expect(item.errorLog()?.events.isEmpty == true && item.errorLog()?.extendedLogData() == nil)
   }
 
   /// A missing segment is logged, and told of.

@@ -1,13 +1,17 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// Loads what playlists name: other playlists, keys, and segments, as the asset's restrictions allow.
 package final class StreamFetcher: Sendable {
+  /// AES-128 in CBC mode (RFC 8216 §4.3.2.4); nil where the key is not that of the bytes.
+  package typealias Decrypt = @Sendable (_ data: Data, _ key: [UInt8], _ vector: [UInt8]) throws(EngineError) -> Data?
+
   private let base: any ByteSource
   private let references: ReferencePolicy
   private let resolver: any ReferenceResolver
   private let keys = Mutex<[URL: [UInt8]]>([:])
   private let headers = Mutex<[MediaPlaylist.Header: Data]>([:])
+  private let decrypt: Decrypt
   /// Seconds of a clock that only goes on.
   private let now: @Sendable () -> Double
 
@@ -18,8 +22,11 @@ package final class StreamFetcher: Sendable {
   private static let mostKeys = 256
 
   /// - Parameter base: The playlist that was opened.
-  init(base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver, now: @escaping @Sendable () -> Double) {
-    (self.base, self.references, self.resolver, self.now) = (base, references, resolver, now)
+  init(
+    base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver, decrypt: @escaping Decrypt,
+    now: @escaping @Sendable () -> Double
+  ) {
+    (self.base, self.references, self.resolver, self.decrypt, self.now) = (base, references, resolver, decrypt, now)
   }
 
   private func source(_ url: URL) throws(EngineError) -> any ByteSource {
@@ -94,10 +101,10 @@ package final class StreamFetcher: Sendable {
     let bytes = if let known { known } else { try loadKey(key.url) }
     // RFC 8216 §5.2: without a vector the segment's number is one, in 128 bits.
     let vector = key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
-    guard let plain = AES128(key: bytes)?.decrypt([UInt8](data), vector: vector) else {
+    guard let plain = try decrypt(data, bytes, vector) else {
       throw EngineError(.protected, "Decrypting", subject: segment.url.absoluteString, detail: "the key is not that of the segment")
     }
-    return Data(plain)
+    return plain
   }
 
   private func loadKey(_ url: URL) throws(EngineError) -> [UInt8] {

@@ -19,17 +19,19 @@ package final class StreamedContainer: MediaContainer {
 package struct StreamProvider: ContainerProvider {
   private let resolver: any ReferenceResolver
   private let segments: @Sendable () -> Engine
+  private let decrypt: StreamFetcher.Decrypt
   private let now: @Sendable () -> Double
 
   /// - Parameters:
   ///   - resolver: Opens what playlists name, where the client's options name no other.
   ///   - segments: Opens segments.
+  ///   - decrypt: Decrypts them.
   ///   - now: Seconds, by which the speed of loading is measured.
   package init(
-    resolver: any ReferenceResolver, now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
-    segments: @escaping @Sendable () -> Engine
+    resolver: any ReferenceResolver, decrypt: @escaping StreamFetcher.Decrypt,
+    now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }, segments: @escaping @Sendable () -> Engine
   ) {
-    (self.resolver, self.segments, self.now) = (resolver, segments, now)
+    (self.resolver, self.segments, self.decrypt, self.now) = (resolver, segments, decrypt, now)
   }
 
   /// A playlist opens other resources, so its bytes are not enough: whoever named it must have meant one.
@@ -40,7 +42,7 @@ package struct StreamProvider: ContainerProvider {
   }
 
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
-    let fetcher = StreamFetcher(base: source, references: options.references, resolver: options.resolver ?? resolver, now: now)
+    let fetcher = StreamFetcher(base: source, references: options.references, resolver: options.resolver ?? resolver, decrypt: decrypt, now: now)
     let text = try StreamFetcher.text(of: source)
     guard let base = source.location ?? options.url else {
       throw EngineError(.unsupported, "Opening", subject: source.name, detail: "nobody knows where the playlist is")

@@ -16,14 +16,14 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
 
   /// The log as text, an event a line, its values in columns that the second line names; nil where there is none.
   open func extendedLogData() -> Data? {
-    guard !contents.isEmpty else { return nil }
-    let head = "#Version: 1.0\n#Fields: date cs-uri bytes c-observed-bitrate sc-indicated-bitrate c-transfer-duration sc-count\n"
-    let lines = contents.map { event in
-      let date = event.playbackStartDate.map { ISO8601DateFormatter().string(from: $0) } ?? "-"
-      return "\(date) \(event.uri ?? "-") \(event.numberOfBytesTransferred) \(event.observedBitrate) \(event.indicatedBitrate) "
-        + "\(event.transferDuration) \(event.numberOfMediaRequests)\n"
-    }
-    return Data((head + lines.joined()).utf8)
+    StreamLog.text(
+      fields: "date cs-uri bytes c-observed-bitrate sc-indicated-bitrate c-transfer-duration sc-count",
+      contents.map { event in
+        [
+          event.playbackStartDate, event.uri, event.numberOfBytesTransferred, event.observedBitrate, event.indicatedBitrate,
+          event.transferDuration, event.numberOfMediaRequests,
+        ]
+      })
   }
 
   /// How `extendedLogData()` is encoded.
@@ -31,6 +31,23 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
 
   /// A log does not change, so a copy is the log itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension StreamLog {
+  /// Lines of values, below one that names them; nil where there are none.
+  static func text(fields: String, _ events: [[Any?]]) -> Data? {
+    guard !events.isEmpty else { return nil }
+    let lines = events.map { $0.map(word).joined(separator: " ") }
+    return Data(("#Version: 1.0\n#Fields: \(fields)\n" + lines.map { $0 + "\n" }.joined()).utf8)
+  }
+
+  private static func word(_ value: Any?) -> String {
+    switch value {
+    case let date as Date: date.formatted(.iso8601)
+    case let value?: "\(value)"
+    case nil: "-"
+    }
+  }
 }
 
 /// What was loaded of one variant until another was chosen. What is not known is negative, or nil.

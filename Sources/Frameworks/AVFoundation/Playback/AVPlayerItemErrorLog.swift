@@ -16,12 +16,9 @@ open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
 
   /// The log as text, an event a line, its values in columns that the second line names; nil where there is none.
   open func extendedLogData() -> Data? {
-    guard !contents.isEmpty else { return nil }
-    let lines = contents.map { event in
-      let date = event.date.map { ISO8601DateFormatter().string(from: $0) } ?? "-"
-      return "\(date) \(event.uri ?? "-") \(event.errorDomain) \(event.errorStatusCode) \(event.errorComment ?? "-")\n"
-    }
-    return Data(("#Version: 1.0\n#Fields: date cs-uri domain status comment\n" + lines.joined()).utf8)
+    StreamLog.text(
+      fields: "date cs-uri domain status comment",
+      contents.map { [$0.date, $0.uri, $0.errorDomain, $0.errorStatusCode, $0.errorComment] })
   }
 
   /// How `extendedLogData()` is encoded.

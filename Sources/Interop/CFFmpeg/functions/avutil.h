@@ -11,6 +11,10 @@
   F(int, av_strerror, (int errnum, char *errbuf, size_t errbuf_size), (errnum, errbuf, errbuf_size)) \
   F(void, av_max_alloc, (size_t max), (max)) \
   F(int, av_cpu_count, (void), ()) \
+  F(struct AVAES *, av_aes_alloc, (void), ()) \
+  F(int, av_aes_init, (struct AVAES *a, const uint8_t *key, int key_bits, int decrypt), (a, key, key_bits, decrypt)) \
+  F(void, av_aes_crypt, (struct AVAES *a, uint8_t *dst, const uint8_t *src, int count, uint8_t *iv, int decrypt), \
+    (a, dst, src, count, iv, decrypt)) \
   F(AVFrame *, av_frame_alloc, (void), ()) \
   F(void, av_frame_free, (AVFrame **frame), (frame)) \
   F(int, av_frame_ref, (AVFrame *dst, const AVFrame *src), (dst, src)) \

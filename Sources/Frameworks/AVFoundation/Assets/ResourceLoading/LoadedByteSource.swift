@@ -77,20 +77,14 @@ final class LoadedByteSource: LocatedByteSource {
   }
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int64, _ state: inout State) throws(EngineError) -> Int {
-    let size = Int64(BlockCache.blockSize)
     var filled = 0
     while filled < buffer.count {
       let (position, overflow) = offset.addingReportingOverflow(Int64(filled))
       if overflow || position >= min(state.length ?? .max, state.end) { break }
-      if !state.cache.holds(position / size) { try fetch(position / size, &state) }
-      guard let block = state.cache[position / size] else { break }
-      let start = Int(position % size)
-      guard start < block.count else { break }
-      let count = min(block.count - start, buffer.count - filled)
-      block.withUnsafeBytes { bytes in
-        UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<filled + count])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
-      }
+      let number = position / Int64(BlockCache.blockSize)
+      if !state.cache.holds(number) { try fetch(number, &state) }
+      let count = state.cache.copy(from: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+      if count == 0 { break }
       filled += count
     }
     return filled
@@ -126,7 +120,7 @@ final class LoadedByteSource: LocatedByteSource {
       throw EngineError(.unsupported, "Reading", detail: "the client gives no ranges of bytes, which media of this length needs")
     }
     (state.length, state.end) = (Int64(bytes.count), Int64(bytes.count))
-    store(bytes, from: 0, &state)
+    state.cache.insert(bytes, from: 0)
   }
 
   private func fetch(_ number: Int64, _ state: inout State) throws(EngineError) {
@@ -138,13 +132,7 @@ final class LoadedByteSource: LocatedByteSource {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: first, length: wanted, wantsInformation: false)
     let bytes = try bytes(of: request, needsEnd: false, doing: "Reading")
     if bytes.count < wanted { state.end = first + Int64(bytes.count) }
-    store(bytes, from: number, &state)
-  }
-
-  private func store(_ bytes: [UInt8], from number: Int64, _ state: inout State) {
-    for (index, start) in stride(from: 0, to: bytes.count, by: BlockCache.blockSize).enumerated() {
-      state.cache.insert(Array(bytes[start..<min(start + BlockCache.blockSize, bytes.count)]), at: number + Int64(index))
-    }
+    state.cache.insert(bytes, from: number)
   }
 
   private func bytes(
