@@ -75,23 +75,18 @@ open class AVAudioEngine: NSObject {
   open var attachedNodes: Set<AVAudioNode> { locked { nodes } }
 
   /// Where sound leaves the engine.
-  open var outputNode: AVAudioOutputNode {
-    locked {
-      if let output { return output }
-      let made = AVAudioOutputNode(engine: self)
-      nodes.insert(made)
-      output = made
-      return made
-    }
-  }
+  open var outputNode: AVAudioOutputNode { own(\.output) { AVAudioOutputNode(engine: self) } }
 
   /// Where a microphone's sound comes in.
-  open var inputNode: AVAudioInputNode {
+  open var inputNode: AVAudioInputNode { own(\.input) { AVAudioInputNode(engine: self) } }
+
+  /// A node that the engine makes when it is first asked for.
+  private func own<Node: AVAudioNode>(_ node: ReferenceWritableKeyPath<AVAudioEngine, Node?>, _ make: () -> Node) -> Node {
     locked {
-      if let input { return input }
-      let made = AVAudioInputNode(engine: self)
+      if let known = self[keyPath: node] { return known }
+      let made = make()
       nodes.insert(made)
-      input = made
+      self[keyPath: node] = made
       return made
     }
   }

@@ -27,25 +27,7 @@ open class AVAudioOutputNode: AVAudioIONode {
 }
 
 /// Where the sound of a microphone comes into an engine, or what is given by hand.
-open class AVAudioInputNode: AVAudioIONode, AVAudioMixing, MixedNode {
-
-  let mixSettings = MixSettings()
-
-  /// How loud mixers play the node, from 0 to 1.
-  open var volume: Float {
-    get { mixSettings.volume.value }
-    set { setVolume(newValue) }
-  }
-
-  /// Where mixers play the node, from -1, left, to 1, right.
-  open var pan: Float {
-    get { mixSettings.pan.value }
-    set { setPan(newValue) }
-  }
-
-  /// How one mixer plays the node; nil where the node does not lead there.
-  open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? { mixingDestination(mixer, bus) }
-
+open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   private var given: (format: AVAudioFormat, kernel: GivenKernel)?
 
   override init(engine: AVAudioEngine) { super.init(engine: engine) }

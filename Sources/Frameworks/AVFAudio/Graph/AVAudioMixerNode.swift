@@ -2,25 +2,8 @@ import Foundation
 import MediaEngine
 
 /// Adds up any number of inputs, whatever their formats, at volumes of their own.
-open class AVAudioMixerNode: AVAudioNode, AVAudioMixing, MixedNode {
+open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   private let gain = Parameter(1)
-
-  let mixSettings = MixSettings()
-
-  /// How loud mixers play the node, from 0 to 1.
-  open var volume: Float {
-    get { mixSettings.volume.value }
-    set { setVolume(newValue) }
-  }
-
-  /// Where mixers play the node, from -1, left, to 1, right.
-  open var pan: Float {
-    get { mixSettings.pan.value }
-    set { setPan(newValue) }
-  }
-
-  /// How one mixer plays the node; nil where the node does not lead there.
-  open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? { mixingDestination(mixer, bus) }
 
   /// The volume of what comes out, from 0 to 1.
   open var outputVolume: Float {

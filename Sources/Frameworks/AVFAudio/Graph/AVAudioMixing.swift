@@ -18,23 +18,27 @@ public protocol AVAudioMixing: AVAudioStereoMixing {
   func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination?
 }
 
-/// A node that mixers play.
-protocol MixedNode: AVAudioNode {
-  var mixSettings: MixSettings { get }
-}
-
-extension MixedNode {
-  func setVolume(_ value: Float) {
-    mixSettings.volume.value = value
-    engine?.mixing(of: self).forEach { $0.settings.volume.value = value }
+extension AVAudioMixing where Self: AVAudioNode {
+  /// How loud mixers play the node, from 0 to 1.
+  public var volume: Float {
+    get { mixSettings.volume.value }
+    set {
+      mixSettings.volume.value = newValue
+      engine?.mixing(of: self).forEach { $0.settings.volume.value = newValue }
+    }
   }
 
-  func setPan(_ value: Float) {
-    mixSettings.pan.value = min(max(value, -1), 1)
-    engine?.mixing(of: self).forEach { $0.settings.pan.value = mixSettings.pan.value }
+  /// Where mixers play the node, from -1, left, to 1, right.
+  public var pan: Float {
+    get { mixSettings.pan.value }
+    set {
+      mixSettings.pan.value = min(max(newValue, -1), 1)
+      engine?.mixing(of: self).forEach { $0.settings.pan.value = mixSettings.pan.value }
+    }
   }
 
-  func mixingDestination(_ mixer: AVAudioNode, _ bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
+  /// How one mixer plays the node; nil where the node does not lead there.
+  public func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
     let found = engine?.mixing(of: self).first { $0.connection.target === mixer && $0.connection.bus == bus }
     return found.map { AVAudioMixingDestination(AVAudioConnectionPoint(node: mixer, bus: bus), $0.settings) }
   }

@@ -16,6 +16,8 @@ open class AVAudioNode: NSObject {
   open internal(set) weak var engine: AVAudioEngine?
 
   let status = NodeStatus()
+  /// How mixers play the node, where they can be told (`AVAudioMixing`).
+  let mixSettings = MixSettings()
   private var chosenFormat: AVAudioFormat?
   private var kernel: (form: SoundForm, made: any SoundKernel)?
   private var past: PastFrames?

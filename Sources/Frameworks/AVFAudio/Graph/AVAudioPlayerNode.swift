@@ -4,26 +4,9 @@ import MediaEngine
 /// Plays buffers and parts of files, one after the other or at times of a timeline of its own.
 ///
 /// The player's frame 0 is where it began to play; pauses do not count.
-open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, MixedNode {
+open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   let player = PlayerKernel()
   private let playing = Switch(false)
-
-  let mixSettings = MixSettings()
-
-  /// How loud mixers play the node, from 0 to 1.
-  open var volume: Float {
-    get { mixSettings.volume.value }
-    set { setVolume(newValue) }
-  }
-
-  /// Where mixers play the node, from -1, left, to 1, right.
-  open var pan: Float {
-    get { mixSettings.pan.value }
-    set { setPan(newValue) }
-  }
-
-  /// How one mixer plays the node; nil where the node does not lead there.
-  open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? { mixingDestination(mixer, bus) }
 
   deinit { player.stop() }
 

@@ -11,7 +11,7 @@ public typealias AVAudioSourceNodeRenderBlock = (
 ) -> OSStatus
 
 /// A node whose sound a client's block makes.
-open class AVAudioSourceNode: AVAudioNode, AVAudioMixing, MixedNode {
+open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
   private let block: AVAudioSourceNodeRenderBlock
   private let format: AVAudioFormat?
 
@@ -25,23 +25,6 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing, MixedNode {
     precondition(format.commonFormat != .otherFormat, "AVAudioSourceNode.init(format:renderBlock:): \(format) is no common format")
     (self.block, self.format) = (block, format)
   }
-
-  let mixSettings = MixSettings()
-
-  /// How loud mixers play the node, from 0 to 1.
-  open var volume: Float {
-    get { mixSettings.volume.value }
-    set { setVolume(newValue) }
-  }
-
-  /// Where mixers play the node, from -1, left, to 1, right.
-  open var pan: Float {
-    get { mixSettings.pan.value }
-    set { setPan(newValue) }
-  }
-
-  /// How one mixer plays the node; nil where the node does not lead there.
-  open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? { mixingDestination(mixer, bus) }
 
   open override var numberOfInputs: Int { 0 }
 
