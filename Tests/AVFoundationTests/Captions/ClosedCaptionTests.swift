@@ -149,6 +149,32 @@ import Testing
     #expect(PushedTexts.texts(of: track, seconds: 4) == ["0.0 []", "0.48 [Hello]", "2.0 []", "2.52 [Ro]", "2.56 [Roll]", "3.0 []", "4.0 []"])
   }
 
+  /// A stream says which captions lie beside its pictures.
+  @Test func captionsOfStreamsAreDecoded() async throws {
+    let folder = try ExportMedia.place("x").deletingLastPathComponent()
+    try ExportMedia.run(
+      "ffmpeg",
+      ["-v", "error", "-y", "-i", try await movie("libx264").path, "-c", "copy", "-f", "hls", "-hls_time", "1.6", "-hls_playlist_type", "vod"]
+        + ["-hls_segment_filename", "\(folder.path)/v_%d.ts", "\(folder.path)/v.m3u8"])
+    let master = """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="Español",LANGUAGE="es",INSTREAM-ID="CC3"
+      #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="English",LANGUAGE="en",INSTREAM-ID="CC1",DEFAULT=YES
+      #EXT-X-STREAM-INF:BANDWIDTH=800000,CLOSED-CAPTIONS="c"
+      v.m3u8
+      """
+    try Data(master.utf8).write(to: folder.appendingPathComponent("master.m3u8"))
+    let asset = AVURLAsset(url: folder.appendingPathComponent("master.m3u8"))
+    let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
+    #expect(group.options.map(\.mediaType) == [.closedCaption] && group.options.map(\.extendedLanguageTag) == ["en"])
+    let option = try #require(group.defaultOption)
+    let track = try option.track.readable()
+    let found = try shown(track)
+    let texts = found.map { $0.drop { $0 != " " } }.filter { $0 != " []" }
+    #expect(texts == [" [\"Hello\"]", " [\"Ro\"]", " [\"Roll\"]"], "\(found)")
+    #expect(found.contains { $0.hasPrefix("0.48-2.0 ") }, "\(found)")
+  }
+
   @Test func brokenBytesAreReadSomehow() throws {
     var generator = SystemRandomNumberGenerator()
     let message = [0, 0, 0, UInt8(Self.message(3, isHEVC: false).count)] + Self.message(3, isHEVC: false)

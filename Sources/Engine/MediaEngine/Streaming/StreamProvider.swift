@@ -52,18 +52,21 @@ package struct StreamProvider: ContainerProvider {
     guard MasterPlaylist.isMaster(text) else {
       let list = try MediaPlaylist(text, base: base)
       let chooser = VariantChooser([MasterPlaylist.Variant(url: base, bandwidth: 0)])
-      return try container(StreamSession(chooser: chooser, lists: [[base]], first: list, fetcher: fetcher, open: open), [])
+      return try container(StreamSession(chooser: chooser, lists: [[base]], first: list, fetcher: fetcher, open: open), nil)
     }
     let master = try MasterPlaylist(text, base: base)
     let sounds = master.sounds
     var lists: [[URL]] = [master.variants.map { $0.url }]
     for sound in sounds { if let url = sound.url { lists.append([url]) } }
-    let session = StreamSession(chooser: VariantChooser(master.variants), lists: lists, first: nil, fetcher: fetcher, open: open)
-    return try container(session, sounds)
+    let texts = master.texts
+    let session = StreamSession(
+      chooser: VariantChooser(master.variants), lists: lists, texts: texts.compactMap(\.url), first: nil, fetcher: fetcher, open: open)
+    return try container(session, master)
   }
 
   /// Loads the first segment, which tells what there is.
-  private func container(_ session: StreamSession, _ sounds: [MasterPlaylist.Rendition]) throws(EngineError) -> StreamedContainer {
+  private func container(_ session: StreamSession, _ master: MasterPlaylist?) throws(EngineError) -> StreamedContainer {
+    let (sounds, texts) = (master?.sounds ?? [], master?.texts ?? [])
     var tracks: [any MediaTrack] = []
     var duration = CMTime.zero
     for index in 0...sounds.count {
@@ -80,6 +83,18 @@ package struct StreamProvider: ContainerProvider {
       }
     }
     guard !tracks.isEmpty else { throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded") }
+    for (number, text) in texts.enumerated() {
+      let lane = session.lane(1 + sounds.count + number)
+      // Texts of a live stream are on its timeline only if that begins with the stream's.
+      if session.isLive { try? lane.begin(session) }
+      tracks.append(StreamedTrack(info(tracks.count + 1, text, duration), session, lane))
+    }
+    if let captions = master?.captions, let pictures = tracks.first(where: { $0.info.mediaType == kCMMediaType_Video }) {
+      var info = ClosedCaptionTrack.description(of: pictures, id: CMPersistentTrackID(tracks.count + 1))
+      Self.describe(captions, group: 2, &info)
+      let segments = segments
+      tracks.append(ClosedCaptionTrack(pictures, stated: info) { () throws(EngineError) in try segments().codecs.makeClosedCaptionDecoder() })
+    }
     let stated = session.isLive ? CMTime.indefinite : duration
     return StreamedContainer(ContainerInfo(format: "hls", duration: stated), tracks, session)
   }
@@ -110,12 +125,25 @@ package struct StreamProvider: ContainerProvider {
     }
     let length = max(samples.reduce(0) { $0 + $1.duration.seconds }, 0.001)
     info.statedDataRate = Double(samples.reduce(0) { $0 + $1.size }) * 8 / length
-    if let sound {
-      info.extendedLanguageTag = sound.language
-      info.alternateGroup = 1
-      info.isEnabled = sound.isDefault
-      info.characteristics = sound.characteristics
-    }
+    if let sound { Self.describe(sound, group: 1, &info) }
     return info
+  }
+
+  private func info(_ id: Int, _ text: MasterPlaylist.Rendition, _ duration: CMTime) -> TrackInfo {
+    let whole = CMTimeRange(start: .zero, duration: duration)
+    var info = TrackInfo(
+      id: CMPersistentTrackID(id), mediaType: kCMMediaType_Subtitle, formatDescriptions: [], timescale: 90_000,
+      segments: [EditSegment(source: whole, target: whole)])
+    Self.describe(text, group: 2, &info)
+    // By Apple's name.
+    if text.isForced { info.characteristics.append("public.subtitles.forced-only") }
+    return info
+  }
+
+  private static func describe(_ rendition: MasterPlaylist.Rendition, group: Int, _ info: inout TrackInfo) {
+    info.extendedLanguageTag = rendition.language
+    info.alternateGroup = group
+    info.isEnabled = rendition.isDefault
+    info.characteristics = rendition.characteristics
   }
 }
