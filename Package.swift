@@ -94,7 +94,7 @@ let frameworks: [Target] = [
   library("UniformTypeIdentifiers", in: .frameworks, uses: []),
   library(
     "VideoToolbox", in: .frameworks,
-    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
+    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "SystemEngine"]),
   library("os", in: .frameworks, uses: ["OSSubmodules"]),
 ]
 
@@ -151,7 +151,7 @@ let suites: [Target] = [
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["QuartzCore", "ImageIO"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
-  tests("VideoToolbox", uses: ["VideoToolbox"]),
+  tests("VideoToolbox", uses: ["AVFoundation", "VideoToolbox"]),
   tests("os", uses: ["os"]),
 ]
 

@@ -34,7 +34,7 @@ import Testing
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "MediaToolbox": core.union(["MediaEngine"]),
     "QuartzCore": core.union(["CPango"]),
-    "VideoToolbox": core.union(["MediaEngine", "FFmpegEngine"]),
+    "VideoToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFoundation": core.union(["CObjectMaking", "AVFAudio", "SystemEngine", "MediaToolbox", "QuartzCore", "MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
     "AVKit": core.union(["AVFoundation", "MediaEngine", "QuartzCore", "SystemEngine"]),
     "os": [],

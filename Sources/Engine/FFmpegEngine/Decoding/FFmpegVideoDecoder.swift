@@ -19,7 +19,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     }
     stated = StatedColor(format)
     let operation = "Decoding \(CodecTable.name(configuration.codec)) video"
-    decoder = try FrameDecoder(codec, for: operation, toleratedFailures: 60)
+    decoder = try FrameDecoder(codec, for: operation, toleratedFailures: options.toleratedFailures)
     let context = decoder.context
     try configuration.apply(format, to: context, operation: operation)
     // libdav1d 1.0 waits for ever for its own worker on some damaged frames of AV1; by itself it gives an error.

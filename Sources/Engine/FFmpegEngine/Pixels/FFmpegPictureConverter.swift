@@ -181,11 +181,3 @@ extension CVBuffer {
 extension PixelCrop {
   init(_ crop: PictureRequest.Crop) { self.init(x: crop.x, y: crop.y, width: crop.width, height: crop.height) }
 }
-
-extension OSType {
-  /// As a person writes it: 'BGRA'.
-  var fourCharacters: String {
-    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * UInt32($0))) }
-    return bytes.allSatisfy { (32..<127).contains($0) } ? "'\(String(decoding: bytes, as: UTF8.self))'" : "\(self)"
-  }
-}

@@ -5,6 +5,8 @@ package import CoreMedia
 package struct VideoDecoderOptions: Sendable {
   /// Threads inside the decoder: several for one stream that is read through, one where several decoders run side by side.
   package var threadCount = 2
+  /// Samples one after the other of which nothing can be decoded, before that is an error.
+  package var toleratedFailures = 60
   package init() {}
 }
 

@@ -17,15 +17,23 @@ package final class SoundRecording {
   /// - Parameters:
   ///   - source: The linear PCM that frames will come in.
   ///   - writer: To a new file; nothing else is written to it.
-  package init(
+  package convenience init(
     from source: CMFormatDescription, layout: ChannelLayout, to settings: AudioEncoderSettings, writer: any ContainerWriter,
     codecs: any CodecProvider
   ) throws(EngineError) {
-    self.writer = writer
-    conversion = try SoundConversion(from: source, layout: layout, to: .packets(settings), layout: settings.layout, codecs: codecs)
+    let conversion = try SoundConversion(from: source, layout: layout, to: .packets(settings), layout: settings.layout, codecs: codecs)
+    try self.init(by: conversion, rate: settings.sampleRate, writer: writer)
+  }
+
+  /// - Parameters:
+  ///   - conversion: To packets.
+  ///   - sampleRate: Of what the file holds.
+  ///   - writer: To a new file; nothing else is written to it.
+  package init(by conversion: SoundConversion, rate sampleRate: Double, writer: any ContainerWriter) throws(EngineError) {
+    (self.conversion, self.writer) = (conversion, writer)
     guard let format = conversion.encodedFormat else { throw EngineError(.encodeFailed, "Encoding sound") }
     self.format = format
-    rate = CMTimeScale(settings.sampleRate.rounded())
+    rate = CMTimeScale(sampleRate.rounded())
     track = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [format], timescale: rate))
     try writer.begin()
   }

@@ -1,21 +1,22 @@
 import CoreMedia
-import CoreVideo
+package import CoreVideo
 
 /// Brings pictures of any size to the size that an encoder takes.
-final class PictureFitting {
+package final class PictureFitting {
   private let converter: any PictureConverter
   private let scaling: VideoCoding.Scaling
   /// What all pictures become; what of them is taken, each decides.
   private let frame: PictureRequest
   private var pool: CVPixelBufferPool?
+  private var black: CVPixelBuffer?
   private var width: Int { frame.width }
   private var height: Int { frame.height }
 
-  init(_ converter: any PictureConverter, to frame: PictureRequest, scaling: VideoCoding.Scaling) {
+  package init(_ converter: any PictureConverter, to frame: PictureRequest, scaling: VideoCoding.Scaling) {
     (self.converter, self.frame, self.scaling) = (converter, frame, scaling)
   }
 
-  func fit(_ buffer: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+  package func fit(_ buffer: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     var request = frame
     switch scaling {
     case .stretch: return try converter.convert(buffer, to: request)
@@ -80,56 +81,55 @@ final class PictureFitting {
 
   /// The picture in the middle of a black one.
   private func framed(_ picture: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
-    let frame = try blackPicture()
+    let frame = try emptyPicture()
+    Self.copy(try blackPicture(), into: frame, x: 0, y: 0)
+    Self.copy(picture, into: frame, x: (width - picture.width) / 4 * 2, y: (height - picture.height) / 4 * 2)
+    CVBufferPropagateAttachments(picture, frame)
+    return frame
+  }
+
+  /// - Parameters x, y: Where its corner goes, on a whole chroma sample.
+  private static func copy(_ picture: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
     let (source, target) = (picture.memory, frame.memory)
-    let (x, y) = ((width - picture.width) / 4 * 2, (height - picture.height) / 4 * 2)
     for (index, plane) in target.planes.enumerated() where index < source.planes.count {
       let from = source.planes[index]
       let layout = frame.format.planes[index]
-      // Planes are subsampled by whole numbers, and the corner lies on a whole chroma sample.
-      let (column, row) = (x * plane.width / max(1, width), y * plane.height / max(1, height))
+      // Planes are subsampled by whole numbers.
+      let (column, row) = (x * plane.width / max(1, frame.width), y * plane.height / max(1, frame.height))
       let bytes = layout.bytes(columns: from.width)
       for line in 0..<min(from.height, plane.height - row) {
-        // Safety: the inner picture is smaller than the frame, so that its row fits behind the corner.
+        // Safety: the inner picture is no larger than the frame, so that its row fits behind the corner.
         (plane.base + (row + line) * plane.bytesPerRow + layout.bytes(columns: column))
           .copyMemory(from: from.base + line * from.bytesPerRow, byteCount: min(bytes, plane.bytesPerRow - layout.bytes(columns: column)))
       }
     }
-    CVBufferPropagateAttachments(picture, frame)
     withExtendedLifetime((picture, frame)) {}
-    return frame
   }
 
+  /// What black is in a pixel format is known to the converter, which is shown a little of it.
   private func blackPicture() throws(EngineError) -> CVPixelBuffer {
-    do throws(PixelBufferError) {
-      let pool: CVPixelBufferPool
-      if let made = self.pool { pool = made } else { pool = try CVPixelBufferPool(format: frame.pixelFormat, width: width, height: height) }
-      self.pool = pool
-      let buffer = try pool.makeBuffer()
-      Self.blacken(buffer)
-      return buffer
-    } catch { throw EngineError(.outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason) }
+    if let black { return black }
+    let little = try buffer { () throws(PixelBufferError) in
+      try CVPixelBufferPool(format: kCVPixelFormatType_420YpCbCr8Planar, width: 16, height: 16).makeBuffer()
+    }
+    for (index, plane) in little.memory.planes.enumerated() { memset(plane.base, index == 0 ? 16 : 128, plane.bytesPerRow * plane.height) }
+    let made = try converter.convert(little, to: frame)
+    black = made
+    return made
   }
 
-  /// Luma at the bottom of its range, chroma in the middle, alpha opaque.
-  private static func blacken(_ buffer: CVPixelBuffer) {
-    for (index, plane) in buffer.memory.planes.enumerated() {
-      for line in 0..<plane.height {
-        let row = plane.base + line * plane.bytesPerRow
-        switch buffer.format.type {
-        case kCVPixelFormatType_420YpCbCr8Planar: memset(row, index == 0 ? 16 : 128, plane.width)
-        case kCVPixelFormatType_420YpCbCr8PlanarFullRange: memset(row, index == 0 ? 0 : 128, plane.width)
-        case kCVPixelFormatType_4444AYpCbCr16: fill(row, [0xFFFF, 0x1000, 0x8000, 0x8000], count: plane.width)
-        case kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: fill(row, index == 0 ? [0] : [0x8000, 0x8000], count: plane.width)
-        default: fill(row, index == 0 ? [0x1000] : [0x8000, 0x8000], count: plane.width)
-        }
-      }
+  private func emptyPicture() throws(EngineError) -> CVPixelBuffer {
+    try buffer { () throws(PixelBufferError) in
+      if let pool { return try pool.makeBuffer() }
+      let made = try CVPixelBufferPool(format: frame.pixelFormat, width: width, height: height)
+      pool = made
+      return try made.makeBuffer()
     }
   }
 
-  private static func fill(_ row: UnsafeMutableRawPointer, _ pattern: [UInt16], count: Int) {
-    // Safety: a row of such a plane holds `count` groups of as many 16-bit samples as the pattern.
-    let samples = row.assumingMemoryBound(to: UInt16.self)
-    for column in 0..<count { for (index, value) in pattern.enumerated() { samples[column * pattern.count + index] = value } }
+  private func buffer(_ make: () throws(PixelBufferError) -> CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    do throws(PixelBufferError) { return try make() } catch {
+      throw EngineError(.outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason)
+    }
   }
 }

@@ -6,8 +6,7 @@ final class VideoEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: VideoCoding
   private let codecs: any CodecProvider
-  private var encoder: (any VideoEncoder)?
-  private var fitting: PictureFitting?
+  private var encoder: FittedVideoEncoder?
   private var timescale: CMTimeScale = 0
   private var waiting: Picture?
   private var lastDuration: Int64 = 0
@@ -91,75 +90,21 @@ final class VideoEncodingStage: WritingStage {
   private func open(_ first: Picture, next: Picture?, _ lane: OutputLane) throws(EngineError) {
     let times = [first.time, first.duration, next?.time ?? .invalid, next?.duration ?? .invalid]
     timescale = header.timescale > 0 ? header.timescale : TrackTimescale.choose(for: times, least: 600)
-    var settings = coding.settings
-    (settings.timescale, settings.pass) = (timescale, pass)
-    settings.width = coding.width ?? first.buffer.width
-    settings.height = coding.height ?? first.buffer.height
-    settings.color = color(of: first.buffer, width: settings.width, height: settings.height)
-    if settings.expectedFrameRate == nil, let next { settings.expectedFrameRate = 1 / max((next.time - first.time).seconds, 0.001) }
-    let encoder = try codecs.makeVideoEncoder(settings)
-    var frame = PictureRequest(pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
-    frame.matrix = settings.color.matrix
-    fitting = PictureFitting(try codecs.makePictureConverter(), to: frame, scaling: coding.scaling)
+    var coding = coding
+    (coding.settings.timescale, coding.settings.pass) = (timescale, pass)
+    if coding.settings.expectedFrameRate == nil, let next { coding.settings.expectedFrameRate = 1 / max((next.time - first.time).seconds, 0.001) }
+    let encoder = try FittedVideoEncoder(coding, first: first.buffer, codecs: codecs)
     self.encoder = encoder
     base = first.time.ticks(timescale) ?? 0
     header.timescale = timescale
-    header.formatDescriptions = [try described(encoder.formatDescription)]
+    header.formatDescriptions = [encoder.formatDescription]
     try lane.declare(header)
-  }
-
-  /// What the client states, else what the pictures do, with nothing left open: a copy without tags would be taken for what it is not.
-  private func color(of buffer: CVPixelBuffer, width: Int, height: Int) -> ColorDescription {
-    var made: CMFormatDescription?
-    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
-    var color = made.map(ColorDescription.init) ?? ColorDescription()
-    color.isFullRange = Self.fullRangeFormats.contains(buffer.format.type) && coding.settings.hasRanges
-    if coding.color.primaries != 2 { color.primaries = coding.color.primaries }
-    if coding.color.transfer != 2 { color.transfer = coding.color.transfer }
-    if coding.color.matrix != 2 { color.matrix = coding.color.matrix }
-    // Identity is RGB's; what is coded here is not.
-    if ![1, 4, 5, 6, 7, 9].contains(color.matrix) { color.matrix = 2 }
-    let isPicturesOwn = Self.isYCbCr(buffer)
-    color.matrix = isPicturesOwn
-      ? color.matrix(forHeight: buffer.height, width: buffer.width) : color.matrix(forHeight: height, width: width)
-    if color.primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
-    if color.transfer == 2 { color.transfer = color.matrix == 1 || !isPicturesOwn ? 1 : 6 }
-    return color
-  }
-
-  private static func isYCbCr(_ buffer: CVPixelBuffer) -> Bool {
-    CVPixelFormatDescriptionCreateWithPixelFormatType(nil, buffer.format.type)
-      .map { ($0 as NSDictionary)[kCVPixelFormatContainsYCbCr] as? Bool ?? false } ?? false
-  }
-
-  private static let fullRangeFormats: Set<OSType> = [
-    kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8PlanarFullRange,
-    kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr10BiPlanarFullRange,
-    kCVPixelFormatType_444YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr8FullRange,
-  ]
-
-  /// The encoder's format with the client's clean aperture.
-  private func described(_ format: CMFormatDescription) throws(EngineError) -> CMFormatDescription {
-    guard let aperture = coding.cleanAperture else { return format }
-    var extensions = CMFormatDescriptionGetExtensions(format) as? [CFString: Any] ?? [:]
-    extensions[kCMFormatDescriptionExtension_CleanAperture] = [
-      kCMFormatDescriptionKey_CleanApertureWidth: aperture.width, kCMFormatDescriptionKey_CleanApertureHeight: aperture.height,
-      kCMFormatDescriptionKey_CleanApertureHorizontalOffset: aperture.horizontalOffset,
-      kCMFormatDescriptionKey_CleanApertureVerticalOffset: aperture.verticalOffset,
-    ] as [CFString: Any]
-    let size = CMVideoFormatDescriptionGetDimensions(format)
-    var made: CMFormatDescription?
-    CMVideoFormatDescriptionCreate(
-      allocator: nil, codecType: CMFormatDescriptionGetMediaSubType(format), width: size.width, height: size.height,
-      extensions: extensions as CFDictionary, formatDescriptionOut: &made)
-    guard let made else { throw EngineError(.encodeFailed, operation, detail: "the clean aperture cannot be described") }
-    return made
   }
 
   // MARK: - Encoding
 
   private func encode(_ picture: Picture, until end: CMTime, _ lane: OutputLane) throws(EngineError) {
-    guard let encoder, let fitting, let start = picture.time.ticks(timescale), let stop = end.ticks(timescale) else { return }
+    guard let encoder, let start = picture.time.ticks(timescale), let stop = end.ticks(timescale) else { return }
     // Two pictures within one tick: the later one is shown.
     guard stop > start else { return }
     lastDuration = stop - start
@@ -168,7 +113,7 @@ final class VideoEncodingStage: WritingStage {
     if picture.beginsSegment { cuts.append(shown.start) }
     if isKeyDue(shown.start, lane) || picture.beginsSegment { encoder.requestKeyFrame() }
     let (at, duration) = (time(start - base), time(stop - start))
-    try encoder.encode(fitting.fit(picture.buffer), at: at, duration: duration) { (sample) throws(EngineError) in
+    try encoder.encode(picture.buffer, at: at, duration: duration) { (sample) throws(EngineError) in
       try self.write(sample, lane)
     }
   }
@@ -208,9 +153,4 @@ final class VideoEncodingStage: WritingStage {
   func beginSegment(in lane: OutputLane) throws(EngineError) { beginsSegment = true }
 
   var edits: [EditSegment] { extent.map { [EditSegment(source: $0, target: $0)] } ?? [] }
-}
-
-extension VideoEncoderSettings {
-  /// Its pictures may be of either range.
-  fileprivate var hasRanges: Bool { [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec) }
 }

@@ -1,4 +1,4 @@
-import CoreMedia
+package import CoreMedia
 
 /// What stands between an input's queue and the file: copies or encodes.  One thread at a time.
 protocol WritingStage: AnyObject {
@@ -57,12 +57,12 @@ extension CMTime {
 }
 
 /// Chooses the unit of a track's times.
-enum TrackTimescale {
+package enum TrackTimescale {
   /// Finer units would make samples of seconds exceed the 32 bits that a file has for a duration.
   private static let finest = 1_000_000
 
   /// The coarsest scale in which all times are whole numbers, and at least `least`.
-  static func choose(for times: [CMTime], least: Int) -> CMTimeScale {
+  package static func choose(for times: [CMTime], least: Int) -> CMTimeScale {
     var scale = 1
     for time in times where time.isNumeric && time.timescale > 0 && time.value != 0 {
       let next = leastCommonMultiple(scale, Int(time.timescale))

@@ -4,6 +4,7 @@ public import Dispatch
 public import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 
 /// Gives an item's pictures as pixel buffers, by time.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
@@ -55,7 +56,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     outItemTimeForDisplay?.pointee = shown.range.start
     return state.withLock { state in
       state.lastStart = shown.range.start
-      if state.maker == nil { state.maker = try? PixelBufferMaker(settings, for: shown.format) }
+      if state.maker == nil { state.maker = try? PixelBufferMaker(settings, for: shown.format, codecs: Engine.system.codecs) }
       return try? state.maker?.pixels(of: shown)
     }
   }

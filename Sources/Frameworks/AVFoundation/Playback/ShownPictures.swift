@@ -40,7 +40,7 @@ final class ShownPictures: Sendable {
   func pixels(of shown: TimedPicture) -> CVPixelBuffer? {
     state.withLock { state in
       if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes ?? [:]) {
-        state.maker = try? PixelBufferMaker(settings, for: shown.format)
+        state.maker = try? PixelBufferMaker(settings, for: shown.format, codecs: Engine.system.codecs)
       }
       return try? state.maker?.pixels(of: shown)
     }

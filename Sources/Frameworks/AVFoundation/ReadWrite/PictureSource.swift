@@ -12,12 +12,12 @@ final class PictureSource: SampleBufferSource {
   /// Frames of a composition.
   init(_ composition: PictureComposition, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
     let codecs = Engine.system.codecs
-    maker = try PixelBufferMaker(settings, for: composition.makeFormat())
+    maker = try PixelBufferMaker(settings, for: composition.makeFormat(), codecs: Engine.system.codecs)
     reader = try CompositionPictureReader(composition, ranges: ranges, codecs: codecs)
   }
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
-    maker = try PixelBufferMaker(settings, for: track.media.info.formatDescriptions.first)
+    maker = try PixelBufferMaker(settings, for: track.media.info.formatDescriptions.first, codecs: Engine.system.codecs)
     reader = try PictureReader(track, ranges: ranges, codecs: Engine.system.codecs)
   }
 

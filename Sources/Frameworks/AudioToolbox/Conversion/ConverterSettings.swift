@@ -36,8 +36,20 @@ package struct ConverterSettings {
 
   package func makeConversion() throws(EngineError) -> SoundConversion {
     guard input.isLinearPCM || output.isLinearPCM else { throw unsupported("from one compressed format to another") }
-    let target = output.isLinearPCM ? SoundConversion.Target.frames(output) : .packets(try encoder)
-    return try SoundConversion(
+    return try makeConversion(to: output.isLinearPCM ? .frames(output) : .packets(try encoder))
+  }
+
+  /// The same to packets in any case: those of linear PCM are frames as a file holds them.
+  func makeEncoding() throws(EngineError) -> SoundConversion {
+    guard output.isLinearPCM else { return try makeConversion() }
+    var settings = AudioEncoderSettings(
+      formatID: output.mFormatID, sampleRate: output.mSampleRate, layout: Self.layout(outputLayout, output))
+    settings.linearPCM = output
+    return try makeConversion(to: .packets(settings))
+  }
+
+  private func makeConversion(to target: SoundConversion.Target) throws(EngineError) -> SoundConversion {
+    try SoundConversion(
       from: .audio(input, layout: inputLayout, magicCookie: cookie), layout: Self.layout(inputLayout, input), to: target,
       layout: Self.layout(outputLayout, output), options: options,
       trimming: SoundTrimming(leading: trimmed.leading, trailing: trimmed.trailing), codecs: Engine.system.codecs)

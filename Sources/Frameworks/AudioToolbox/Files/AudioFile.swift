@@ -80,7 +80,7 @@ public func AudioFileCreateWithURL(
 public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus {
   // Safety: the reference comes from one of the functions above, and the client gives it back once.
   let file = Unmanaged<PacketFile>.fromOpaque(UnsafeRawPointer(inAudioFile)).takeRetainedValue()
-  return status { () throws(EngineError) in try file.writer?.finish() }
+  return audioFileStatus { () throws(EngineError) in try file.writer?.finish() }
 }
 
 /// Reads packets that differ in size, or frames, as many as there is room for.
@@ -97,7 +97,7 @@ public func AudioFileReadPacketData(
 ) -> OSStatus {
   guard let reader = packetFile(inAudioFile).reader else { return kAudioFileOperationNotSupportedError }
   guard let outBuffer, inStartingPacket >= 0 else { return kAudio_ParamError }
-  return status { () throws(EngineError) in
+  return audioFileStatus { () throws(EngineError) in
     // Safety: the client vouches for the room that it says.
     let room = UnsafeMutableRawBufferPointer(start: outBuffer, count: Int(ioNumBytes.pointee))
     let (packets, bytes) = try reader.read(
@@ -123,12 +123,12 @@ public func AudioFileWritePackets(
   // Safety: the client vouches for as many bytes and descriptions as it says.
   let bytes = UnsafeRawBufferPointer(start: inBuffer, count: Int(inNumBytes))
   let descriptions = UnsafeBufferPointer(start: inPacketDescriptions, count: inPacketDescriptions == nil ? 0 : Int(ioNumPackets.pointee))
-  return status { () throws(EngineError) in
+  return audioFileStatus { () throws(EngineError) in
     ioNumPackets.pointee = UInt32(clamping: try writer.append(bytes, count: Int(ioNumPackets.pointee), descriptions: descriptions))
   }
 }
 
-private func status(_ body: () throws(EngineError) -> Void) -> OSStatus {
+func audioFileStatus(_ body: () throws(EngineError) -> Void) -> OSStatus {
   do throws(EngineError) {
     try body()
     return noErr

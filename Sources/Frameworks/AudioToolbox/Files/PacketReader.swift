@@ -100,12 +100,17 @@ final class PacketReader {
   var seconds: Float64 { track.info.timeRange.duration.seconds }
 
   /// nil where packets have no constant number of frames.
-  var table: AudioFilePacketTableInfo? {
-    guard let counts, basic.mFramesPerPacket > 0, let edit = track.info.segments.last(where: { !$0.isEmpty })?.source else { return nil }
+  var table: AudioFilePacketTableInfo? { counts.flatMap { track.info.packetTable(basic, packets: $0.packets) } }
+}
+
+extension TrackInfo {
+  /// Which frames of so many packets are to be heard; nil where packets have no constant number of frames.
+  func packetTable(_ basic: AudioStreamBasicDescription, packets: Int64) -> AudioFilePacketTableInfo? {
+    guard basic.mFramesPerPacket > 0, let edit = segments.last(where: { !$0.isEmpty })?.source else { return nil }
     let scale = CMTimeScale(max(1, basic.mSampleRate.rounded()))
     let frames = { (time: CMTime) in time.convertScale(scale, method: .roundHalfAwayFromZero).value }
     let (priming, valid) = (max(0, frames(edit.start)), frames(edit.duration))
-    let remainder = counts.packets * Int64(basic.mFramesPerPacket) - priming - valid
+    let remainder = packets * Int64(basic.mFramesPerPacket) - priming - valid
     return AudioFilePacketTableInfo(
       mNumberValidFrames: valid, mPrimingFrames: Int32(clamping: priming), mRemainderFrames: Int32(clamping: max(0, remainder)))
   }

@@ -1,12 +1,10 @@
-import CoreMedia
-import CoreVideo
-import MediaEngine
-import SystemEngine
+package import CoreMedia
+package import CoreVideo
 
 /// Makes the pixel buffers that a client has asked for of decoded pictures. One owner at a time.
-final class PixelBufferMaker {
+package final class PixelBufferMaker {
   private let converter: any PictureConverter
-  private let settings: PixelBufferSettings
+  package let settings: PixelBufferSettings
   /// What becomes of pictures of the format that came last.
   private var wanted: Wanted
 
@@ -18,9 +16,9 @@ final class PixelBufferMaker {
   }
 
   /// - Parameter format: Of the first pictures, as far as is known.
-  init(_ settings: PixelBufferSettings, for format: CMFormatDescription?) throws(EngineError) {
+  package init(_ settings: PixelBufferSettings, for format: CMFormatDescription?, codecs: any CodecProvider) throws(EngineError) {
     self.settings = settings
-    converter = try Engine.system.codecs.makePictureConverter()
+    converter = try codecs.makePictureConverter()
     wanted = try Self.wanted(for: format, settings, converter)
   }
 
@@ -31,14 +29,17 @@ final class PixelBufferMaker {
     return Wanted(format: format, request: try settings.request(for: format, converter: converter), aperture: aperture)
   }
 
-  func pixels(of shown: TimedPicture) throws(EngineError) -> CVPixelBuffer {
+  package func pixels(of shown: TimedPicture) throws(EngineError) -> CVPixelBuffer { try pixels(of: shown.picture, format: shown.format) }
+
+  /// - Parameter format: Of the samples that it was decoded from, if it was.
+  package func pixels(of picture: any DecodedPicture, format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
     // Clips of a composition need not be alike.
-    if let format = shown.format, wanted.format !== format { wanted = try Self.wanted(for: format, settings, converter) }
+    if let format, wanted.format !== format { wanted = try Self.wanted(for: format, settings, converter) }
     var request = wanted.request
-    if request.width == 0 { request.width = shown.picture.width }
-    if request.height == 0 { request.height = shown.picture.height }
-    let pixels = try converter.convert(shown.picture, to: request)
-    if let aperture = wanted.aperture, (request.width, request.height) == (shown.picture.width, shown.picture.height) {
+    if request.width == 0 { request.width = picture.width }
+    if request.height == 0 { request.height = picture.height }
+    let pixels = try converter.convert(picture, to: request)
+    if let aperture = wanted.aperture, (request.width, request.height) == (picture.width, picture.height) {
       CVBufferSetAttachment(pixels, kCVImageBufferCleanApertureKey, aperture, .shouldPropagate)
     }
     return pixels

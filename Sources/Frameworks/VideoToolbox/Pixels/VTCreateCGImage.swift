@@ -2,15 +2,8 @@
 public import CoreFoundation
 public import CoreGraphicsValues
 public import CoreVideo
-internal import FFmpegEngine
 internal import MediaEngine
-
-/// A parameter is out of range or missing.
-public let kVTParameterErr: OSStatus = -12902
-/// The memory that was asked for cannot be had.
-public let kVTAllocationFailedErr: OSStatus = -12904
-/// No conversion exists between the two pixel formats.
-public let kVTPixelTransferNotSupportedErr: OSStatus = -12905
+internal import SystemEngine
 
 /// Makes an image of a buffer's picture.
 ///
@@ -53,7 +46,7 @@ private struct BufferImage {
   private func converted() throws(EngineError) -> CVPixelBuffer {
     let isDeep = buffer.format.bitsPerComponent > 8
     let type = isDeep ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA
-    return try FFmpegPictureConverter().convert(buffer, to: PictureRequest(pixelFormat: type, width: buffer.width, height: buffer.height))
+    return try Engine.system.codecs.makePictureConverter().convert(buffer, to: PictureRequest(pixelFormat: type, width: buffer.width, height: buffer.height))
   }
 
   private func converted(from source: CVPixelBuffer) throws(EngineError) -> CGImage {

@@ -1,0 +1,93 @@
+import CoreAudio
+import CoreMedia
+import Foundation
+import MediaEngine
+import SystemEngine
+
+/// A file of sound that is written from frames in a client's format.  One owner at a time.
+final class FrameWriter {
+  let fileFormat: AudioStreamBasicDescription
+  private(set) var fileLayout: Data?
+  private(set) var clientFormat: AudioStreamBasicDescription?
+  private(set) var clientLayout: Data?
+  private let writer: any ContainerWriter
+  private var recording: SoundRecording?
+  /// Holds the settings of the conversion, so that the client can change them as those of any converter.
+  private var converter: StreamConverter
+
+  private static let operation = "Writing sound"
+
+  init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, layout: Data?, replaces: Bool) throws(EngineError) {
+    guard let container = SoundFileKind.container(of: type) else {
+      throw EngineError(.unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
+    }
+    guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, (1...1024).contains(format.mChannelsPerFrame) else {
+      throw EngineError(.unsupported, Self.operation, subject: path, detail: "the format does not say what sound it is")
+    }
+    (fileFormat, fileLayout) = (format, layout)
+    let isPCM = format.isLinearPCM
+    clientFormat = isPCM ? format : nil
+    // What cannot be encoded is told before a file that is there is gone.
+    converter = try Self.converter(from: clientFormat ?? Self.plain(format), nil, to: format, layout)
+    if replaces { unlink(path) }
+    writer = try Engine.system.makeWriter(path: path, options: WriterOptions(format: container))
+  }
+
+  /// Whether frames were written: formats cannot be changed any more.
+  var hasBegun: Bool { recording != nil }
+
+  /// Frames that were written, at the file's rate.
+  var frameCount: Int64 {
+    guard let recording, let clientFormat else { return 0 }
+    return Int64((Double(recording.frameCount) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded())
+  }
+
+  var maximumPacketSize: Int { converter.settings.maximumPacketSize }
+
+  /// The client's own pointer to the converter, which stays the file's.
+  var converterReference: AudioConverterRef? {
+    // Safety: the client uses it while the file is open.
+    OpaquePointer(Unmanaged.passUnretained(converter).toOpaque())
+  }
+
+  func setClient(_ format: AudioStreamBasicDescription) throws(EngineError) {
+    converter = try Self.converter(from: format, clientLayout, to: fileFormat, fileLayout)
+    clientFormat = format
+  }
+
+  func setLayout(_ layout: Data, ofClient: Bool) {
+    if ofClient { clientLayout = layout } else { fileLayout = layout }
+    converter.change { settings in
+      if ofClient { settings.inputLayout = layout } else { settings.outputLayout = layout }
+    }
+  }
+
+  func write(_ planes: [UnsafeRawPointer], count: Int) throws(EngineError) {
+    try begun().append(planes, frameCount: count)
+  }
+
+  /// Completes the file.
+  func finish() throws(EngineError) { try begun().finish() }
+
+  private func begun() throws(EngineError) -> SoundRecording {
+    if let recording { return recording }
+    let made = try SoundRecording(by: try converter.settings.makeEncoding(), rate: fileFormat.mSampleRate, writer: writer)
+    recording = made
+    return made
+  }
+
+  private static func converter(
+    from client: AudioStreamBasicDescription, _ clientLayout: Data?, to file: AudioStreamBasicDescription, _ fileLayout: Data?
+  ) throws(EngineError) -> StreamConverter {
+    var settings = ConverterSettings(from: client, to: file)
+    (settings.inputLayout, settings.outputLayout) = (clientLayout, fileLayout)
+    _ = try settings.makeEncoding()
+    return try StreamConverter(settings)
+  }
+
+  /// Stands for the client's format until there is one.
+  private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
+    SoundForm(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
+      .description(isInterleaved: true)
+  }
+}

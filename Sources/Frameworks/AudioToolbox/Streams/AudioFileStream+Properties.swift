@@ -1,0 +1,202 @@
+public import CoreAudio
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// A property of a stream, a four-character code.
+public typealias AudioFileStreamPropertyID = UInt32
+
+/// 1 as soon as packets can be cut, a UInt32.
+public let kAudioFileStreamProperty_ReadyToProducePackets: AudioFileStreamPropertyID = 0x7265_6479  // 'redy'
+/// The kind of file, an `AudioFileTypeID`.
+public let kAudioFileStreamProperty_FileFormat: AudioFileStreamPropertyID = 0x6666_6D74  // 'ffmt'
+/// The format of the packets, an `AudioStreamBasicDescription`.
+public let kAudioFileStreamProperty_DataFormat: AudioFileStreamPropertyID = 0x6466_6D74  // 'dfmt'
+/// All formats that the packets can be decoded as, `AudioFormatListItem`s.
+public let kAudioFileStreamProperty_FormatList: AudioFileStreamPropertyID = 0x666C_7374  // 'flst'
+/// What decoders have to be told.
+public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID = 0x6D67_6963  // 'mgic'
+/// Bytes of all packets, a UInt64.
+public let kAudioFileStreamProperty_AudioDataByteCount: AudioFileStreamPropertyID = 0x6263_6E74  // 'bcnt'
+/// The number of packets, a UInt64.
+public let kAudioFileStreamProperty_AudioDataPacketCount: AudioFileStreamPropertyID = 0x7063_6E74  // 'pcnt'
+/// The most bytes of a packet, a UInt32.
+public let kAudioFileStreamProperty_MaximumPacketSize: AudioFileStreamPropertyID = 0x7073_7A65  // 'psze'
+/// Where the first packet is in the file, an Int64.
+public let kAudioFileStreamProperty_DataOffset: AudioFileStreamPropertyID = 0x646F_6666  // 'doff'
+/// The arrangement of the channels, an `AudioChannelLayout`.
+public let kAudioFileStreamProperty_ChannelLayout: AudioFileStreamPropertyID = 0x636D_6170  // 'cmap'
+/// The first frame of a packet, an `AudioFramePacketTranslation`.
+public let kAudioFileStreamProperty_PacketToFrame: AudioFileStreamPropertyID = 0x706B_6672  // 'pkfr'
+/// The packet of a frame, an `AudioFramePacketTranslation`.
+public let kAudioFileStreamProperty_FrameToPacket: AudioFileStreamPropertyID = 0x6672_706B  // 'frpk'
+/// The first byte of a packet, an `AudioBytePacketTranslation`.
+public let kAudioFileStreamProperty_PacketToByte: AudioFileStreamPropertyID = 0x706B_6279  // 'pkby'
+/// The packet of a byte, an `AudioBytePacketTranslation`.
+public let kAudioFileStreamProperty_ByteToPacket: AudioFileStreamPropertyID = 0x6279_706B  // 'bypk'
+/// Which frames are to be heard, an `AudioFilePacketTableInfo`.
+public let kAudioFileStreamProperty_PacketTableInfo: AudioFileStreamPropertyID = 0x706E_666F  // 'pnfo'
+/// At least the most bytes of a packet, a UInt32.
+public let kAudioFileStreamProperty_PacketSizeUpperBound: AudioFileStreamPropertyID = 0x706B_7562  // 'pkub'
+/// Bytes of a packet on average, a Float64.
+public let kAudioFileStreamProperty_AverageBytesPerPacket: AudioFileStreamPropertyID = 0x6162_7070  // 'abpp'
+/// Bits a second, a UInt32.
+public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_6174  // 'brat'
+/// Texts of the file.  Linux: not supported; open the file as an asset.
+public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
+
+/// Says how many bytes a property of a stream has; none can be set.
+@discardableResult
+public func AudioFileStreamGetPropertyInfo(
+  _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID, _ outPropertyDataSize: UnsafeMutablePointer<UInt32>?,
+  _ outWritable: UnsafeMutablePointer<DarwinBoolean>?
+) -> OSStatus {
+  let size = packetStream(inAudioFileStream).size(of: inPropertyID)
+  guard let size else { return packetStream(inAudioFileStream).absence(of: inPropertyID) }
+  outPropertyDataSize?.pointee = UInt32(clamping: size)
+  outWritable?.pointee = false
+  return noErr
+}
+
+/// Copies a property of a stream into memory of at least its size; that of a translation says what is asked for.
+@discardableResult
+public func AudioFileStreamGetProperty(
+  _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID, _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
+  _ outPropertyData: UnsafeMutableRawPointer
+) -> OSStatus {
+  let stream = packetStream(inAudioFileStream)
+  // Safety: the client vouches for as many bytes as it says.
+  let asked = UnsafeRawBufferPointer(start: outPropertyData, count: Int(ioPropertyDataSize.pointee))
+  if let size = stream.size(of: inPropertyID), asked.count < size { return kAudioFileStreamError_BadPropertySize }
+  guard let value = stream.value(of: inPropertyID) ?? stream.translation(inPropertyID, asked) else {
+    return stream.absence(of: inPropertyID)
+  }
+  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize) ? noErr : kAudioFileStreamError_BadPropertySize
+}
+
+extension PacketStream {
+  /// What is told as soon as it is known.
+  var announced: [AudioFileStreamPropertyID] {
+    [
+      kAudioFileStreamProperty_FileFormat, kAudioFileStreamProperty_DataFormat, kAudioFileStreamProperty_FormatList,
+      kAudioFileStreamProperty_MagicCookieData, kAudioFileStreamProperty_ChannelLayout, kAudioFileStreamProperty_AudioDataByteCount,
+      kAudioFileStreamProperty_AudioDataPacketCount, kAudioFileStreamProperty_PacketTableInfo, kAudioFileStreamProperty_PacketSizeUpperBound,
+      kAudioFileStreamProperty_DataOffset, kAudioFileStreamProperty_ReadyToProducePackets,
+    ].filter { value(of: $0) != nil }
+  }
+
+  fileprivate func size(of property: AudioFileStreamPropertyID) -> Int? {
+    switch property {
+    case kAudioFileStreamProperty_PacketToFrame, kAudioFileStreamProperty_FrameToPacket:
+      isReady ? MemoryLayout<AudioFramePacketTranslation>.size : nil
+    case kAudioFileStreamProperty_PacketToByte, kAudioFileStreamProperty_ByteToPacket:
+      isReady ? MemoryLayout<AudioBytePacketTranslation>.size : nil
+    default: value(of: property)?.count
+    }
+  }
+
+  /// Why there is no value.
+  fileprivate func absence(of property: AudioFileStreamPropertyID) -> OSStatus {
+    guard isReady else { return kAudioFileStreamError_DataUnavailable }
+    let later: Set = [
+      kAudioFileStreamProperty_BitRate, kAudioFileStreamProperty_AverageBytesPerPacket, kAudioFileStreamProperty_MaximumPacketSize,
+      kAudioFileStreamProperty_AudioDataByteCount, kAudioFileStreamProperty_AudioDataPacketCount, kAudioFileStreamProperty_PacketTableInfo,
+    ]
+    return later.contains(property) ? kAudioFileStreamError_ValueUnknown : kAudioFileStreamError_UnsupportedProperty
+  }
+
+  fileprivate func value(of property: AudioFileStreamPropertyID) -> Data? {
+    guard let known else {
+      return property == kAudioFileStreamProperty_ReadyToProducePackets ? PropertyBytes.of(UInt32(0)) : nil
+    }
+    switch property {
+    case kAudioFileStreamProperty_ReadyToProducePackets: return PropertyBytes.of(UInt32(1))
+    case kAudioFileStreamProperty_FileFormat: return PropertyBytes.of(known.type)
+    case kAudioFileStreamProperty_DataFormat: return PropertyBytes.of(known.basic)
+    case kAudioFileStreamProperty_FormatList: return PropertyBytes.of(AudioFormatListItem(mASBD: known.basic, mChannelLayoutTag: known.layoutTag))
+    case kAudioFileStreamProperty_MagicCookieData: return known.format.audioFormat?.cookieData
+    case kAudioFileStreamProperty_ChannelLayout: return known.format.audioFormat?.layoutData
+    case kAudioFileStreamProperty_DataOffset: return PropertyBytes.of(known.dataOffset)
+    case kAudioFileStreamProperty_PacketTableInfo: return known.table.map { PropertyBytes.of($0) }
+    case kAudioFileStreamProperty_AudioDataByteCount: return known.byteCount.map { PropertyBytes.of($0) }
+    case kAudioFileStreamProperty_AudioDataPacketCount: return known.packetCount.map { PropertyBytes.of($0) }
+    case kAudioFileStreamProperty_PacketSizeUpperBound: return PropertyBytes.of(UInt32(clamping: known.cutting.largest))
+    case kAudioFileStreamProperty_MaximumPacketSize:
+      if case .frames = known.cutting { return seen.packets > 0 ? PropertyBytes.of(UInt32(clamping: seen.largest)) : nil }
+      return PropertyBytes.of(UInt32(clamping: known.cutting.largest))
+    case kAudioFileStreamProperty_AverageBytesPerPacket: return averageSize.map { PropertyBytes.of($0) }
+    case kAudioFileStreamProperty_BitRate:
+      guard let averageSize, known.basic.mFramesPerPacket > 0 else { return nil }
+      return PropertyBytes.of(UInt32((averageSize * 8 * known.basic.mSampleRate / Double(known.basic.mFramesPerPacket)).rounded()))
+    default: return nil
+    }
+  }
+
+  /// Bytes of a packet, by the format or by those that came.
+  private var averageSize: Float64? {
+    if let size = known?.basic.mBytesPerPacket, size > 0 { return Float64(size) }
+    return seen.packets > 0 ? Float64(seen.bytes) / Float64(seen.packets) : nil
+  }
+
+  // MARK: Translations
+
+  fileprivate func translation(_ property: AudioFileStreamPropertyID, _ asked: UnsafeRawBufferPointer) -> Data? {
+    guard let known else { return nil }
+    let frames = Int64(known.basic.mFramesPerPacket)
+    switch property {
+    case kAudioFileStreamProperty_PacketToFrame:
+      guard frames > 0, var value = PropertyBytes.value(asked, as: AudioFramePacketTranslation.self) else { return nil }
+      value.mFrame = value.mPacket.multipliedReportingOverflow(by: frames).partialValue
+      return PropertyBytes.of(value)
+    case kAudioFileStreamProperty_FrameToPacket:
+      guard frames > 0, var value = PropertyBytes.value(asked, as: AudioFramePacketTranslation.self), value.mFrame >= 0 else { return nil }
+      (value.mPacket, value.mFrameOffsetInPacket) = (value.mFrame / frames, UInt32(value.mFrame % frames))
+      return PropertyBytes.of(value)
+    case kAudioFileStreamProperty_PacketToByte:
+      guard var value = PropertyBytes.value(asked, as: AudioBytePacketTranslation.self), let place = place(ofPacket: value.mPacket) else {
+        return nil
+      }
+      (value.mByte, value.mFlags) = (place.offset, place.isEstimated ? .bytePacketTranslationFlag_IsEstimate : [])
+      return PropertyBytes.of(value)
+    case kAudioFileStreamProperty_ByteToPacket:
+      guard var value = PropertyBytes.value(asked, as: AudioBytePacketTranslation.self), value.mByte >= 0, let size = averageSize else { return nil }
+      let isEstimated = !known.cutting.isConstant
+      value.mPacket = Int64(Double(value.mByte) / size)
+      value.mByteOffsetInPacket = UInt32(clamping: value.mByte - Int64(Double(value.mPacket) * size))
+      value.mFlags = isEstimated ? .bytePacketTranslationFlag_IsEstimate : []
+      return PropertyBytes.of(value)
+    default: return nil
+    }
+  }
+}
+
+extension PacketStream.Known {
+  fileprivate var layoutTag: AudioChannelLayoutTag {
+    let tag = format.audioFormat?.layoutData?.withUnsafeBytes { PropertyBytes.value($0, as: AudioChannelLayoutTag.self) }
+    return tag ?? kAudioChannelLayoutTag_DiscreteInOrder | basic.mChannelsPerFrame
+  }
+
+  fileprivate var byteCount: UInt64? {
+    if case .indexed(let places) = cutting { return UInt64(places.reduce(0) { $0 + $1.count }) }
+    return dataEnd.map { UInt64(max(0, $0 - dataOffset)) }
+  }
+
+  fileprivate var packetCount: UInt64? {
+    switch cutting {
+    case .constant(let size): byteCount.map { $0 / UInt64(size) }
+    case .indexed(let places): UInt64(places.count)
+    case .frames: nil
+    }
+  }
+}
+
+extension PacketCutting {
+  /// No packet has more bytes.
+  fileprivate var largest: Int {
+    switch self {
+    case .constant(let size): size
+    case .indexed(let places): places.map(\.count).max() ?? 0
+    case .frames(let frames): frames.longest
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CoreAudio
+import Foundation
+import MediaEngine
+
+/// Frames one after the other, each with a header that says how long it is.
+struct FrameCutting {
+  enum Beginning { case no, perhaps, at(Int) }
+
+  let type: AudioFileTypeID
+  private let chain: FrameChain
+  /// By which the engine knows frames whose file begins in the middle of one.
+  private let pathExtension: String
+
+  static let all = [
+    FrameCutting(type: kAudioFileAC3Type, chain: .ac3, pathExtension: "ac3"),
+    FrameCutting(type: kAudioFileAAC_ADTSType, chain: .adts, pathExtension: "aac"),
+    FrameCutting(type: kAudioFileMP3Type, chain: .mpegAudio, pathExtension: "mp3"),
+  ]
+
+  /// Bytes of a header that say how long its frame is.
+  private static let header = 6
+  /// Headers that have to follow one another before it is believed that they are such.
+  private static let evidence = 4
+
+  /// No frame has more bytes: ADTS has 13 bits for it, MPEG-1 layer II 384 kb/s at 32 kHz, AC-3 640 kb/s at 32 kHz.
+  var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
+
+  var options: OpenOptions {
+    var options = OpenOptions()
+    options.pathExtension = pathExtension
+    return options
+  }
+
+  /// Bytes of the frame that begins here; nil where none does.
+  func length(_ bytes: Data) -> Int? { chain.length(ArraySlice(bytes.prefix(Self.header))) }
+
+  /// Whether frames begin somewhere among the first bytes.
+  func begins(in bytes: Data) -> Beginning {
+    let all = [UInt8](bytes.prefix(1 << 16))
+    // The signature of AC-3 has only 16 bits: it has to stand in front.
+    let last = type == kAudioFileAC3Type ? 1 : all.count
+    for start in 0..<min(last, all.count) where all.count - start >= Self.header {
+      switch follows(all, start) {
+      case true?: return .at(start)
+      case nil: return .perhaps
+      case false?: continue
+      }
+    }
+    return .no
+  }
+
+  /// Whether enough headers follow one another; nil where the bytes end before that is sure.
+  private func follows(_ all: [UInt8], _ start: Int) -> Bool? {
+    var position = start
+    for _ in 0..<Self.evidence {
+      guard position + Self.header <= all.count else { return nil }
+      guard let length = chain.length(all[position..<position + Self.header]), length > Self.header else { return false }
+      position += length
+    }
+    return position <= all.count ? true : nil
+  }
+
+  func cut(_ bytes: Data, isSynchronised: inout Bool, into ranges: inout [Range<Int>]) -> Int {
+    let all = [UInt8](bytes)
+    var position = 0
+    while all.count - position >= Self.header {
+      guard let length = chain.length(all[position..<position + Self.header]), length > Self.header,
+        isSynchronised || position + length + Self.header > all.count || chain.length(all[(position + length)...].prefix(Self.header)) != nil
+      else {
+        isSynchronised = false
+        position += 1
+        continue
+      }
+      // Out of step a frame is believed only when the next one has come.
+      guard position + length <= all.count, isSynchronised || position + length + Self.header <= all.count else { break }
+      ranges.append(position + lead(all[position..<position + Self.header])..<position + length)
+      (isSynchronised, position) = (true, position + length)
+    }
+    return position
+  }
+
+  /// Bytes of a header that does not belong to the packet: ADTS's has 7, and 2 more where it has a checksum (ISO/IEC 13818-7 §6.2).
+  private func lead(_ header: ArraySlice<UInt8>) -> Int {
+    guard type == kAudioFileAAC_ADTSType else { return 0 }
+    return header[header.startIndex + 1] & 1 == 1 ? 7 : 9
+  }
+
+  /// Whether the first frame of MPEG audio holds no sound but what its encoder says of the file.
+  func isInformation(_ bytes: Data) -> Bool {
+    guard type == kAudioFileMP3Type, let header = MPEGAudioHeader(ArraySlice(bytes.prefix(4))), bytes.count >= 44 else { return false }
+    let word = { (offset: Int) in String(decoding: bytes[bytes.startIndex + offset..<bytes.startIndex + offset + 4], as: UTF8.self) }
+    return ["Xing", "Info"].contains(word(4 + header.sideInfo)) || word(36) == "VBRI"
+  }
+}

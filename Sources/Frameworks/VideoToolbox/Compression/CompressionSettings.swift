@@ -1,0 +1,122 @@
+import CoreFoundation
+import CoreMedia
+import CoreVideo
+import MediaEngine
+
+/// What a compression session was told, and the engine's words for it.
+struct CompressionSettings: Sendable, Equatable {
+  let codec: CMVideoCodecType
+  let width: Int
+  let height: Int
+
+  var averageBitRate: Int?
+  var dataRateLimits: [Double]?
+  var quality: Double?
+  var keyFrameInterval: Int?
+  var keyFrameSeconds: Double?
+  var allowsTemporalCompression: Bool?
+  var allowsFrameReordering: Bool?
+  var isRealTime: Bool?
+  var maximumDelay: Int?
+  var maximumSliceBytes: Int?
+  var frameRate: Double?
+  var profileLevel: String?
+  var entropyMode: String?
+  var primaries: String?
+  var transfer: String?
+  var matrix: String?
+  var pixelAspectRatio: [Int]?
+  var cleanAperture: CleanAperture?
+  var scalingMode: String?
+  var minimumQP: Int?
+  var maximumQP: Int?
+  var prefersSpeed: Bool?
+
+  init(codec: CMVideoCodecType, width: Int, height: Int) { (self.codec, self.width, self.height) = (codec, width, height) }
+
+  /// Whether samples may come in another order than their pictures.
+  var reorders: Bool {
+    let isBaseline = profileLevel?.contains("Baseline") ?? false
+    return codecReorders && allowsFrameReordering != false && allowsTemporalCompression != false && !isImmediate && !isBaseline
+  }
+
+  private var codecReorders: Bool { codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC }
+
+  /// Each sample has to come before the next picture.
+  ///
+  /// x265 cannot be told how long it may wait, and a limit that is kept by waiting for nothing is kept.
+  var isImmediate: Bool { maximumDelay != nil || (isRealTime == true && (allowsFrameReordering == false || codec == kCMVideoCodecType_HEVC)) }
+
+  /// - Parameter timescale: Ticks a second of the times that pictures will have.
+  func coding(timescale: CMTimeScale) -> VideoCoding {
+    var settings = VideoEncoderSettings(codec: codec, width: width, height: height, rate: rate, timescale: timescale)
+    settings.effort = codecReorders ? prefersSpeed == true ? "ultrafast" : "veryfast" : nil
+    settings.expectedFrameRate = frameRate.flatMap { $0 > 0 ? $0 : nil }
+    settings.allowsFrameReordering = reorders
+    settings.maximumKeyFrameInterval = allowsTemporalCompression == false ? 1 : keyFrameInterval.flatMap { $0 > 0 ? $0 : nil }
+    if let profileLevel, let parsed = VideoProfiles.parse(profileLevel, codec: codec) { (settings.profile, settings.level) = parsed }
+    if let pixelAspectRatio { settings.pixelAspectRatio = (pixelAspectRatio[0], pixelAspectRatio[1]) }
+    settings.extra = extra
+    var coding = VideoCoding(settings: settings)
+    (coding.width, coding.height) = (width, height)
+    coding.cleanAperture = cleanAperture
+    coding.scaling = Self.scaling(scalingMode)
+    coding.color = color
+    return coding
+  }
+
+  private var rate: VideoEncoderSettings.Rate {
+    if VideoProfiles.isProRes(codec) { return .fixed }
+    if let averageBitRate, averageBitRate > 0 { return .average(averageBitRate) }
+    return .constantQuality(VideoProfiles.crf(quality: quality ?? 0.6, codec))
+  }
+
+  private var color: ColorDescription {
+    var color = ColorDescription()
+    color.primaries = ColorWords.primaries(primaries) ?? 2
+    color.transfer = ColorWords.transfer(transfer) ?? 2
+    color.matrix = ColorWords.matrix(matrix) ?? 2
+    return color
+  }
+
+  static func scaling(_ mode: String?) -> VideoCoding.Scaling {
+    switch mode as NSString? {
+    case kVTScalingMode_Letterbox: .bars
+    case kVTScalingMode_Trim: .fill
+    default: .stretch
+    }
+  }
+
+  /// Options by the encoders' own names.
+  private var extra: [String: String] {
+    var result: [String: String] = [:]
+    // The stricter of two limits counts: the one of fewer bits a second.
+    if let limit = limits.min(by: { $0.bitsPerSecond < $1.bitsPerSecond }) {
+      // What a stretch can have is what comes in while it lasts and what the buffer held before: together no more than the limit.
+      (result["maxrate"], result["bufsize"]) = ("\(limit.bitsPerSecond / 3 * 2)", "\(limit.bits / 3)")
+    }
+    guard codecReorders else { return result }
+    switch entropyMode as NSString? {
+    case kVTH264EntropyMode_CAVLC: result["coder"] = "vlc"
+    case kVTH264EntropyMode_CABAC: result["coder"] = "ac"
+    default: break
+    }
+    if let minimumQP { result["qmin"] = "\(minimumQP)" }
+    if let maximumQP { result["qmax"] = "\(maximumQP)" }
+    if let maximumSliceBytes, maximumSliceBytes > 0 { result["slice-max-size"] = "\(maximumSliceBytes)" }
+    if isImmediate {
+      result["tune"] = "zerolatency"
+    } else if isRealTime == true {
+      result["x264-params"] = "rc-lookahead=0:sync-lookahead=0:sliced-threads=1"
+    }
+    return result
+  }
+
+  private var limits: [(bits: Int, bitsPerSecond: Int)] {
+    let numbers = dataRateLimits ?? []
+    return stride(from: 0, to: numbers.count - 1, by: 2).map { index in
+      let (bits, seconds) = (numbers[index] * 8, numbers[index + 1])
+      return (Int(min(bits, 2e9)), Int(min(bits / seconds, 2e9)))
+    }
+  }
+}

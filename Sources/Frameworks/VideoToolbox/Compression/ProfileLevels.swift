@@ -1,0 +1,95 @@
+public import CoreFoundation
+
+// Values of `kVTCompressionPropertyKey_ProfileLevel`.
+
+/// H.264, Baseline profile, level 1.3.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_1_3: CFString = "H264_Baseline_1_3"
+/// H.264, Baseline profile, level 3.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_3_0: CFString = "H264_Baseline_3_0"
+/// H.264, Baseline profile, level 3.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_3_1: CFString = "H264_Baseline_3_1"
+/// H.264, Baseline profile, level 3.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_3_2: CFString = "H264_Baseline_3_2"
+/// H.264, Baseline profile, level 4.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_4_0: CFString = "H264_Baseline_4_0"
+/// H.264, Baseline profile, level 4.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_4_1: CFString = "H264_Baseline_4_1"
+/// H.264, Baseline profile, level 4.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_4_2: CFString = "H264_Baseline_4_2"
+/// H.264, Baseline profile, level 5.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_5_0: CFString = "H264_Baseline_5_0"
+/// H.264, Baseline profile, level 5.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_5_1: CFString = "H264_Baseline_5_1"
+/// H.264, Baseline profile, level 5.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_5_2: CFString = "H264_Baseline_5_2"
+/// H.264, Baseline profile, level as the pictures need it.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_AutoLevel: CFString = "H264_Baseline_AutoLevel"
+/// H.264, Main profile, level 3.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_3_0: CFString = "H264_Main_3_0"
+/// H.264, Main profile, level 3.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_3_1: CFString = "H264_Main_3_1"
+/// H.264, Main profile, level 3.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_3_2: CFString = "H264_Main_3_2"
+/// H.264, Main profile, level 4.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_4_0: CFString = "H264_Main_4_0"
+/// H.264, Main profile, level 4.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_4_1: CFString = "H264_Main_4_1"
+/// H.264, Main profile, level 4.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_4_2: CFString = "H264_Main_4_2"
+/// H.264, Main profile, level 5.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_5_0: CFString = "H264_Main_5_0"
+/// H.264, Main profile, level 5.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_5_1: CFString = "H264_Main_5_1"
+/// H.264, Main profile, level 5.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_5_2: CFString = "H264_Main_5_2"
+/// H.264, Main profile, level as the pictures need it.
+public nonisolated(unsafe) let kVTProfileLevel_H264_Main_AutoLevel: CFString = "H264_Main_AutoLevel"
+/// H.264, High profile, level 3.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_3_0: CFString = "H264_High_3_0"
+/// H.264, High profile, level 3.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_3_1: CFString = "H264_High_3_1"
+/// H.264, High profile, level 3.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_3_2: CFString = "H264_High_3_2"
+/// H.264, High profile, level 4.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_4_0: CFString = "H264_High_4_0"
+/// H.264, High profile, level 4.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_4_1: CFString = "H264_High_4_1"
+/// H.264, High profile, level 4.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_4_2: CFString = "H264_High_4_2"
+/// H.264, High profile, level 5.0.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_5_0: CFString = "H264_High_5_0"
+/// H.264, High profile, level 5.1.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_5_1: CFString = "H264_High_5_1"
+/// H.264, High profile, level 5.2.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_5_2: CFString = "H264_High_5_2"
+/// H.264, High profile, level as the pictures need it.
+public nonisolated(unsafe) let kVTProfileLevel_H264_High_AutoLevel: CFString = "H264_High_AutoLevel"
+/// H.264, Constrained Baseline profile, level as the pictures need it.
+public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel: CFString = "H264_ConstrainedBaseline_AutoLevel"
+/// H.264, Constrained High profile: no reordering; level as the pictures need it.
+public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedHigh_AutoLevel: CFString = "H264_ConstrainedHigh_AutoLevel"
+/// HEVC, Main profile, level as the pictures need it.
+public nonisolated(unsafe) let kVTProfileLevel_HEVC_Main_AutoLevel: CFString = "HEVC_Main_AutoLevel"
+/// HEVC, Main 10 profile, level as the pictures need it.
+public nonisolated(unsafe) let kVTProfileLevel_HEVC_Main10_AutoLevel: CFString = "HEVC_Main10_AutoLevel"
+
+/// What encoders of a codec offer.
+enum ProfileLevels {
+  // Safety: constants.
+  nonisolated(unsafe) static let h264: [CFString] = [
+    kVTProfileLevel_H264_Baseline_1_3, kVTProfileLevel_H264_Baseline_3_0, kVTProfileLevel_H264_Baseline_3_1,
+    kVTProfileLevel_H264_Baseline_3_2, kVTProfileLevel_H264_Baseline_4_0, kVTProfileLevel_H264_Baseline_4_1,
+    kVTProfileLevel_H264_Baseline_4_2, kVTProfileLevel_H264_Baseline_5_0, kVTProfileLevel_H264_Baseline_5_1,
+    kVTProfileLevel_H264_Baseline_5_2, kVTProfileLevel_H264_Baseline_AutoLevel, kVTProfileLevel_H264_Main_3_0,
+    kVTProfileLevel_H264_Main_3_1, kVTProfileLevel_H264_Main_3_2, kVTProfileLevel_H264_Main_4_0, kVTProfileLevel_H264_Main_4_1,
+    kVTProfileLevel_H264_Main_4_2, kVTProfileLevel_H264_Main_5_0, kVTProfileLevel_H264_Main_5_1, kVTProfileLevel_H264_Main_5_2,
+    kVTProfileLevel_H264_Main_AutoLevel, kVTProfileLevel_H264_High_3_0, kVTProfileLevel_H264_High_3_1, kVTProfileLevel_H264_High_3_2,
+    kVTProfileLevel_H264_High_4_0, kVTProfileLevel_H264_High_4_1, kVTProfileLevel_H264_High_4_2, kVTProfileLevel_H264_High_5_0,
+    kVTProfileLevel_H264_High_5_1, kVTProfileLevel_H264_High_5_2, kVTProfileLevel_H264_High_AutoLevel,
+    kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, kVTProfileLevel_H264_ConstrainedHigh_AutoLevel,
+  ]
+  // Safety: constants.
+  nonisolated(unsafe) static let hevc: [CFString] = [
+    kVTProfileLevel_HEVC_Main_AutoLevel, kVTProfileLevel_HEVC_Main10_AutoLevel,
+  ]
+}

@@ -1,0 +1,202 @@
+import CoreFoundation
+import CoreMedia
+import CoreVideo
+import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// Decodes the samples of a session one after the other, and gives each sample's picture to whoever waits for it.
+///
+/// Everything but `accepts` happens on the session's queue.
+// Safety: the queue is the one owner of all but the format, which is behind a lock.
+final class DecompressionPipeline: @unchecked Sendable {
+  /// A sample inside the decoder.
+  private struct Held {
+    let time: CMTime
+    let duration: CMTime
+    let isShown: Bool
+    let deliver: VTDecompressionOutputHandler
+  }
+
+  private let store: PropertyStore<DecompressionSettings>
+  private let lane: SessionLane
+  private let maker: PixelBufferMaker
+  private let format: Mutex<CMFormatDescription>
+  private var decoder: (any VideoDecoder)?
+  private var threads = 1
+  /// By the number that the decoder knows the sample by in place of a time.
+  private var held: [Int64: Held] = [:]
+  private var next: Int64 = 0
+  private var group = DecodedGroup()
+
+  init(
+    _ format: CMFormatDescription, _ pixels: PixelBufferSettings, _ store: PropertyStore<DecompressionSettings>, _ lane: SessionLane
+  ) throws(EngineError) {
+    maker = try PixelBufferMaker(pixels, for: format, codecs: Engine.system.codecs)
+    (self.store, self.lane) = (store, lane)
+    self.format = Mutex(format)
+  }
+
+  func accepts(_ other: CMFormatDescription) -> Bool {
+    let format = format.withLock { $0 }
+    if other === format { return true }
+    let (size, otherSize) = (CMVideoFormatDescriptionGetDimensions(format), CMVideoFormatDescriptionGetDimensions(other))
+    return CMFormatDescriptionGetMediaSubType(format) == CMFormatDescriptionGetMediaSubType(other)
+      && CMFormatDescriptionGetMediaType(other) == kCMMediaType_Video && size.width == otherSize.width && size.height == otherSize.height
+  }
+
+  /// - Returns: The first sample's error, or `noErr`.
+  func decode(_ buffer: CMSampleBuffer, _ flags: VTDecodeFrameFlags, _ deliver: @escaping VTDecompressionOutputHandler) -> OSStatus {
+    var first = noErr
+    for index in 0..<buffer.sampleCount {
+      let timing = buffer.timings[index]
+      let frame = Held(
+        time: timing?.presentationTimeStamp ?? .invalid, duration: timing?.duration ?? .invalid,
+        isShown: !flags.contains(._DoNotOutputFrame), deliver: deliver)
+      let status = decode(buffer, index, frame, mayDelay: flags.contains(._EnableTemporalProcessing))
+      if first == noErr { first = status }
+    }
+    return first
+  }
+
+  private func decode(_ buffer: CMSampleBuffer, _ index: Int, _ frame: Held, mayDelay: Bool) -> OSStatus {
+    let number = next
+    next += 1
+    if store.current.leavesOut(buffer.sampleFlags(at: index)) {
+      give(frame, noErr, .frameDropped, nil)
+      return noErr
+    }
+    do throws(EngineError) {
+      let (sample, data) = try sample(buffer, index, number)
+      if let format = buffer.formatDescription { try adopt(format) }
+      let decoder = try opened(mayDelay: mayDelay)
+      try catchUp(decoder, before: sample)
+      held[number] = frame
+      try decoder.decode(sample, data: data, skip: .nothing) { self.hand($0) }
+      group.add(sample, data, isDelayed: !held.isEmpty)
+      return noErr
+    } catch {
+      held[number] = nil
+      give(frame, error.decodingStatus, .frameDropped, nil)
+      return error.decodingStatus
+    }
+  }
+
+  private func sample(_ buffer: CMSampleBuffer, _ index: Int, _ number: Int64) throws(EngineError) -> (MediaSample, CMBlockBuffer) {
+    guard let data = buffer.dataBuffer, let range = buffer.sampleCount == 1 ? 0..<data.dataLength : buffer.byteRange(ofSamples: index..<index + 1),
+      !range.isEmpty, range.upperBound <= data.dataLength
+    else { throw EngineError(.decodeFailed, "Decoding", detail: "a sample has no bytes") }
+    let bytes = range == 0..<data.dataLength ? data : data.slice(range)
+    let time = CMTime(value: number, timescale: 1)
+    let sample = MediaSample(
+      decodeTime: time, presentationTime: time, duration: .invalid, size: range.count, location: .memory(HeldBlock(bytes)),
+      flags: buffer.isSync(at: index) ? .sync : [])
+    return (sample, bytes)
+  }
+
+  // MARK: - The decoder
+
+  /// Goes on with samples that are described otherwise.
+  private func adopt(_ other: CMFormatDescription) throws(EngineError) {
+    let isSame = format.withLock { format in
+      defer { format = other }
+      return other === format || other == format
+    }
+    if !isSame {
+      drain()
+      (decoder, group) = (nil, DecodedGroup())
+    }
+  }
+
+  private func opened(mayDelay: Bool) throws(EngineError) -> any VideoDecoder {
+    if let decoder { return decoder }
+    var options = VideoDecoderOptions()
+    threads = store.current.threads(mayDelay: mayDelay)
+    options.threadCount = threads
+    // One thread tells which sample failed; of several the first that says so may be another's.
+    options.toleratedFailures = threads == 1 ? 1 : options.toleratedFailures
+    let made = try Engine.system.codecs.makeVideoDecoder(format.withLock { $0 }, options: options)
+    decoder = made
+    return made
+  }
+
+  /// A decoder that was emptied in the middle of a group has forgotten what the next sample refers to, and is told again.
+  private func catchUp(_ decoder: any VideoDecoder, before sample: MediaSample) throws(EngineError) {
+    guard !sample.isSync else { return }
+    for (known, data) in group.takeForgotten() { try? decoder.decode(known, data: data, skip: .nothing) { _ in } }
+  }
+
+  /// Gives all that is inside.
+  func drain() {
+    guard let decoder, !held.isEmpty else { return }
+    try? decoder.drain { self.hand($0) }
+    group.wasForgotten()
+    let lost = held.sorted { $0.key < $1.key }
+    held = [:]
+    for (_, frame) in lost { give(frame, kVTVideoDecoderBadDataErr, .frameDropped, nil) }
+  }
+
+  /// Lets go of everything.
+  func end() {
+    lane.note(-held.count)
+    (decoder, held, group) = (nil, [:], DecodedGroup())
+  }
+
+  // MARK: - Pictures
+
+  private func hand(_ picture: any DecodedPicture) {
+    guard let frame = held.removeValue(forKey: picture.presentationTime.value) else { return }
+    guard frame.isShown else { return give(frame, noErr, [], nil) }
+    do throws(EngineError) {
+      give(frame, noErr, .imageBufferModifiable, try maker.pixels(of: picture, format: format.withLock { $0 }))
+    } catch { give(frame, error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr, .frameDropped, nil) }
+  }
+
+  private func give(_ frame: Held, _ status: OSStatus, _ flags: VTDecodeInfoFlags, _ image: CVImageBuffer?) {
+    lane.note(-1)
+    // A client may end the session in the middle of what comes.
+    if !lane.isClosed { frame.deliver(status, flags, image, frame.time, frame.duration) }
+  }
+}
+
+/// The samples since decoding last could start, for decoders that keep pictures: emptying one makes it forget what it refers to.
+private struct DecodedGroup {
+  /// Longer groups are not kept.
+  private static let capacity = 1000
+
+  private var samples: [(MediaSample, CMBlockBuffer)] = []
+  private var isWhole = false
+  private var isForgotten = false
+  private var delays = false
+
+  mutating func add(_ sample: MediaSample, _ data: CMBlockBuffer, isDelayed: Bool) {
+    if isDelayed { delays = true }
+    if sample.isSync {
+      (samples, isWhole, isForgotten) = ([(sample, data)], true, false)
+    } else if isWhole, delays, samples.count < Self.capacity {
+      samples.append((sample, data))
+    } else {
+      // What is not kept from its start to its end is of no use.
+      (samples, isWhole) = ([], false)
+    }
+  }
+
+  mutating func wasForgotten() { isForgotten = true }
+
+  /// What a decoder has to be told before it goes on.
+  mutating func takeForgotten() -> [(MediaSample, CMBlockBuffer)] {
+    defer { isForgotten = false }
+    return isForgotten ? samples : []
+  }
+}
+
+extension EngineError {
+  var decodingStatus: OSStatus {
+    switch kind {
+    case .decoderNotFound, .libraryMissing: kVTCouldNotFindVideoDecoderErr
+    case .outOfMemory: kVTAllocationFailedErr
+    case .unsupported: kVTPixelTransferNotSupportedErr
+    default: kVTVideoDecoderBadDataErr
+    }
+  }
+}

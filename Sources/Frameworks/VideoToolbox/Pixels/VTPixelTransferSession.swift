@@ -1,0 +1,130 @@
+public import CoreFoundation
+public import CoreVideo
+import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// How a picture is fitted into one of another size, one of the `kVTScalingMode` values.
+public nonisolated(unsafe) let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
+/// The matrix of the result, one of Core Video's values; nil: as the destination says, else the source's.
+public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
+/// The primaries of the result, one of Core Video's values; nil: the source's.
+public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString = "DestinationColorPrimaries"
+/// The transfer function of the result, one of Core Video's values; nil: the source's.
+public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationTransferFunction: CFString = "DestinationTransferFunction"
+
+/// The whole picture fills the whole destination, each side by its own factor.
+public nonisolated(unsafe) let kVTScalingMode_Normal: CFString = "Normal"
+/// In proportion, with black bars.
+public nonisolated(unsafe) let kVTScalingMode_Letterbox: CFString = "Letterbox"
+/// In proportion, cropped.
+public nonisolated(unsafe) let kVTScalingMode_Trim: CFString = "Trim"
+/// The clean aperture fills the whole destination.  Linux: not supported.
+public nonisolated(unsafe) let kVTScalingMode_CropSourceToCleanAperture: CFString = "CropSourceToCleanAperture"
+
+/// The modes that are supported.
+enum ScalingModes {
+  static let all = [kVTScalingMode_Normal, kVTScalingMode_Letterbox, kVTScalingMode_Trim].map { $0 as String }
+}
+
+/// Copies pictures into buffers of other pixel formats and sizes.
+// Safety: what changes is behind locks.
+public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked Sendable {
+  struct Settings: Sendable {
+    var scalingMode: String?
+    var matrix: String?
+    var primaries: String?
+    var transfer: String?
+  }
+
+  private let store = PropertyStore(Settings(), [
+    .choice(kVTPixelTransferPropertyKey_ScalingMode, ScalingModes.all.map { $0 as NSString }, \.scalingMode),
+    .color(kVTPixelTransferPropertyKey_DestinationYCbCrMatrix, \.matrix, ColorWords.matrix),
+    .color(kVTPixelTransferPropertyKey_DestinationColorPrimaries, \.primaries, ColorWords.primaries),
+    .color(kVTPixelTransferPropertyKey_DestinationTransferFunction, \.transfer, ColorWords.transfer),
+  ])
+  private let invalid = Mutex(false)
+  /// One picture after the other.
+  private let turn = Mutex(())
+  /// Made for the first picture; belongs to who has the turn.
+  private var converter: (any PictureConverter)?
+
+  public static func == (a: VTPixelTransferSession, b: VTPixelTransferSession) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  var isInvalid: Bool { invalid.withLock { $0 } }
+  var properties: any SessionProperties { store }
+
+  func transfer(_ source: CVPixelBuffer, to destination: CVPixelBuffer) -> OSStatus {
+    guard !isInvalid else { return kVTInvalidSessionErr }
+    let settings = store.current
+    var request = PictureRequest(pixelFormat: destination.format.type, width: destination.width, height: destination.height)
+    request.matrix = ColorWords.matrix(settings.matrix)
+    request.primaries = ColorWords.primaries(settings.primaries)
+    request.transfer = ColorWords.transfer(settings.transfer)
+    return turn.withLock { _ in
+      do throws(EngineError) {
+        let fitting = PictureFitting(try opened(), to: request, scaling: CompressionSettings.scaling(settings.scalingMode))
+        return try destination.take(fitting.fit(source))
+      } catch { return error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr }
+    }
+  }
+
+  private func opened() throws(EngineError) -> any PictureConverter {
+    if let converter { return converter }
+    let made = try Engine.system.codecs.makePictureConverter()
+    converter = made
+    return made
+  }
+
+  func invalidate() {
+    invalid.withLock { $0 = true }
+    turn.withLock { _ in converter = nil }
+  }
+}
+
+extension VTPixelTransferSession: _CFTyped {
+  static let typeID: CFTypeID = 0x5654_5058  // 'VTPX'
+  public var _typeID: CFTypeID { Self.typeID }
+}
+
+extension CVPixelBuffer {
+  /// Copies the pixels of a buffer of the same format and size, and what is said about them.
+  fileprivate func take(_ other: CVPixelBuffer) -> OSStatus {
+    guard CVPixelBufferLockBaseAddress(self, []) == kCVReturnSuccess else { return kVTPixelTransferNotPermittedErr }
+    defer { CVPixelBufferUnlockBaseAddress(self, []) }
+    for ((target, source), shape) in zip(zip(memory.planes, other.memory.planes), format.planes) {
+      let bytes = min(shape.bytes(columns: source.width), target.bytesPerRow)
+      for row in 0..<min(source.height, target.height) {
+        // Safety: both planes have so many rows of at least so many bytes.
+        (target.base + row * target.bytesPerRow).copyMemory(from: source.base + row * source.bytesPerRow, byteCount: bytes)
+      }
+    }
+    withExtendedLifetime(other) {}
+    CVBufferPropagateAttachments(other, self)
+    return noErr
+  }
+}
+
+/// The number of the type of pixel transfer sessions.
+public func VTPixelTransferSessionGetTypeID() -> CFTypeID { VTPixelTransferSession.typeID }
+
+/// Makes a session that copies pictures from buffer to buffer.
+@discardableResult
+public func VTPixelTransferSessionCreate(
+  allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
+) -> OSStatus {
+  pixelTransferSessionOut.pointee = VTPixelTransferSession()
+  return noErr
+}
+
+/// Copies a picture into a buffer, in that buffer's pixel format and size; what the source says about it goes along.
+///
+/// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that is not converted.
+@discardableResult
+public func VTPixelTransferSessionTransferImage(
+  _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer, to destinationBuffer: CVPixelBuffer
+) -> OSStatus { session.transfer(sourceBuffer, to: destinationBuffer) }
+
+/// Ends a session.
+public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) { session.invalidate() }
