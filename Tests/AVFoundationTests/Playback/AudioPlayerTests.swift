@@ -37,7 +37,7 @@ struct AudioPlayerTests {
   private let stage = ManualStage()
 
   private func player(_ channels: [[Float]], sampleRate: Double = 48_000) throws -> AVAudioPlayer {
-    try AVAudioPlayer(contentsOf: SoundFixture.file(channels, sampleRate: sampleRate), outputs: stage, clock: stage.clock)
+    try AVAudioPlayer(contentsOf: SoundFixture.file(channels, sampleRate: sampleRate), outputs: stage.outputs, clock: stage.clock)
   }
 
   private func advance(_ players: AVAudioPlayer..., hundredths: Int) {
@@ -227,7 +227,7 @@ struct AudioPlayerTests {
   @Test func filesThatAreCutShortEndInSilence() async throws {
     let noise = SoundFixture.noise(480_000)
     let url = try SoundFixture.file([noise])
-    let player = try AVAudioPlayer(contentsOf: url, outputs: stage, clock: stage.clock)
+    let player = try AVAudioPlayer(contentsOf: url, outputs: stage.outputs, clock: stage.clock)
     let ears = Ears()
     player.delegate = ears
     #expect(player.play())

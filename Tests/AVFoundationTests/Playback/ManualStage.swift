@@ -6,17 +6,18 @@ import Synchronization
 @testable import AVFoundation
 
 /// Where players play in tests: time goes on when it is told to, and what would have been heard is kept.
-final class ManualStage: SoundOutputProvider, Sendable {
+final class ManualStage: Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
-  private let outputs = Mutex<[ManualSoundOutput]>([])
   private let players = Mutex<[Player]>([])
   private let synchronizers = Mutex<[QueueSynchronizer]>([])
-  private let (hasSound, keepsAll): (Bool, Bool)
+  private let hasSound: Bool
+  /// What players keep of the stage, which keeps them.
+  let outputs: ManualSoundOutputs
 
   /// - Parameters:
   ///   - hasSound: false: no device is there, and the host's clock counts.
   ///   - keepsAll: false: what was heard last is kept alone.
-  init(hasSound: Bool = true, keepsAll: Bool = true) { (self.hasSound, self.keepsAll) = (hasSound, keepsAll) }
+  init(hasSound: Bool = true, keepsAll: Bool = true) { (self.hasSound, outputs) = (hasSound, ManualSoundOutputs(keepsAll: keepsAll)) }
 
   var clock: CMClock { host.clock }
 
@@ -28,31 +29,22 @@ final class ManualStage: SoundOutputProvider, Sendable {
   }
 
   private var core: Player {
-    let player = Player(outputs: hasSound ? self : nil, clock: host.clock)
+    let player = Player(outputs: hasSound ? outputs : nil, clock: host.clock)
     players.withLock { $0.append(player) }
     return player
   }
 
   func synchronizer() throws -> AVSampleBufferRenderSynchronizer {
-    let core = try QueueSynchronizer(outputs: hasSound ? self : nil, clock: host.clock)
+    let core = try QueueSynchronizer(outputs: hasSound ? outputs : nil, clock: host.clock)
     synchronizers.withLock { $0.append(core) }
     return AVSampleBufferRenderSynchronizer(core: core)
-  }
-
-  func makeOutput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onFailure: @escaping @Sendable (EngineError) -> Void
-  ) throws(EngineError) -> any SoundOutput {
-    let output = ManualSoundOutput(sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll)
-    outputs.withLock { $0.append(output) }
-    return output
   }
 
   /// Frames of the first channel that would have been heard, of all outputs.
   var heard: [Float] { heard(0) }
 
   /// Frames of a channel that would have been heard, of all outputs.
-  func heard(_ channel: Int) -> [Float] { outputs.withLock { $0 }.flatMap { $0.heard(channel) } }
+  func heard(_ channel: Int) -> [Float] { outputs.all.flatMap { $0.heard(channel) } }
 
   /// Waits until players have done what is due, and have as much sound ready as there is room for.
   func settle() {
@@ -73,7 +65,7 @@ final class ManualStage: SoundOutputProvider, Sendable {
     for _ in 0..<hundredths {
       settle()
       host.advance(by: CMTime(value: 1, timescale: 100))
-      for output in outputs.withLock({ $0 }) { output.advance(frames: Int(output.sampleRate) / 100) }
+      for output in outputs.all { output.advance(frames: Int(output.sampleRate) / 100) }
     }
     settle()
   }
@@ -85,6 +77,25 @@ extension Player {
     snapshot.items.prefix(2).allSatisfy { _, item in
       item.phase == .failed || item.phase == .ready && item.isPrepared && item.seek == nil
     }
+  }
+}
+
+/// The outputs that players have made.
+final class ManualSoundOutputs: SoundOutputProvider, Sendable {
+  private let made = Mutex<[ManualSoundOutput]>([])
+  private let keepsAll: Bool
+
+  init(keepsAll: Bool = true) { self.keepsAll = keepsAll }
+
+  var all: [ManualSoundOutput] { made.withLock { $0 } }
+
+  func makeOutput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) throws(EngineError) -> any SoundOutput {
+    let output = ManualSoundOutput(sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll)
+    made.withLock { $0.append(output) }
+    return output
   }
 }
 

@@ -12,6 +12,8 @@ import Testing
   private static let ended = ["rate 0.0", "paused"]
   private static let prepared = ["waitingToPlayAtSpecifiedRate", "for buffers", "playing", "for nothing"]
 
+  private static let second = CMTime(value: 1, timescale: 1)
+
   private static let single: [ScriptedRun] = [
     ScriptedRun("plays and pauses", changes: began + ended, notifications: ["rate as told", "rate as told"]) { script in
       let player = await script.player(try script.item("a"))
@@ -109,7 +111,7 @@ import Testing
       let player = await script.player(try script.item("a"))
       player.play()
       await script.advance(hundredths: 20)
-      player.seek(to: CMTime(value: 1, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
+      player.seek(to: second, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
       await script.settle()
       await script.advance(hundredths: 52)
       #expect(player.currentTime() == CMTime(value: 3, timescale: 2))
@@ -137,7 +139,7 @@ import Testing
       answers: ["seek finished"]
     ) { script in
       let player = await script.player(try script.item("a"))
-      player.seek(to: CMTime(value: 1, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
+      player.seek(to: second, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
       await script.settle()
       player.rate = -1
       await script.advance(hundredths: 50)
@@ -190,7 +192,10 @@ import Testing
       #expect(player.status == .unknown)
     },
     ScriptedRun(
-      "fails while waiting", changes: ["rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "a failed", "rate 0.0", "paused", "for nothing"],
+      "fails while waiting",
+      changes: [
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "a failed", "rate 0.0", "paused", "for nothing",
+      ],
       notifications: ["rate as told", "rate by itself"]
     ) { script in
       let player = await script.player(nil)
@@ -227,6 +232,21 @@ import Testing
       player.play()
       await script.advance(hundredths: 30)
       await script.advance(hundredths: 30)
+    },
+    ScriptedRun(
+      "passes over what is not there at first",
+      changes: [
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item x", "for buffers", "player readyToPlay", "b readyToPlay", "item b",
+        "playing", "for nothing", "x failed",
+      ], notifications: ["rate as told"]
+    ) { script in
+      let player = await script.queue([])
+      player.play()
+      let items = [script.missing("x"), try script.item("b")]
+      // What is not there is not looked for before something follows it.
+      player.core.queue.suspend()
+      for item in items { player.insert(item, after: nil) }
+      player.core.queue.resume()
     },
     ScriptedRun(
       "ends with what is not there", changes: began + ["item x", "rate 0.0", "paused"],

@@ -98,8 +98,9 @@ package final class PlayableItem: Sendable {
     open(completion)
   }
 
-  /// Lets go of everything but the time.
+  /// Lets go of everything but the time, and of why it failed.
   func close() {
+    if let failure { report.withLock { $0.failure = failure } }
     let feeds = parts.withLock { parts in
       defer { (parts.pictures, parts.sound) = (nil, nil) }
       return (parts.pictures, parts.sound)

@@ -18,7 +18,7 @@ extension AVPlayer {
       published.rate = Float(snapshot.rate)
     } keys: { $0.changes(from: $1) }
     guard let (old, new) = update else { return }
-    leave(old.items.filter { item in !new.items.contains { $0 === item } })
+    leave(old.items.filter { item in !new.items.contains { $0 === item } }, version: snapshot.version)
     if old.rate != new.rate {
       new.items.first?.rateChanged(to: new.rate)
       PlaybackNotifications.post(Self.rateDidChangeNotification, of: self, [Self.rateDidChangeReasonKey: reason.rawValue])
@@ -27,8 +27,9 @@ extension AVPlayer {
   }
 
   /// Items that have left may become another player's.
-  private nonisolated func leave(_ items: [AVPlayerItem]) {
+  private nonisolated func leave(_ items: [AVPlayerItem], version: Int) {
     for item in items {
+      item.publishFailure(version: version)
       item.links.withLock { if $0.player === core { $0.player = nil } }
       known.withLock { $0.items.removeAll { $0 === item } }
     }

@@ -19,13 +19,22 @@ extension AVPlayerItem {
       let isLive = found.stream?.isLive ?? false
       (published.duration, published.presentationSize) = (isLive ? .indefinite : report.program?.duration ?? .indefinite, found.presentationSize)
       if published.tracks.isEmpty { published.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
-    case .failed:
-      published.status = .failed
-      if published.error == nil {
-        published.error = (report.failure ?? playable.failure).map { AVError($0.concerning(source.asset.value.displayName)) }
-      }
+    case .failed: fail(&published)
     }
     (published.isLikelyToKeepUp, published.isBufferFull, published.isBufferEmpty) = (state.isPrepared, state.isPrepared, !state.isPrepared)
+  }
+
+  /// Tells observers that it could not be played, where a queue has passed over it.
+  nonisolated func publishFailure(version: Int) {
+    guard failure != nil else { return }
+    published.update(registrar, to: version) { fail(&$0) } keys: { $0.changes(from: $1) }
+  }
+
+  private nonisolated var failure: EngineError? { playable.state.failure ?? playable.failure }
+
+  private nonisolated func fail(_ published: inout Published) {
+    published.status = .failed
+    if published.error == nil { published.error = failure.map { AVError($0.concerning(source.asset.value.displayName)) } }
   }
 
   private nonisolated func itemTrack(_ track: AVAssetTrack, isEnabled: Bool) -> AVPlayerItemTrack {

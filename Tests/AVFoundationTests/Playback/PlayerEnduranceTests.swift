@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import AVFoundation
+@testable import MediaEngine
+
+/// Players in numbers. What is counted is the whole process's, so nothing else runs beside these.
+@Suite(.enabled(if: ExportMedia.isPossible), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
+  /// What a process holds at one moment.
+  private struct Held: CustomStringConvertible {
+    let descriptors = Held.entries("/proc/self/fd")
+    let threads = Held.entries("/proc/self/task")
+
+    private static func entries(_ folder: String) -> Int { (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0 }
+
+    /// Threads of queues come and go.
+    func exceeds(_ other: Held) -> Bool { descriptors > other.descriptors || threads > other.threads + 2 }
+
+    var description: String { "\(descriptors) descriptors, \(threads) threads" }
+  }
+
+  @Test func aHundredPlayersAtOnce() async throws {
+    let asset = try CompositionMedia.clip(rate: "25", tone: 440).url
+    try await play(1, asset)
+    let before = Held()
+    let gone = try await play(100, asset)
+    // What is still to be told keeps a player for a moment, and threads that have nothing to do end after some seconds.
+    var after = Held()
+    for _ in 0..<600 where after.exceeds(before) || !gone.allSatisfy(\.isGone) {
+      try await Task.sleep(for: .milliseconds(100))
+      after = Held()
+    }
+    #expect(gone.count == 100 && gone.allSatisfy(\.isGone))
+    #expect(!after.exceeds(before), "\(before) became \(after)")
+  }
+
+  /// Whether anything keeps a player or its item.
+  private struct Trace: Sendable {
+    weak var player: AVPlayer?
+    weak var item: AVPlayerItem?
+    weak var playable: PlayableItem?
+    weak var core: Player?
+    var isGone: Bool { player == nil && item == nil && playable == nil && core == nil }
+  }
+
+  @discardableResult
+  private func play(_ count: Int, _ url: URL) async throws -> [Trace] {
+    let stage = ManualStage()
+    var players: [AVPlayer] = []
+    for _ in 0..<count {
+      let (player, item) = (stage.player(), AVPlayerItem(url: url))
+      await item.add(AVPlayerItemVideoOutput(pixelBufferAttributes: nil))
+      player.replaceCurrentItem(with: item)
+      player.play()
+      players.append(player)
+    }
+    stage.rest()
+    stage.advance(hundredths: 52)
+    for player in players {
+      await wait(for: player, \.timeControlStatus) { $0 == .playing }
+      #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
+    }
+    return players.map { Trace(player: $0, item: $0.currentItem, playable: $0.currentItem?.playable, core: $0.core) }
+  }
+}
