@@ -221,6 +221,28 @@ class Bench:
         print(f"{name:34} vs {'ours, 10 segments':22} wall {wall:.2f} ({middle[0]:.2f} ms / {middle[1]:.2f} ms) "
               f"CPU {cpu:.2f} ({middle[2]:.2f} ms / {middle[3]:.2f} ms)", flush=True)
 
+    def player(self):
+        """A paused player taken to random places exactly, by the milliseconds until the picture is there that each side counts itself."""
+        name = "1000 exact seeks of a player"
+        if self.only and self.only not in name:
+            return
+        generator = random.Random(11)
+        times = [f"{generator.uniform(0, 59.9):.4f}" for _ in range(1000)]
+        commands = ([self.client, "player", "seek", self.minute, *times], ["/usr/bin/python3", ROOT / "Benchmarks" / "mpv_player.py", "seek", self.minute, *times])
+        pairs = [[[float(number) for number in re.findall(r"([0-9.]+) ms", sh(*map(str, command)))] for command in commands] for _ in range(self.pairs + 1)][1:]
+        for index, word in enumerate(("median", "most")):
+            ratio = statistics.median(ours[index] / theirs[index] for ours, theirs in pairs)
+            middle = [statistics.median(pair[side][index] for pair in pairs) for side in (0, 1)]
+            print(f"{name:34} vs {'mpv':22} {word} {ratio:.2f} ({middle[0]:.1f} ms / {middle[1]:.1f} ms)", flush=True)
+
+    def playing(self):
+        """Ten minutes in real time, once on each side; what each prints is for reading."""
+        name = "ten minutes played"
+        if self.only != name:
+            return
+        for command in ([self.client, "player", "play", self.hours, 600], ["/usr/bin/python3", ROOT / "Benchmarks" / "mpv_player.py", "play", self.hours, 600]):
+            print(f"{name:34} {pathlib.Path(command[0]).name}: {sh(*map(str, command)).strip()}", flush=True)
+
     def trimming(self):
         """Twenty minutes from inside a group of pictures on, exact to the frame; ffmpeg encodes all of them, which takes minutes: once."""
         name = "exact trim, 20 min of 2 h"
@@ -369,8 +391,8 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.cutting, bench.seeking, bench.trimming,
-                bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.memory):
+    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
+                bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

@@ -15,6 +15,8 @@ import Foundation
 ///     Client pip OUT A B SECONDS              exports A with nine small pictures of B over it, in H.264 at 720p
 ///     Client titles OUT FILE SECONDS          exports a movie with a title that moves and one that fades over it, in H.264 at 720p
 ///     Client sound FILE                      converts all sound to one channel at 16 kHz, prints the number of frames
+///     Client player seek FILE T…              takes a paused player to each time exactly, prints the median and the most ms until the picture is there
+///     Client player play FILE SECONDS         plays, prints what was shown and how the process grew
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -33,6 +35,7 @@ struct Client {
     case "pip" where words.count == 5: try await pictureInPicture(words[1], words[2], words[3], seconds(words[4]))
     case "titles" where words.count == 4: try await titles(words[1], words[2], seconds(words[3]))
     case "sound" where words.count == 2: try sound(words[1])
+    case "player" where words.count > 3: try await Playing(file: words[2]).run(words[1], words[3...].compactMap(Double.init))
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
       print(
@@ -40,6 +43,7 @@ struct Client {
         usage: Client stills exact|key SIZE FILE T… | open FILE | read own|shared FILE | random COUNT FILE
                Client join|compose OUT (FILE START DURATION)… | seek COUNT FILE | dissolve OUT A B SECONDS
                Client pip OUT A B SECONDS | titles OUT FILE SECONDS | sound FILE | inspect FILE…
+               Client player seek FILE T… | player play FILE SECONDS
         """)
       exit(64)
     }
@@ -182,7 +186,7 @@ struct Client {
   }
 
   /// Seconds that all threads of the process have worked so far.
-  private static func processorTime() -> Double {
+  static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -301,10 +305,10 @@ struct Client {
     print(String(format: "%.3f ms %d KB: %.3f s, %d tracks, %d items", milliseconds, resident() - memory, duration.seconds, tracks, items))
   }
 
-  /// The most memory that the process had so far, in kilobytes.
-  private static func resident() -> Int {
+  /// The most memory that the process had so far, or has now, in kilobytes.
+  static func resident(_ key: String = "VmHWM:") -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let line = status.split(separator: "\n").first { $0.hasPrefix(key) }
     return line.flatMap { $0.split(whereSeparator: { !$0.isNumber }).first }.flatMap { Int($0) } ?? 0
   }
 }
