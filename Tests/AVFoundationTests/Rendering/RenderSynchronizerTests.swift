@@ -184,6 +184,60 @@ struct ManualRendering {
     #expect(heard[4800..<12_000].allSatisfy { $0 == 0 })
   }
 
+  /// Where rates differ, all frames of the output are heard, to the last that a converter holds back.
+  @Test(.enabled(if: ExportMedia.isPossible)) func otherRatesAreConvertedWhole() throws {
+    let test = try ManualRendering()
+    let url = try SoundFixture.file([SoundFixture.sine(44_100, frequency: 440, sampleRate: 44_100)], sampleRate: 44_100)
+    for sample in try Reading.buffers(url, .audio) { test.renderer.enqueue(sample) }
+    test.renderer.sound.settle()
+    test.synchronizer.rate = 1
+    for _ in 0..<12 {
+      test.stage.advance(hundredths: 10)
+      test.renderer.sound.settle()
+    }
+    let (heard, ideal) = (test.heard(), SoundFixture.sine(48_000, frequency: 440))
+    let worst = zip(heard.dropFirst(480).prefix(47_040), ideal.dropFirst(480)).map { abs($0 - $1) }.max() ?? 1
+    #expect(worst < 1e-3)
+    #expect(heard.lastIndex { abs($0) > 0.01 } ?? 0 > 47_900)
+  }
+
+  /// Requests go on as sound is heard, and what waits is bounded.
+  @Test func clientsHoldBack() throws {
+    let test = try ManualRendering()
+    let renderer = test.renderer
+    let queue = DispatchQueue(label: "client")
+    let given = Mutex<Int64>(0)
+    renderer.requestMediaDataWhenReady(on: queue) {
+      while renderer.isReadyForMoreMediaData {
+        let start = given.withLock { $0 }
+        guard start < 480_000, let sample = try? RenderedSound.sample(SoundFixture.noise(4800)[...], at: start) else {
+          return renderer.stopRequestingMediaData()
+        }
+        renderer.enqueue(sample)
+        given.withLock { $0 += 4800 }
+      }
+    }
+    func settle() {
+      for _ in 0..<2 {
+        queue.sync {}
+        renderer.sound.settle()
+      }
+    }
+    settle()
+    #expect(given.withLock { $0 } == 4 * 48_000)
+    test.synchronizer.rate = 1
+    for second in 1...6 {
+      for _ in 0..<10 {
+        test.stage.advance(hundredths: 10)
+        settle()
+      }
+      #expect(abs(given.withLock { $0 } - Int64(4 + second) * 48_000) <= 9600)
+    }
+    test.stage.advance(hundredths: 500)
+    let heard = test.heard().prefix(480_000)
+    #expect(heard.allSatisfy { $0 != 0 } && heard.count == 480_000)
+  }
+
   /// Twice as fast, a tone keeps its pitch, or does not where that is wanted.
   @Test(arguments: [(AVAudioTimePitchAlgorithm.timeDomain, 440.0), (.varispeed, 880.0)])
   func ratesAndPitch(algorithm: AVAudioTimePitchAlgorithm, frequency: Double) throws {
