@@ -224,7 +224,8 @@ struct ManualRendering {
       }
     }
     settle()
-    #expect(given.withLock { $0 } == 4 * 48_000)
+    // One sample may be in the decoder, neither waiting nor ready.
+    #expect((0...4800).contains(given.withLock { $0 } - 4 * 48_000))
     test.synchronizer.rate = 1
     for second in 1...6 {
       for _ in 0..<10 {
