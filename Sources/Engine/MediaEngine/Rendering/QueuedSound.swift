@@ -40,7 +40,7 @@ package final class QueuedSound: Sendable {
     var listener: Listener?
     var settings = Settings()
     var waiting = FIFO<CMSampleBuffer>()
-    /// Frames of the output that they will be, about.
+    /// Frames of the output that they, and what is being decoded, will be, about.
     var waitingFrames = 0
     var isWorking = false
     var needsFlush = false
@@ -111,15 +111,19 @@ package final class QueuedSound: Sendable {
   // MARK: What a client asks for
 
   package func enqueue(_ buffer: CMSampleBuffer) {
-    let duration = CMSampleBufferGetDuration(buffer).ticks(SoundWay.sampleRate) ?? 0
+    let frames = Self.frames(of: buffer)
     // Safety: see `State`.
     nonisolated(unsafe) let buffer = buffer
     state.withLock { state in
       guard state.failure == nil else { return }
       state.waiting.append(buffer)
-      state.waitingFrames += Int(max(0, duration))
+      state.waitingFrames += frames
     }
     wake()
+  }
+
+  private static func frames(of buffer: CMSampleBuffer) -> Int {
+    Int(max(0, CMSampleBufferGetDuration(buffer).ticks(SoundWay.sampleRate) ?? 0))
   }
 
   /// Lets go of all that was given.
@@ -224,6 +228,8 @@ package final class QueuedSound: Sendable {
   private func work() {
     while let task = nextTask() {
       do throws(EngineError) { try perform(task) } catch { fail(error) }
+      // Only now that it lies ready, so that it is never counted nowhere.
+      if case .take(let buffer) = task { state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) } }
       lookAfter()
       state.withLock { $0.synchronizer }?.soundCame(self)
     }
@@ -253,7 +259,6 @@ package final class QueuedSound: Sendable {
         return nil
       }
       state.lastArrival = place
-      state.waitingFrames -= min(state.waitingFrames, Int(max(0, CMSampleBufferGetDuration(buffer).ticks(SoundWay.sampleRate) ?? 0)))
       return .take(buffer)
     }
   }
