@@ -175,11 +175,7 @@ struct PlayerViewTests {
     let item = AVPlayerItem(url: try PlayedMovie.withTracks.get())
     (view.windows, view.controlsStyle, view.player) = (window, .inline, AVPlayer(playerItem: item))
     try view.openWindow()
-    func until(_ what: String, _ isSo: () -> Bool) async throws {
-      let end = ContinuousClock.now + .seconds(60)
-      while !isSo(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
-      try #require(isSo(), "\(what)")
-    }
+    func until(_ what: String, _ isSo: () -> Bool) async throws { try await ViewingBench.until(what, isSo) }
     try await until("choices") { view.screen.choices.rows.count == 6 }
     #expect(view.screen.choices.rows.map(\.row.isHeading) == [true, false, false, true, false, false])
     view.screen.choices.rows[5].choose?()
@@ -217,9 +213,7 @@ struct PlayerViewTests {
     let window = try #require(bench?.window)
     bench?.player.play()
     bench = nil
-    let end = ContinuousClock.now + .seconds(60)
-    while !window.now.isClosed, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
-    #expect(window.now.isClosed)
+    try await ViewingBench.until("the window's end") { window.now.isClosed }
   }
 
   @Test func controllersFillTheScreenByPlaying() async throws {
@@ -234,17 +228,12 @@ struct PlayerViewTests {
     controller.player = AVPlayer(playerItem: item)
     try controller.openWindow()
     controller.player?.play()
-    func until(_ isSo: () -> Bool) async throws {
-      let end = ContinuousClock.now + .seconds(60)
-      while !isSo(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
-      #expect(isSo())
-    }
-    try await until { window.now.isFullScreen }
-    try await until { !window.now.isFullScreen }
+    try await ViewingBench.until("the whole screen") { window.now.isFullScreen }
+    try await ViewingBench.until("a window") { !window.now.isFullScreen }
     controller.requiresLinearPlayback = true
     window.press(.end)
     window.press(.character("m"))
-    try await until { controller.player?.isMuted == true }
+    try await ViewingBench.until("silence") { controller.player?.isMuted == true }
     #expect(controller.player.map { $0.currentTime() < CMTime(value: 1, timescale: 1) } == true)
     controller.closeWindow()
   }

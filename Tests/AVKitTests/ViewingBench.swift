@@ -72,11 +72,16 @@ enum PlayedMovie {
     try await until("what is known of sound") { self.view.screen.choices.hasSound }
   }
 
-  /// Waits until something is so, while the main actor goes on, and time as well where it shall; an error after a minute.
+  /// Waits until something is so, while time goes on where it shall.
   func until(_ what: String, timeGoesOn: Bool = false, _ isSo: () -> Bool) async throws {
+    try await Self.until(what, whileWaiting: { if timeGoesOn { clock.advance(by: CMTime(value: 1, timescale: 100)) } }, isSo)
+  }
+
+  /// Waits until something is so, while the main actor goes on; an error after a minute.
+  static func until(_ what: String, whileWaiting: () -> Void = {}, _ isSo: () -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(60)
     while !isSo() {
-      if timeGoesOn { clock.advance(by: CMTime(value: 1, timescale: 100)) }
+      whileWaiting()
       guard ContinuousClock.now < end else { throw Tool.Failure(description: "waited for \(what) in vain") }
       try await Task.sleep(for: .milliseconds(2))
     }

@@ -98,11 +98,18 @@ struct Clip {
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: samples.map(\.presentationTimeStamp).min() ?? .zero)
-    for sample in samples {
-      while !input.isReadyForMoreMediaData, writer.status == .writing { try await Task.sleep(nanoseconds: 1_000_000) }
-      #expect(input.append(sample), "\(String(describing: writer.error))")
+    await withCheckedContinuation { done in
+      var rest = samples[...]
+      input.requestMediaDataWhenReady(on: DispatchQueue(label: "samples")) {
+        while input.isReadyForMoreMediaData {
+          // What cannot be appended is the writer's error below.
+          guard let sample = rest.popFirst(), input.append(sample) else {
+            input.markAsFinished()
+            return done.resume()
+          }
+        }
+      }
     }
-    input.markAsFinished()
     await writer.finishWriting()
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
