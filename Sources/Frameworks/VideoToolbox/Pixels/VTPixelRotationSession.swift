@@ -2,7 +2,6 @@ public import CoreFoundation
 public import CoreVideo
 import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// By how much pictures are turned, one of the `kVTRotation` values.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_Rotation: CFString = "Rotation"
@@ -45,6 +44,7 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
     .flag(kVTPixelRotationPropertyKey_FlipVerticalOrientation, \.flipsVertically),
   ])
   private let invalid = Mutex(false)
+  private let converter = SessionConverter()
 
   public static func == (a: VTPixelRotationSession, b: VTPixelRotationSession) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -57,14 +57,17 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
     let settings = store.current
     let size = settings.isTransposed ? (destination.height, destination.width) : (destination.width, destination.height)
     guard destination.format.canTurn(settings.isTransposed) else { return kVTPixelRotationNotSupportedErr }
-    do throws(EngineError) {
+    return converter.use(orElse: kVTPixelRotationNotSupportedErr) { converter throws(EngineError) in
       // Format and size first, by the one converter; then nothing but the places of samples changes.
       let request = PictureRequest(pixelFormat: destination.format.type, width: size.0, height: size.1)
-      return destination.turn(try Engine.system.codecs.makePictureConverter().convert(source, to: request), settings)
-    } catch { return error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelRotationNotSupportedErr }
+      return destination.turn(try converter.convert(source, to: request), settings)
+    }
   }
 
-  func invalidate() { invalid.withLock { $0 = true } }
+  func invalidate() {
+    invalid.withLock { $0 = true }
+    converter.close()
+  }
 }
 
 extension VTPixelRotationSession: _CFTyped {

@@ -2,7 +2,6 @@ public import CoreFoundation
 public import CoreVideo
 import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// How a picture is fitted into one of another size, one of the `kVTScalingMode` values.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
@@ -44,10 +43,7 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
     .color(kVTPixelTransferPropertyKey_DestinationTransferFunction, \.transfer, ColorWords.transfer),
   ])
   private let invalid = Mutex(false)
-  /// One picture after the other.
-  private let turn = Mutex(())
-  /// Made for the first picture; belongs to who has the turn.
-  private var converter: (any PictureConverter)?
+  private let converter = SessionConverter()
 
   public static func == (a: VTPixelTransferSession, b: VTPixelTransferSession) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -62,24 +58,15 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
     request.matrix = ColorWords.matrix(settings.matrix)
     request.primaries = ColorWords.primaries(settings.primaries)
     request.transfer = ColorWords.transfer(settings.transfer)
-    return turn.withLock { _ in
-      do throws(EngineError) {
-        let fitting = PictureFitting(try opened(), to: request, scaling: CompressionSettings.scaling(settings.scalingMode))
-        return try destination.take(fitting.fit(source))
-      } catch { return error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr }
+    return converter.use(orElse: kVTPixelTransferNotSupportedErr) { [request] converter throws(EngineError) in
+      let fitting = PictureFitting(converter, to: request, scaling: CompressionSettings.scaling(settings.scalingMode))
+      return try destination.take(fitting.fit(source))
     }
-  }
-
-  private func opened() throws(EngineError) -> any PictureConverter {
-    if let converter { return converter }
-    let made = try Engine.system.codecs.makePictureConverter()
-    converter = made
-    return made
   }
 
   func invalidate() {
     invalid.withLock { $0 = true }
-    turn.withLock { _ in converter = nil }
+    converter.close()
   }
 }
 
