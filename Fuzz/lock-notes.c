@@ -1,25 +1,51 @@
-// Tells ThreadSanitizer of locks that threads wait for: Swift's Mutex then goes by futex(2), inside a library that is built without the
-// sanitizer, and what the lock keeps apart would be reported as a race. Preloaded by scripts/sanitize.
+// Tells ThreadSanitizer of locks that threads wait for: Swift's Mutex then goes by functions of a library that is built without the
+// sanitizer, which spin for a while and then go by futex(2), and what the lock keeps apart would be reported as a race. Preloaded by
+// scripts/sanitize.
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <linux/futex.h>
-#include <stdarg.h>
-#include <sys/syscall.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 extern void __tsan_acquire(void *address) __attribute__((weak));
 extern void __tsan_release(void *address) __attribute__((weak));
 
-long syscall(long number, ...) {
-  static long (*next)(long, ...);
-  if (!next) next = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
-  long words[6];
-  va_list list;
-  va_start(list, number);
-  for (int index = 0; index < 6; index++) words[index] = va_arg(list, long);
-  va_end(list);
-  int operation = number == SYS_futex ? (int)words[1] & FUTEX_CMD_MASK : -1;
-  if (operation == FUTEX_UNLOCK_PI && __tsan_release) __tsan_release((void *)words[0]);
-  long result = next(number, words[0], words[1], words[2], words[3], words[4], words[5]);
-  if ((operation == FUTEX_LOCK_PI || operation == FUTEX_TRYLOCK_PI) && result == 0 && __tsan_acquire) __tsan_acquire((void *)words[0]);
-  return result;
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *
+
+// Synchronization._MutexHandle._lockSlow(_: UInt32), ._tryLockSlow() and ._unlockSlow().
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+
+typedef SWIFT void (*lock_function)(uint32_t owner, SELF);
+typedef SWIFT bool (*try_function)(SELF);
+typedef SWIFT void (*unlock_function)(SELF);
+
+static lock_function next_lock;
+static try_function next_try;
+static unlock_function next_unlock;
+
+__attribute__((constructor)) static void find(void) {
+  next_lock = (lock_function)dlsym(RTLD_NEXT, LOCK);
+  next_try = (try_function)dlsym(RTLD_NEXT, TRY_LOCK);
+  next_unlock = (unlock_function)dlsym(RTLD_NEXT, UNLOCK);
+}
+
+SWIFT void lock_slow(uint32_t owner, SELF handle) __asm__(LOCK);
+SWIFT void lock_slow(uint32_t owner, SELF handle) {
+  next_lock(owner, handle);
+  if (__tsan_acquire) __tsan_acquire(handle);
+}
+
+SWIFT bool try_lock_slow(SELF handle) __asm__(TRY_LOCK);
+SWIFT bool try_lock_slow(SELF handle) {
+  bool has = next_try(handle);
+  if (has && __tsan_acquire) __tsan_acquire(handle);
+  return has;
+}
+
+SWIFT void unlock_slow(SELF handle) __asm__(UNLOCK);
+SWIFT void unlock_slow(SELF handle) {
+  if (__tsan_release) __tsan_release(handle);
+  next_unlock(handle);
 }

@@ -169,11 +169,12 @@ struct PlayerViewTests {
   }
 
   @Test func captionsAreDrawnAndChosen() async throws {
-    setenv("AVFOUNDATION_SOUND_DEVICE", "null", 1)
     let view = AVPlayerView(frame: CGRect(x: 0, y: 0, width: 640, height: 360))
     let window = ManualWindow()
     let item = AVPlayerItem(url: try PlayedMovie.withTracks.get())
-    (view.windows, view.controlsStyle, view.player) = (window, .inline, AVPlayer(playerItem: item))
+    let player = AVPlayer(playerItem: item)
+    player.audioOutputDeviceUniqueID = "null"
+    (view.windows, view.controlsStyle, view.player) = (window, .inline, player)
     try view.openWindow()
     func until(_ what: String, _ isSo: () -> Bool) async throws { try await ViewingBench.until(what, isSo) }
     try await until("choices") { view.screen.choices.rows.count == 6 }
@@ -217,7 +218,6 @@ struct PlayerViewTests {
   }
 
   @Test func controllersFillTheScreenByPlaying() async throws {
-    setenv("AVFOUNDATION_SOUND_DEVICE", "null", 1)
     let window = ManualWindow()
     let controller = AVPlayerViewController()
     controller.windows = window
@@ -225,7 +225,9 @@ struct PlayerViewTests {
     controller.exitsFullScreenWhenPlaybackEnds = true
     let item = AVPlayerItem(url: try PlayedMovie.url.get())
     item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 5)
-    controller.player = AVPlayer(playerItem: item)
+    let player = AVPlayer(playerItem: item)
+    player.audioOutputDeviceUniqueID = "null"
+    controller.player = player
     try controller.openWindow()
     controller.player?.play()
     try await ViewingBench.until("the whole screen") { window.now.isFullScreen }
