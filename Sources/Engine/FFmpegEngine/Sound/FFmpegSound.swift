@@ -33,6 +33,7 @@ package final class FFmpegSound: DecodedSound, @unchecked Sendable {
 
   package func frames(_ part: Range<Int>) -> any DecodedSound {
     let part = part.clamped(to: 0..<range.count)
+    if part.count == range.count { return self }
     let offset = CMTime(value: CMTimeValue(part.lowerBound), timescale: CMTimeScale(clamping: Int(format.mSampleRate)))
     return FFmpegSound(
       frame, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound,

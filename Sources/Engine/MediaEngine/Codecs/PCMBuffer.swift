@@ -15,6 +15,11 @@ package struct PCMBuffer: Sendable {
   /// Bytes of a frame in one plane.
   package var bytesPerFrame: Int { Int(format.mBytesPerFrame) }
 
+  /// Makes room for frames that will be appended.
+  mutating func reserve(_ count: Int) {
+    for index in planes.indices { planes[index].reserveCapacity((frameCount + count) * bytesPerFrame) }
+  }
+
   /// All-zero samples: silence in every signed and floating format, and shifted by half the range in unsigned 8-bit.
   package mutating func appendSilence(_ count: Int) {
     guard count > 0 else { return }

@@ -51,6 +51,7 @@ package final class SoundReader: TimedSoundReading {
   package func next() throws(EngineError) -> TimedSound? {
     let start = produced
     var buffer = PCMBuffer(format: output)
+    buffer.reserve(6144)
     while buffer.frameCount < 4096, try fill(&buffer) {}
     guard buffer.frameCount > 0 else { return nil }
     let time = range.start + CMTime(value: CMTimeValue(start), timescale: CMTimeScale(output.mSampleRate.rounded()))
@@ -71,11 +72,10 @@ package final class SoundReader: TimedSoundReading {
     if let current { reader = current } else { reader = try makeReader(stretch) }
     current = reader
     let end = frameIndex(of: stretch.target.end)
-    var part = PCMBuffer(format: output)
-    let isOpen = try reader.read(into: &part)
-    part.truncate(to: end - produced)
-    buffer.append(part)
-    produced += part.frameCount
+    let before = buffer.frameCount
+    let isOpen = try reader.read(into: &buffer)
+    buffer.truncate(to: before + end - produced)
+    produced += buffer.frameCount - before
     if !isOpen || produced >= end {
       current = nil
       stretches.removeFirst()

@@ -24,6 +24,8 @@ final class SoundSegmentReader: SoundPartReading {
   /// Output frames to be dropped, and to be given after them; both as they are where nothing is resampled.
   private var (dropped, left) = (0, Int.max)
   private var hasBegun = false
+  /// The first and last media frame that are converted, at a rate.
+  private var known: (rate: Double, bounds: (Int64, Int64))?
 
   /// - Parameter decoding: Belongs to this reader until all is read.
   init(
@@ -98,8 +100,10 @@ final class SoundSegmentReader: SoundPartReading {
 
   /// First and last media frame that are converted.
   private func bounds(at rate: Double) -> (Int64, Int64) {
+    if let known, known.rate == rate { return known.bounds }
     let (first, last) = frames(at: rate)
     let beyond = margin.convertScale(CMTimeScale(rate.rounded()), method: .roundHalfAwayFromZero).value
+    known = (rate, (first - beyond, last + beyond))
     return (first - beyond, last + beyond)
   }
 
