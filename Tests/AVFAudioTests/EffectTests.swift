@@ -1,5 +1,6 @@
 import AVFAudio
 import Foundation
+import TestSupport
 import Testing
 
 /// What effects do to sound, against closed forms.
@@ -101,6 +102,41 @@ import Testing
     #expect(near(Double(result[192]), 0.4 * 0.5 * (1 - pole)) && near(Double(result[193]), 0.4 * 0.5 * (1 - pole) * pole))
     let others = result[1..<96] + result[97..<192]
     #expect(others.allSatisfy { $0 == 0 })
+  }
+
+  /// Schroeder's integration: of an impulse's answer, the power that is still to come falls by 60 dB in the room's time.
+  @Test(arguments: [(AVAudioUnitReverbPreset.smallRoom, 0.4), (.largeRoom, 1.1), (.mediumHall, 1.8), (.plate, 1.4)])
+  func roomsDecayInTheirTime(_ preset: AVAudioUnitReverbPreset, _ seconds: Double) throws {
+    let reverb = AVAudioUnitReverb()
+    reverb.loadFactoryPreset(preset)
+    reverb.wetDryMix = 100
+    let answer = try rendered(reverb, Int(seconds * 48_000), { $0 == 0 ? 1 : 0 }, frames: 1)
+    // Walls make the upper frequencies shorter: what is told is the decay of the lowest.
+    let dull = answer.reduce(into: (last: 0.0, all: [Double]())) { state, sample in
+      state.last += (Double(sample) - state.last) * 0.005
+      state.all.append(state.last)
+    }.all
+    let left = dull.reversed().reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1 * $1) }.reversed()
+    let decibels = left.map { 10 * log10(max($0, 1e-30) / (left.first ?? 1)) }
+    let (start, end) = (decibels.firstIndex { $0 < -5 } ?? 0, decibels.firstIndex { $0 < -25 } ?? 0)
+    #expect(near(Double(end - start) / 48_000 * 3, seconds, 0.15), "\(Double(end - start) / 48_000 * 3) s")
+  }
+
+  @Test func roomsAreAsLoudAsWhatIsInThem() throws {
+    var random = SplitMix(seed: 7)
+    let noise = (0..<96_000).map { _ in Float.random(in: -0.5...0.5, using: &random) }
+    let reverb = AVAudioUnitReverb()
+    #expect(reverb.wetDryMix == 0)
+    #expect(firstDifference(try rendered(reverb, 1000, { noise[$0] }, frames: 1000), Array(noise.prefix(1000))) == nil)
+    reverb.loadFactoryPreset(.plate)
+    reverb.wetDryMix = 100
+    let wet = try rendered(reverb, 96_000, { noise[$0] }, frames: 96_000)
+    // The first echo comes after the shortest way.
+    #expect(wet.prefix(800).allSatisfy { $0 == 0 } && wet[800..<1000].contains { $0 != 0 })
+    let power = { (part: ArraySlice<Float>) in part.reduce(0) { $0 + Double($1 * $1) } / Double(part.count) }
+    #expect((0.4...1.6).contains(power(wet[48_000...]) / power(noise[48_000...])))
+    reverb.bypass = true
+    #expect(firstDifference(try rendered(reverb, 1000, { noise[$0] }, frames: 1000), Array(noise.prefix(1000))) == nil)
   }
 
   @Test(arguments: [Float(0.5), 1, 1.5, 2]) func varispeedPlaysBetweenFrames(_ rate: Float) throws {

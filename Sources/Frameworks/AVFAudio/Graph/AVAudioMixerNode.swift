@@ -5,6 +5,9 @@ import MediaEngine
 open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   private let gain = Parameter(1)
 
+  /// A mixer that is no engine's yet.
+  public override init() {}
+
   /// The volume of what comes out, from 0 to 1.
   open var outputVolume: Float {
     get { gain.value }

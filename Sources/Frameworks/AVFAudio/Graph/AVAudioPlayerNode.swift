@@ -8,6 +8,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   let player = PlayerKernel()
   private let playing = Switch(false)
 
+  /// A player that is no engine's yet.
+  public override init() {}
+
   deinit { player.stop() }
 
   open override var numberOfInputs: Int { 0 }
