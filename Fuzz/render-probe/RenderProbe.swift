@@ -5,7 +5,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Plays and records on devices that it moves by hand, and prints how often the threads of the devices allocated memory or took a lock
+/// Plays, records and renders an engine's graph on devices that it moves by hand, and prints how often the threads of the devices allocated memory or took a lock
 /// while they asked for sound or handed it over: `what allocations releases locks waits`, a line each.
 @main struct RenderProbe {
   static func main() throws {
@@ -16,6 +16,7 @@ import Synchronization
     try write(file)
     try play(file)
     try record(folder.appendingPathComponent("recorded.wav"))
+    try renderGraph(file)
     control()
   }
 
@@ -63,6 +64,46 @@ import Synchronization
     device.report("recording")
   }
 
+  /// An engine with a node of each kind, which are told all that they can be told while they render.
+  private static func renderGraph(_ url: URL) throws {
+    let device = Device()
+    let engine = AVAudioEngine(outputs: device, inputs: device)
+    let file = try AVAudioFile(forReading: url)
+    let (player, equaliser, delay, reverb) = (AVAudioPlayerNode(), AVAudioUnitEQ(numberOfBands: 2), AVAudioUnitDelay(), AVAudioUnitReverb())
+    let (speed, pitch, mixer) = (AVAudioUnitVarispeed(), AVAudioUnitTimePitch(), AVAudioMixerNode())
+    let tone = AVAudioSourceNode { _, _, count, list in
+      for buffer in UnsafeMutableAudioBufferListPointer(list) {
+        buffer.mData?.initializeMemory(as: UInt8.self, repeating: 0, count: Int(count) * 4)
+      }
+      return noErr
+    }
+    let chain = [player, equaliser, delay, reverb, speed, pitch, mixer]
+    for node in chain + [tone] { engine.attach(node) }
+    for (from, to) in zip(chain, chain.dropFirst()) { engine.connect(from, to: to, format: file.processingFormat) }
+    engine.connect(tone, to: mixer, fromBus: 0, toBus: 1, format: AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1))
+    engine.connect(mixer, to: engine.mainMixerNode, format: file.processingFormat)
+    equaliser.bands.forEach { $0.bypass = false }
+    try engine.start()
+    for _ in 0..<200 { player.scheduleFile(file, at: nil, completionHandler: nil) }
+    player.play()
+    for block in 0..<1_000 {
+      switch block {
+      case 100: (player.volume, player.pan, mixer.outputVolume) = (0.5, -0.25, 0.75)
+      case 200: (equaliser.bands[0].filterType, equaliser.bands[0].frequency, equaliser.globalGain) = (.lowShelf, 300, -3)
+      case 300: (delay.delayTime, delay.feedback) = (0.25, 30)
+      case 400: reverb.wetDryMix = 40
+      case 500: reverb.loadFactoryPreset(.cathedral)
+      case 600: speed.rate = 1.25
+      case 700: pitch.pitch = 300
+      case 800: (reverb.bypass, delay.bypass) = (true, true)
+      default: break
+      }
+      device.pass()
+    }
+    device.report("rendering")
+    engine.stop()
+  }
+
   /// What the counter must see.
   private static func control() {
     let before = call_counts()
@@ -90,7 +131,7 @@ final class Device: SoundOutputProvider, SoundInputProvider, SoundOutput, SoundI
 
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onFailure: @escaping @Sendable (EngineError) -> Void
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) throws(EngineError) -> any SoundOutput {
     self.renderer = renderer
     return self

@@ -89,7 +89,7 @@ struct PulseSoundTests {
     let outputs = SystemSoundOutputs(server: server.address)
     let error = #expect(throws: EngineError.self) {
       _ = try outputs.makeOutput(
-        name: "test", device: "nosuchsink", sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(), onFailure: { _ in })
+        name: "test", device: "nosuchsink", sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(), onEvent: { _ in })
     }
     #expect(error?.kind == .deviceUnavailable)
     #expect(error?.subject == "nosuchsink")
@@ -106,7 +106,7 @@ struct PulseSoundTests {
     let failures = SoundOutputTests.Failures()
     let several = try (0..<36).map { _ in
       try outputs.makeOutput(
-        name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onFailure: { failures.add($0) })
+        name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onEvent: { failures.add($0) })
     }
     for output in several { try output.start() }
     try Server.wait(for: "all") { several.allSatisfy { $0.clock.time.value > 4_800 } }
@@ -122,7 +122,7 @@ struct PulseSoundTests {
     do {
       let several = try (0..<70).map { _ in
         try outputs.makeOutput(
-          name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onFailure: { _ in })
+          name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onEvent: { _ in })
       }
       for output in several.prefix(32) { try output.start() }
       try Server.wait(for: "all") { several.prefix(32).allSatisfy { $0.clock.time.value > 4_800 } }

@@ -24,7 +24,7 @@ import Testing
       let outputs = SystemSoundOutputs(server: server?.address, latency: latency)
       output = try outputs.makeOutput(
         name: "test", device: kind == .null ? SystemSoundOutputs.nullDevice : nil, sampleRate: 48_000, channelCount: 2, renderer: noise,
-        onFailure: { box.add($0) })
+        onEvent: { box.add($0) })
       reported = box
       if kind == .lost {
         server?.kill()
@@ -40,6 +40,7 @@ import Testing
   final class Failures: Sendable {
     private let errors = Mutex<[EngineError]>([])
     func add(_ error: EngineError) { errors.withLock { $0.append(error) } }
+    func add(_ event: SoundOutputEvent) { if case .lost(let error) = event { add(error) } }
     var all: [EngineError] { errors.withLock { $0 } }
   }
 
@@ -128,7 +129,7 @@ import Testing
     for (rate, channels) in [(0, 2), (48_000, 0), (-1, 2), (48_000, 33), (400_000, 2)] as [(Int32, Int)] {
       #expect(throws: EngineError.self) {
         _ = try outputs.makeOutput(
-          name: "test", device: "null", sampleRate: rate, channelCount: channels, renderer: CountedNoise(), onFailure: { _ in })
+          name: "test", device: "null", sampleRate: rate, channelCount: channels, renderer: CountedNoise(), onEvent: { _ in })
       }
     }
   }
@@ -137,7 +138,7 @@ import Testing
     let outputs = SystemSoundOutputs(server: "unix:/nonexistent/socket")
     let error = #expect(throws: EngineError.self) {
       _ = try outputs.makeOutput(
-        name: "test", device: nil, sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(), onFailure: { _ in })
+        name: "test", device: nil, sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(), onEvent: { _ in })
     }
     // libpulse may be missing where these tests run.
     #expect(error?.kind == .deviceUnavailable || error?.kind == .libraryMissing)

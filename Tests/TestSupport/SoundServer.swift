@@ -41,6 +41,11 @@ public final class SoundServer: Sendable {
     String(decoding: try Tool.run("pactl", ["--server", address] + arguments), as: UTF8.self)
   }
 
+  /// Plays silence that is for something, until it is told to end.
+  public func play(role: String) throws -> Server {
+    try Server("pacat", ["--server", address, "--playback", "--raw", "--property=media.role=\(role)", "/dev/zero"])
+  }
+
   public func kill() { daemon.kill() }
 
   /// Records what the sink plays, from before `body` to after it, as interleaved samples.

@@ -26,17 +26,28 @@
     (context, callback, userdata))                                                                                           \
   F(pa_operation *, pa_context_get_source_info_list, (pa_context * context, cpulse_device_found callback, void *userdata),   \
     (context, callback, userdata))                                                                                           \
+  F(pa_operation *, pa_context_set_sink_port_by_name,                                                                        \
+    (pa_context * context, const char *sink, const char *port, cpulse_context_success callback, void *userdata),             \
+    (context, sink, port, callback, userdata))                                                                               \
+  F(pa_operation *, pa_context_set_source_port_by_name,                                                                      \
+    (pa_context * context, const char *source, const char *port, cpulse_context_success callback, void *userdata),           \
+    (context, source, port, callback, userdata))                                                                             \
   F(void, pa_context_set_subscribe_callback, (pa_context * context, cpulse_context_event callback, void *userdata),          \
     (context, callback, userdata))                                                                                           \
   F(pa_operation *, pa_context_subscribe, (pa_context * context, int mask, void *callback, void *userdata),                  \
     (context, mask, callback, userdata))                                                                                     \
+  F(pa_proplist *, pa_proplist_new, (void), ())                                                                              \
+  F(void, pa_proplist_free, (pa_proplist * list), (list))                                                                    \
+  F(int, pa_proplist_sets, (pa_proplist * list, const char *key, const char *value), (list, key, value))                     \
   F(const char *, pa_proplist_gets, (pa_proplist * list, const char *key), (list, key))                                      \
   F(void, pa_operation_cancel, (pa_operation * operation), (operation))                                                      \
   F(pa_channel_map *, pa_channel_map_init_extend, (pa_channel_map * map, unsigned channels, int definition),                \
     (map, channels, definition))                                                                                            \
-  F(pa_stream *, pa_stream_new,                                                                                             \
-    (pa_context * context, const char *name, const pa_sample_spec *spec, const pa_channel_map *map),                        \
-    (context, name, spec, map))                                                                                             \
+  F(pa_stream *, pa_stream_new_with_proplist,                                                                                \
+    (pa_context * context, const char *name, const pa_sample_spec *spec, const pa_channel_map *map, pa_proplist *properties),\
+    (context, name, spec, map, properties))                                                                                  \
+  F(void, pa_stream_set_event_callback, (pa_stream * stream, cpulse_stream_event callback, void *userdata),                  \
+    (stream, callback, userdata))                                                                                            \
   F(int, pa_stream_connect_playback,                                                                                        \
     (pa_stream * stream, const char *device, const pa_buffer_attr *attributes, int flags, const void *volume,               \
      pa_stream *sync),                                                                                                      \

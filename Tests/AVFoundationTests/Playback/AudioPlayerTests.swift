@@ -256,7 +256,7 @@ struct AudioPlayerTests {
   private struct NoOutputs: SoundOutputProvider {
     func makeOutput(
       name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-      onFailure: @escaping @Sendable (EngineError) -> Void
+      onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
     ) throws(EngineError) -> any SoundOutput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
   }
 

@@ -14,7 +14,7 @@ private final class Posts: Sendable {
   init(_ session: AVAudioSession) {
     let names: [(NSNotification.Name, String)] = [
       (AVAudioSession.routeChangeNotification, "route"), (AVAudioSession.mediaServicesWereLostNotification, "lost"),
-      (AVAudioSession.mediaServicesWereResetNotification, "reset"),
+      (AVAudioSession.mediaServicesWereResetNotification, "reset"), (AVAudioSession.interruptionNotification, "interruption"),
     ]
     for (name, word) in names {
       _ = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { [self] post in
@@ -22,7 +22,13 @@ private final class Posts: Sendable {
         let reason = number.flatMap { AVAudioSession.RouteChangeReason(rawValue: $0) }
         let previous = post.userInfo?[AVAudioSessionRouteChangePreviousRouteKey] as? AVAudioSessionRouteDescription
         let ports = previous.map { ($0.outputs + $0.inputs).map(\.uid).joined(separator: "+") }
-        texts.withLock { $0.append(([word] + [reason.map { "\($0)" }, ports].compactMap { $0 }).joined(separator: " ")) }
+        let type = post.userInfo?[AVAudioSessionInterruptionTypeKey] as? UInt
+        let options = post.userInfo?[AVAudioSessionInterruptionOptionKey] as? UInt
+        let details = [
+          reason.map { "\($0)" }, ports, type.flatMap { AVAudioSession.InterruptionType(rawValue: $0) }.map { "\($0)" },
+          options.map { AVAudioSession.InterruptionOptions(rawValue: $0).contains(.shouldResume) ? "shouldResume" : "\($0)" },
+        ]
+        texts.withLock { $0.append(([word] + details.compactMap { $0 }).joined(separator: " ")) }
       }
     }
   }
@@ -33,7 +39,7 @@ struct AudioSessionTests {
   private final class Desk: SoundDeviceDirectory {
     private struct State: Sendable {
       var devices: SoundDevices?
-      var changed: (@Sendable (Bool) -> Void)?
+      var tell: (@Sendable (SoundDeviceNews) -> Void)?
     }
     private let state = Mutex(State())
 
@@ -44,16 +50,26 @@ struct AudioSessionTests {
       return devices
     }
 
-    func watch(_ changed: @escaping @Sendable (Bool) -> Void) throws(EngineError) -> any Sendable & AnyObject {
+    func watch(_ tell: @escaping @Sendable (SoundDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject {
       _ = try devices()
-      state.withLock { $0.changed = changed }
+      state.withLock { $0.tell = tell }
       return self
+    }
+
+    func select(_ connector: SoundDevice.Connector, of device: SoundDevice, isOutput: Bool) throws(EngineError) {
+      var devices = try devices()
+      devices.input = SoundDevice(
+        identifier: device.identifier, name: device.name, port: device.port, channelCount: device.channelCount,
+        sampleRate: device.sampleRate, connectors: device.connectors, connector: connector)
+      change(devices)
     }
 
     func change(_ devices: SoundDevices?) {
       state.withLock { $0.devices = devices }
-      state.withLock { $0.changed }?(devices == nil)
+      tell(devices == nil ? .over : .changed)
     }
+
+    func tell(_ news: SoundDeviceNews) { state.withLock { $0.tell }?(news) }
   }
 
   private static let speaker = SoundDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 2, sampleRate: 44_100)
@@ -109,6 +125,28 @@ struct AudioSessionTests {
     #expect(code { try session.setPreferredOutputNumberOfChannels(1) } == -50)
   }
 
+  @Test func inputsHaveDataSources() throws {
+    let names = ["analog-input-front-mic", "analog-input-rear-mic", "analog-input-linein"]
+    let connectors = names.map { SoundDevice.Connector(identifier: $0, name: "Jack of \($0)") }
+    var devices = Self.devices
+    devices.input = SoundDevice(
+      identifier: "card", name: "Card", port: .builtInMicrophone, channelCount: 2, sampleRate: 48_000, connectors: connectors,
+      connector: connectors[0])
+    let session = AVAudioSession(Desk(devices))
+    #expect(session.inputDataSources == nil && session.outputDataSources == nil)
+    #expect(code { try session.setInputDataSource(nil) } == AVAudioSession.ErrorCode.badParam.rawValue)
+    try session.setCategory(.playAndRecord)
+    let sources = try #require(session.inputDataSources)
+    #expect(sources.map(\.orientation) == [.front, .back, nil] && sources.map(\.dataSourceID) == [0, 1, 2])
+    #expect(session.inputDataSource == sources[0] && session.outputDataSource == nil)
+    try session.setInputDataSource(sources[1])
+    session.settle()
+    #expect(session.inputDataSource == sources[1] && session.inputDataSource?.dataSourceName == "Jack of analog-input-rear-mic")
+    #expect(code { try session.setOutputDataSource(sources[1]) } == AVAudioSession.ErrorCode.badParam.rawValue)
+    try session.setPreferredInputOrientation(.landscapeLeft)
+    #expect(session.preferredInputOrientation == .landscapeLeft && session.inputOrientation == .none)
+  }
+
   @Test func changesAreTold() throws {
     let desk = Desk(Self.devices)
     let session = AVAudioSession(desk)
@@ -139,6 +177,17 @@ struct AudioSessionTests {
         "route routeConfigurationChange speaker", "route noSuitableRouteForCategory speaker",
       ])
     observation.invalidate()
+  }
+
+  @Test func interruptionsAreTold() throws {
+    let desk = Desk(Self.devices)
+    let session = AVAudioSession(desk)
+    session.settle()
+    let posts = Posts(session)
+    desk.tell(.interrupted)
+    desk.tell(.resumed)
+    session.settle()
+    #expect(posts.all == ["interruption began", "interruption ended shouldResume"])
   }
 
   @Test func categoriesChangeTheRouteOfActiveSessions() throws {
@@ -202,5 +251,28 @@ struct ServedSessionTests {
     server.kill()
     try Server.wait(for: "the end") { posts.all.contains("lost") && session.currentRoute.outputs.isEmpty }
     #expect(throws: NSError.self) { try session.setActive(true) }
+  }
+  /// A call begins while music plays, and ends: players stand, and the program is told.
+  @Test func callsInterruptMusic() throws {
+    let server = try SoundServer()
+    try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")
+    let session = AVAudioSession(SystemSoundDevices(server: server.address))
+    session.settle()
+    let posts = Posts(session)
+    let outputs = SystemSoundOutputs(server: server.address, latency: 0.2)
+    let first = try AVAudioPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(48_000)]), outputs: outputs)
+    let second = try AVAudioPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(48_000)]), outputs: outputs)
+    for player in [first, second] {
+      player.numberOfLoops = -1
+      #expect(player.play())
+    }
+    try Server.wait(for: "the music") { first.currentTime > 0 && second.currentTime > 0 }
+    let call = try server.play(role: "phone")
+    try Server.wait(for: "the interruption") { posts.all == ["interruption began"] && !first.isPlaying && !second.isPlaying }
+    call.end()
+    try Server.wait(for: "its end") { posts.all == ["interruption began", "interruption ended shouldResume"] }
+    let stood = first.currentTime
+    #expect(first.play() && first.isPlaying)
+    try Server.wait(for: "the music again") { first.currentTime != stood }
   }
 }

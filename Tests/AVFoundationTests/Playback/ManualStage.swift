@@ -91,9 +91,10 @@ final class ManualSoundOutputs: SoundOutputProvider, Sendable {
 
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onFailure: @escaping @Sendable (EngineError) -> Void
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) throws(EngineError) -> any SoundOutput {
-    let output = ManualSoundOutput(sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll)
+    let output = ManualSoundOutput(
+      sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll, tell: onEvent)
     made.withLock { $0.append(output) }
     return output
   }
@@ -106,6 +107,7 @@ final class ManualSoundOutput: SoundOutput, Sendable {
   private let manual: ManualClock
   private let renderer: any SoundRenderer
   private let keepsAll: Bool
+  private let tell: @Sendable (SoundOutputEvent) -> Void
   private let state = Mutex(State())
 
   private struct State {
@@ -113,8 +115,12 @@ final class ManualSoundOutput: SoundOutput, Sendable {
     var samples: [Float] = []
   }
 
-  init(sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer, keepsAll: Bool = true) {
+  init(
+    sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer, keepsAll: Bool = true,
+    tell: @escaping @Sendable (SoundOutputEvent) -> Void = { _ in }
+  ) {
     (self.sampleRate, self.channelCount, self.renderer, self.keepsAll) = (sampleRate, channelCount, renderer, keepsAll)
+    self.tell = tell
     manual = ManualClock(at: CMTime(value: 0, timescale: sampleRate))
   }
 
@@ -126,6 +132,8 @@ final class ManualSoundOutput: SoundOutput, Sendable {
 
   func start() throws(EngineError) { state.withLock { $0.isRunning = true } }
   func stop() { state.withLock { $0.isRunning = false } }
+  /// More important sound begins.
+  func interrupt() { tell(.interrupted) }
 
   func advance(frames: Int) {
     guard state.withLock({ $0.isRunning }) else { return }

@@ -126,8 +126,11 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
       player.observe(\.isMuted) { player, _ in changes.note("muted \(player.isMuted)") },
     ]
     listen(AVPlayer.rateDidChangeNotification, player) { notification in
-      let reason = notification.userInfo?[AVPlayer.rateDidChangeReasonKey] as? String
-      return reason == AVPlayer.RateDidChangeReason.setRateCalled.rawValue ? "rate as told" : "rate by itself"
+      switch (notification.userInfo?[AVPlayer.rateDidChangeReasonKey] as? String).map(AVPlayer.RateDidChangeReason.init) {
+      case .setRateCalled: "rate as told"
+      case .audioSessionInterrupted: "rate by interruption"
+      default: "rate by itself"
+      }
     }
   }
 

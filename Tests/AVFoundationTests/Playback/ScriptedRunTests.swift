@@ -22,6 +22,18 @@ import Testing
       player.pause()
     },
     ScriptedRun(
+      "stands when its sound is interrupted", changes: began + ended + began,
+      notifications: ["rate as told", "rate by interruption", "rate as told"]
+    ) { script in
+      let player = await script.player(try script.item("a"))
+      player.play()
+      await script.advance(hundredths: 27)
+      script.stage.outputs.all.first?.interrupt()
+      await script.settle()
+      #expect(player.rate == 0 && player.currentTime() == CMTime(value: 1, timescale: 4))
+      player.play()
+    },
+    ScriptedRun(
       "waits for an item",
       changes: [
         "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "player readyToPlay", "a readyToPlay", "playing",

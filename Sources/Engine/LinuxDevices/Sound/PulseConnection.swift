@@ -15,10 +15,12 @@ final class PulseConnection: @unchecked Sendable {
 
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
-    /// Told of changed devices, and that the server has gone, on the loop's thread.
-    let watchers = Mutex<[ObjectIdentifier: @Sendable (Bool) -> Void]>([:])
+    /// Told news, on the loop's thread or one of no importance.
+    let watchers = Mutex<[ObjectIdentifier: @Sendable (SoundDeviceNews) -> Void]>([:])
+    /// The streams that the server wants to stand.
+    let interrupted = Mutex<Set<ObjectIdentifier>>([])
 
-    func tell(isOver: Bool) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(isOver) } }
+    func tell(_ news: SoundDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
   }
 
   /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
@@ -70,7 +72,7 @@ final class PulseConnection: @unchecked Sendable {
         // Safety: as above.
         let state = Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue()
         state.changed.signal()
-        if pa_context_get_state(context) > CPULSE_CONTEXT_READY { state.tell(isOver: true) }
+        if pa_context_get_state(context) > CPULSE_CONTEXT_READY { state.tell(.over) }
       }, Unmanaged.passUnretained(state).toOpaque())
     guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else { throw failure("no sound server") }
     let answer = state.changed.wait(timeout: .now() + .seconds(Self.patience))
@@ -105,11 +107,24 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// Tells of changed devices, and of the server's end, until it is told to stop.
-  func watch(_ key: AnyObject, _ changed: (@Sendable (_ isOver: Bool) -> Void)?) {
+  /// The server wants a stream to stand, or to go on. An interruption of the program begins with its first stream and ends with its last.
+  func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
+    let isNews = state.interrupted.withLock { streams in
+      let wasEmpty = streams.isEmpty
+      if isBeginning { streams.insert(ObjectIdentifier(stream)) } else { streams.remove(ObjectIdentifier(stream)) }
+      return wasEmpty != streams.isEmpty
+    }
+    if isNews { state.tell(isBeginning ? .interrupted : .resumed) }
+  }
+
+  /// The stream has gone: the server will not tell of the end of its interruption.
+  func forgetInterruption(of stream: AnyObject) { state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) } }
+
+  /// Tells news until it is told to stop.
+  func watch(_ key: AnyObject, _ tell: (@Sendable (SoundDeviceNews) -> Void)?) {
     let isFirst = state.watchers.withLock { watchers in
-      defer { watchers[ObjectIdentifier(key)] = changed }
-      return watchers.isEmpty && changed != nil
+      defer { watchers[ObjectIdentifier(key)] = tell }
+      return watchers.isEmpty && tell != nil
     }
     guard isFirst else { return }
     withLock {
@@ -117,7 +132,7 @@ final class PulseConnection: @unchecked Sendable {
         context,
         { _, _, _, userdata in
           // Safety: the state lives until the loop's thread has ended; see deinit.
-          if let userdata { Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().tell(isOver: false) }
+          if let userdata { Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().tell(.changed) }
         }, Unmanaged.passUnretained(state).toOpaque())
       if let operation = pa_context_subscribe(context, CInt(CPULSE_SUBSCRIBE_DEVICES), nil, nil) { pa_operation_unref(operation) }
     }

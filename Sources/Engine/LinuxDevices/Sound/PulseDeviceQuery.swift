@@ -83,9 +83,16 @@ final class PulseDeviceQuery: @unchecked Sendable {
 
   private func device(_ info: cpulse_device_info, port: SoundDevice.Port) -> SoundDevice {
     let identifier = Self.text(info.name) ?? ""
+    let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
     return SoundDevice(
       identifier: identifier, name: Self.text(info.description) ?? identifier, port: port, channelCount: Int(info.sample_spec.channels),
-      sampleRate: Double(info.sample_spec.rate))
+      sampleRate: Double(info.sample_spec.rate), connectors: ports.compactMap { $0.map { Self.connector($0.pointee) } },
+      connector: info.active_port.map { Self.connector($0.pointee) })
+  }
+
+  private static func connector(_ port: cpulse_port_info) -> SoundDevice.Connector {
+    let identifier = text(port.name) ?? ""
+    return SoundDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
   }
 
   /// From the device's properties ("device.bus", "device.form_factor") and its active port's name, as PulseAudio's profiles have them.

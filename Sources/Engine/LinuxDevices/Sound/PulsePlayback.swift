@@ -1,4 +1,5 @@
 internal import CPulse
+import Dispatch
 import MediaEngine
 import Synchronization
 
@@ -12,6 +13,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private var unansweredStops = 0
   /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is ours.
   private var next: Int64 = 0
+  private let onEvent: @Sendable (SoundOutputEvent) -> Void
   /// When the server was last asked to begin, until it has; nanoseconds of the host's clock.
   private var askedAt: Int64?
   /// What plays on, unheard, when the stream is lost.
@@ -24,11 +26,11 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   init(
     _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onFailure: @escaping @Sendable (EngineError) -> Void
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) {
-    self.renderer = renderer
+    (self.renderer, self.onEvent) = (renderer, onEvent)
     soundClock = SoundClock(sampleRate: sampleRate)
-    super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: onFailure)
+    super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: { onEvent(.lost($0)) })
   }
 
   // MARK: - Calls
@@ -60,11 +62,16 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulsePlayback? { object(userdata) as? PulsePlayback }
 
+  /// Servers quieten music when somebody calls (PulseAudio's module-role-cork and module-role-ducking).
+  override var role: String? { "music" }
+
   override func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool {
     pa_stream_set_write_callback(stream, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me)
     pa_stream_set_underflow_callback(stream, { _, userdata in PulsePlayback.of(userdata)?.ranDry() }, me)
     pa_stream_set_started_callback(stream, { _, userdata in PulsePlayback.of(userdata)?.askForTiming() }, me)
     pa_stream_set_latency_update_callback(stream, { _, userdata in PulsePlayback.of(userdata)?.timingArrived() }, me)
+    pa_stream_set_event_callback(
+      stream, { _, name, _, userdata in if let name { PulsePlayback.of(userdata)?.asked(String(cString: name)) } }, me)
     // The server is left to choose only what is not felt: a full buffer before it begins, and no bound on what it may hold.
     var attributes = pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
     let flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
@@ -80,6 +87,17 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   override func end() { substitute?.stop() }
+
+  /// The server wants the stream to stand, or to go on: PA_STREAM_EVENT_REQUEST_CORK and PA_STREAM_EVENT_REQUEST_UNCORK.
+  private func asked(_ event: String) {
+    guard ["request-cork", "request-uncork"].contains(event) else { return }
+    let isBeginning = event == "request-cork"
+    // Whoever stops the stream needs the lock; who hears of an interruption finds what it stopped standing.
+    DispatchQueue.global().async { [connection, onEvent] in
+      if isBeginning { onEvent(.interrupted) }
+      connection.interrupt(self, isBeginning)
+    }
+  }
 
   private func begin() {
     guard let stream else { return }

@@ -17,10 +17,10 @@ package final class PulseSoundOutput: SoundOutput {
   ///   - latency: Seconds from a frame's being asked for to its being heard, as far as the device can.
   package init(
     name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double, renderer: any SoundRenderer,
-    onFailure: @escaping @Sendable (EngineError) -> Void
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) throws(EngineError) {
     let connection = try PulseConnection.open(server)
-    playback = PulsePlayback(connection, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onFailure: onFailure)
+    playback = PulsePlayback(connection, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onEvent: onEvent)
     clock = playback.soundClock.makeClock()
     try playback.open(name: name, device: device, latency: latency)
   }

@@ -27,6 +27,9 @@ class PulseStream: @unchecked Sendable {
 
   // MARK: - For the kinds of streams, under the lock
 
+  /// What the stream is for, as PulseAudio calls it (media.role); nil where that does not matter.
+  var role: String? { nil }
+
   /// Sets the callbacks of a new stream, and connects it to a device, standing.
   func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool { false }
 
@@ -93,7 +96,12 @@ class PulseStream: @unchecked Sendable {
     var spec = pa_sample_spec(format: CInt(CPULSE_FLOAT32LE), rate: UInt32(sampleRate), channels: UInt8(channelCount))
     var map = pa_channel_map()
     _ = pa_channel_map_init_extend(&map, UInt32(channelCount), CInt(CPULSE_MAP_WAVEEX))
-    guard let stream = pa_stream_new(connection.context, name, &spec, &map) else { return connection.failure("the stream cannot be made") }
+    let properties = pa_proplist_new()
+    defer { if let properties { pa_proplist_free(properties) } }
+    if let role { pa_proplist_sets(properties, "media.role", role) }
+    guard let stream = pa_stream_new_with_proplist(connection.context, name, &spec, &map, properties) else {
+      return connection.failure("the stream cannot be made")
+    }
     self.stream = stream
     // Safety: balanced by `release`.
     _ = Unmanaged.passRetained(self)
@@ -111,6 +119,8 @@ class PulseStream: @unchecked Sendable {
   private func release() {
     guard let stream else { return }
     self.stream = nil
+    connection.forgetInterruption(of: self)
+    pa_stream_set_event_callback(stream, nil, nil)
     pa_stream_set_state_callback(stream, nil, nil)
     pa_stream_set_write_callback(stream, nil, nil)
     pa_stream_set_read_callback(stream, nil, nil)

@@ -9,16 +9,20 @@ package struct SystemSoundDevices: SoundDeviceDirectory {
 
   package func devices() throws(EngineError) -> SoundDevices { try PulseDeviceQuery(PulseConnection.open(server)).answer() }
 
-  package func watch(_ changed: @escaping @Sendable (_ isOver: Bool) -> Void) throws(EngineError) -> any Sendable & AnyObject {
-    Watch(try PulseConnection.open(server), changed)
+  package func select(_ connector: SoundDevice.Connector, of device: SoundDevice, isOutput: Bool) throws(EngineError) {
+    try PulseConnectorChoice(PulseConnection.open(server)).select(connector.identifier, of: device.identifier, isOutput: isOutput)
+  }
+
+  package func watch(_ tell: @escaping @Sendable (SoundDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject {
+    Watch(try PulseConnection.open(server), tell)
   }
 
   private final class Watch: Sendable {
     private let connection: PulseConnection
 
-    init(_ connection: PulseConnection, _ changed: @escaping @Sendable (_ isOver: Bool) -> Void) {
+    init(_ connection: PulseConnection, _ tell: @escaping @Sendable (SoundDeviceNews) -> Void) {
       self.connection = connection
-      connection.watch(self, changed)
+      connection.watch(self, tell)
     }
 
     deinit { connection.watch(self, nil) }

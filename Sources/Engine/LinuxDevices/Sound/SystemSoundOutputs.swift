@@ -18,7 +18,7 @@ package struct SystemSoundOutputs: SoundOutputProvider {
 
   package func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onFailure: @escaping @Sendable (EngineError) -> Void
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) throws(EngineError) -> any SoundOutput {
     try PulseConnection.checkFormat(sampleRate: sampleRate, channelCount: channelCount)
     let device = device ?? ProcessInfo.processInfo.environment[Self.variable]
@@ -27,6 +27,6 @@ package struct SystemSoundOutputs: SoundOutputProvider {
     }
     return try PulseSoundOutput(
       name: name, server: server, device: device, sampleRate: sampleRate, channelCount: channelCount, latency: latency,
-      renderer: renderer, onFailure: onFailure)
+      renderer: renderer, onEvent: onEvent)
   }
 }

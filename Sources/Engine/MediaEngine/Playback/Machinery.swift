@@ -110,7 +110,10 @@ final class Machinery: @unchecked Sendable {
   private func openWay() -> SoundWay? {
     guard !isMute, let outputs else { return nil }
     do throws(EngineError) {
-      way = try SoundWay(outputs, name: "AVPlayer", device: device, volume: volume)
+      way = try SoundWay(outputs, name: "AVPlayer", device: device, volume: volume) { [weak self, queue] event in
+        guard case .interrupted = event else { return }
+        queue.async { [weak self] in self?.player?.interrupted() }
+      }
     } catch {
       return loseSound()
     }

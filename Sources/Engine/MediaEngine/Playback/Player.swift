@@ -14,6 +14,8 @@ package final class Player: Sendable {
     case failedWhilePlaying(PlayableItem, EngineError)
     /// Another picture is on screen.
     case newPicture(PlayableItem)
+    /// It stands because its sound was interrupted.
+    case interrupted
   }
 
   /// What a client is told; all on the player's queue.
@@ -224,6 +226,10 @@ package final class Player: Sendable {
   func reachedEnd(_ item: PlayableItem) { report { state in state.id(of: item).map { .reachedEnd($0) } } }
   func ranDry(_ item: PlayableItem) { report { state in state.id(of: item).map { .ranDry($0) } } }
   func changed(_ item: PlayableItem) { report { state in state.id(of: item).map { .changed($0) } } }
+  func interrupted() {
+    send { _ in .setRate(0, immediately: true) }
+    happened(.interrupted)
+  }
   func failed(_ item: PlayableItem) { report { state in state.id(of: item).map { .failed($0) } } }
 
   /// The item behind the current one, if it is ready to join it at its rate.

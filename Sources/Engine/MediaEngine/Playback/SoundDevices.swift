@@ -13,10 +13,26 @@ package struct SoundDevice: Sendable, Hashable {
   package let channelCount: Int
   /// Frames a second.
   package let sampleRate: Double
+  /// Where in the device sound can come from or go to, where it has a choice.
+  package let connectors: [Connector]
+  /// The one in use.
+  package let connector: Connector?
 
-  package init(identifier: String, name: String, port: Port, channelCount: Int, sampleRate: Double) {
+  /// A microphone or jack of a device.
+  package struct Connector: Sendable, Hashable {
+    package let identifier: String
+    /// For people.
+    package let name: String
+    package init(identifier: String, name: String) { (self.identifier, self.name) = (identifier, name) }
+  }
+
+  package init(
+    identifier: String, name: String, port: Port, channelCount: Int, sampleRate: Double, connectors: [Connector] = [],
+    connector: Connector? = nil
+  ) {
     (self.identifier, self.name, self.port) = (identifier, name, port)
     (self.channelCount, self.sampleRate) = (channelCount, sampleRate)
+    (self.connectors, self.connector) = (connectors, connector)
   }
 }
 
@@ -36,12 +52,26 @@ package struct SoundDevices: Sendable, Hashable {
   package init() {}
 }
 
+/// What whoever runs the devices tells of.
+package enum SoundDeviceNews: Sendable {
+  /// Something may have changed.
+  case changed
+  /// This program's sound is to stop for more important sound, and may go on.
+  case interrupted, resumed
+  /// Nobody answers any more.
+  case over
+}
+
 /// Who knows the devices of a machine.
 package protocol SoundDeviceDirectory: Sendable {
   /// - Throws: Where nobody answers.
   func devices() throws(EngineError) -> SoundDevices
 
-  /// Tells, on any thread, that something may have changed, as long as the result lives, or until it is over because nobody answers any
-  /// more.
-  func watch(_ changed: @escaping @Sendable (_ isOver: Bool) -> Void) throws(EngineError) -> any Sendable & AnyObject
+  /// Has a device use one of its connectors, for all programs.
+  ///
+  /// - Throws: Where nobody answers, or the device has no such connector.
+  func select(_ connector: SoundDevice.Connector, of device: SoundDevice, isOutput: Bool) throws(EngineError)
+
+  /// Tells news, on any thread, as long as the result lives, or until it is over.
+  func watch(_ tell: @escaping @Sendable (SoundDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject
 }

@@ -21,6 +21,14 @@ package protocol SoundOutput: AnyObject, Sendable {
   func stop()
 }
 
+/// What an output tells of by itself, on a thread of no importance.
+package enum SoundOutputEvent: Sendable {
+  /// The device has gone; told once.
+  case lost(EngineError)
+  /// Whoever runs the device wants silence, for sound that is more important: the output is to be stopped. Told again each time.
+  case interrupted
+}
+
 /// Where an output gets its frames.
 package protocol SoundRenderer: AnyObject, Sendable {
   /// Writes interleaved frames.
@@ -43,10 +51,9 @@ package protocol SoundOutputProvider: Sendable {
   ///   - name: What the user may see it called.
   ///   - device: Which of several; nil for the user's choice.
   ///   - renderer: Must not start or stop the output from within `render`.
-  ///   - onFailure: Called on a thread of no importance when the device is lost.
   /// - Throws: Where there is no such device or server.
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onFailure: @escaping @Sendable (EngineError) -> Void
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) throws(EngineError) -> any SoundOutput
 }

@@ -179,7 +179,7 @@ package final class SoundPlayer: @unchecked Sendable {
       let made = try outputs.makeOutput(
         name: "AVAudioPlayer", device: device, sampleRate: sampleRate, channelCount: max(2, channelCount), renderer: renderer,
         // A lost output counts on by the host's clock, so that the sound ends when it would have.
-        onFailure: { _ in })
+        onEvent: { [weak self] event in if case .interrupted = event { self?.pause() } })
       let timebase = try CMTimebase(sourceClock: made.clock)
       timebase.setRate(to: 1, anchor: (made.clock.time, made.clock.time))
       renderer.rewind(to: made.clock.time.value)

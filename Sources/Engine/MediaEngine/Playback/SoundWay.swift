@@ -17,15 +17,15 @@ struct SoundWay {
     mBytesPerPacket: UInt32(4 * channelCount), mFramesPerPacket: 1, mBytesPerFrame: UInt32(4 * channelCount),
     mChannelsPerFrame: UInt32(channelCount), mBitsPerChannel: 32, mReserved: 0)
 
-  /// - Parameter onFailure: The device is lost; the output counts on by the host's clock, so that pictures play on.
+  /// Where the device is lost the output counts on by the host's clock, so that pictures play on.
   init(
     _ outputs: any SoundOutputProvider, name: String, device: String?, volume: Float,
-    onFailure: @escaping @Sendable (EngineError) -> Void = { _ in }
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) throws(EngineError) {
     renderer = CueRenderer(channelCount: Self.channelCount)
     renderer.setGain(volume)
     output = try outputs.makeOutput(
-      name: name, device: device, sampleRate: Self.sampleRate, channelCount: Self.channelCount, renderer: renderer, onFailure: onFailure)
+      name: name, device: device, sampleRate: Self.sampleRate, channelCount: Self.channelCount, renderer: renderer, onEvent: onEvent)
   }
 
   /// The first frame at which sound can still be handed over in time.

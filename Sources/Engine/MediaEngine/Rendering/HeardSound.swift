@@ -32,9 +32,9 @@ final class HeardSound {
     if device != settings.device { (device, way, isMute) = (settings.device, nil, false) }
     guard way == nil, !isMute, let outputs else { return }
     do throws(EngineError) {
-      way = try SoundWay(outputs, name: "AVSampleBufferAudioRenderer", device: device, volume: settings.volume) { [weak sound] _ in
-        // It counts on by the host's clock.
-        sound?.deviceChanged()
+      way = try SoundWay(outputs, name: "AVSampleBufferAudioRenderer", device: device, volume: settings.volume) { [weak sound] event in
+        // It counts on by the host's clock; interrupted, the server keeps it silent.
+        if case .lost = event { sound?.deviceChanged() }
       }
     } catch { isMute = true }
   }

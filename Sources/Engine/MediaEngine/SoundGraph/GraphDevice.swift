@@ -16,15 +16,15 @@ package final class GraphDevice: Sendable {
   ///   - feed: Where the input's frames go.
   package init(
     _ runner: GraphRunner, name: String, form: SoundForm, outputs: (any SoundOutputProvider)?, inputs: (any SoundInputProvider)?,
-    feed: InputFeed, onFailure: @escaping @Sendable (EngineError) -> Void
+    feed: InputFeed, onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
   ) throws(EngineError) {
     output = try outputs?.makeOutput(
       name: name, device: nil, sampleRate: Int32(clamping: form.rate), channelCount: form.channelCount,
-      renderer: DeviceRenderer(runner, form: form), onFailure: onFailure)
+      renderer: DeviceRenderer(runner, form: form), onEvent: onEvent)
     feed.setDriver(outputs == nil ? runner : nil)
     input = try inputs?.makeInput(
       name: name, device: nil, sampleRate: Int32(clamping: feed.form.rate), channelCount: feed.form.channelCount, receiver: feed,
-      onFailure: onFailure)
+      onFailure: { onEvent(.lost($0)) })
   }
 
   package var isRunning: Bool { running.load(ordering: .acquiring) }

@@ -139,12 +139,12 @@ open class AVAudioEngine: NSObject {
 
   private func startDevice() throws(EngineError) {
     if isPaused { return try runner.resume() }
-    let report = FailureReport(self)
+    let report = DeviceReport(self)
     let feed = inputFeed ?? InputFeed(form: inputForm)
     try runner.start(
       try GraphDevice(
         runner, name: "AVAudioEngine", form: outputForm, outputs: usesOutput ? outputs : nil, inputs: usesInput ? inputs : nil, feed: feed,
-        onFailure: { _ in report.send() }))
+        onEvent: { report.send($0) }))
   }
 
   /// Stands still; what is prepared stays.
@@ -207,12 +207,19 @@ open class AVAudioEngine: NSObject {
   }
 }
 
-/// Tells an engine of its device's end, from any thread.
-private final class FailureReport: @unchecked Sendable {
+/// Tells an engine of what its device tells, from any thread.
+private final class DeviceReport: @unchecked Sendable {
   // Safety: the reference is only read; the engine locks by itself.
   private weak let engine: AVAudioEngine?
   init(_ engine: AVAudioEngine) { self.engine = engine }
-  func send() { engine?.deviceFailed() }
+
+  func send(_ event: SoundOutputEvent) {
+    switch event {
+    case .lost: engine?.deviceFailed()
+    // The device stays open, so that the server can tell of the interruption's end.
+    case .interrupted: engine?.pause()
+    }
+  }
 }
 
 /// Posts what engines tell of.

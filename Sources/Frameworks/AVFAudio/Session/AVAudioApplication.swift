@@ -19,6 +19,24 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
   /// Whether this program may record. Linux: nobody is asked; what the sound server admits, is.
   open var recordPermission: recordPermission { .granted }
 
+  /// Whether a program may put sound into the calls of others.
+  public enum MicrophoneInjectionPermission: Int, Sendable {
+    case serviceDisabled = 1_936_876_659
+    case undetermined = 1_970_168_948
+    case denied = 1_684_369_017
+    case granted = 1_735_552_628
+  }
+
+  /// Whether this program may put sound into the calls of others. Linux: there is no such service.
+  open var microphoneInjectionPermission: MicrophoneInjectionPermission { .serviceDisabled }
+
+  /// Asks whether this program may; the answer comes on a queue of the framework's.
+  open class func requestMicrophoneInjectionPermission(
+    completionHandler response: @escaping @Sendable (MicrophoneInjectionPermission) -> Void
+  ) {
+    DispatchQueue.global().async { response(shared.microphoneInjectionPermission) }
+  }
+
   /// Asks whether this program may record; the answer comes on a queue of the framework's.
   open class func requestRecordPermission(completionHandler response: @escaping @Sendable (Bool) -> Void) {
     DispatchQueue.global().async { response(true) }

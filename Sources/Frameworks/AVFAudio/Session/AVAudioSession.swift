@@ -14,7 +14,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   private static let only = AVAudioSession(Engine.soundDevices)
   /// For recorders, which need no session.
   static let preferredInputIdentifier = Mutex<String?>(nil)
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let registrar = _KeyValueRegistrar()
   let watch: SessionWatch
 
@@ -29,6 +29,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     var preferredInputChannels = 0
     var preferredOutputChannels = 0
     var preferredInput: AVAudioSessionPortDescription?
+    var preferredOrientation = StereoOrientation.none
   }
 
   /// The one session of this program.
@@ -137,13 +138,17 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     let (category, preferred) = state.withLock { ($0.category, $0.preferredInput) }
     let input = devices.inputs.first { $0.identifier == preferred?.uid } ?? devices.input
     return AVAudioSessionRouteDescription(
-      inputs: category.records ? input.map { [AVAudioSessionPortDescription($0, isOutput: false)] } ?? [] : [],
-      outputs: category.plays ? devices.output.map { [AVAudioSessionPortDescription($0, isOutput: true)] } ?? [] : [])
+      inputs: category.records ? input.map { [port($0, isOutput: false)] } ?? [] : [],
+      outputs: category.plays ? devices.output.map { [port($0, isOutput: true)] } ?? [] : [])
+  }
+
+  private func port(_ device: SoundDevice, isOutput: Bool) -> AVAudioSessionPortDescription {
+    AVAudioSessionPortDescription(device, isOutput: isOutput, of: watch.directory)
   }
 
   /// The inputs that the category can record from; nil where it records nothing.
   open var availableInputs: [AVAudioSessionPortDescription]? {
-    category.records ? watch.devices.inputs.map { AVAudioSessionPortDescription($0, isOutput: false) } : nil
+    category.records ? watch.devices.inputs.map { port($0, isOutput: false) } : nil
   }
 
   /// The input that is recorded from where it is there; nil: the user's choice.

@@ -1,10 +1,11 @@
 public import CoreAudioTypes
 public import Foundation
 import MediaEngine
+import Synchronization
 
 /// A device that sound goes to or comes from.
 open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
-  // Safety: nothing changes.
+  // Safety: what changes is behind the mutex.
   /// What kind of device it is.
   public let portType: AVAudioSession.Port
   /// For people.
@@ -13,12 +14,41 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   public let uid: String
   /// The device's channels.
   public let channels: [AVAudioSessionChannelDescription]?
-  private let sampleRate: Double
+  /// The device's microphones or jacks; nil where it has no choice of them. Linux: the ports of the sound server's sink or source.
+  public let dataSources: [AVAudioSessionDataSourceDescription]?
+  /// The one that was in use when the port was asked for; nil where there is no choice.
+  public let selectedDataSource: AVAudioSessionDataSourceDescription?
+  private let device: SoundDevice
+  private let isOutput: Bool
+  private let directory: any SoundDeviceDirectory
+  private let preferred = Mutex<AVAudioSessionDataSourceDescription?>(nil)
 
-  init(_ device: SoundDevice, isOutput: Bool) {
-    (portName, uid, sampleRate) = (device.name, device.identifier, device.sampleRate)
+  init(_ device: SoundDevice, isOutput: Bool, of directory: any SoundDeviceDirectory) {
+    (self.device, self.isOutput, self.directory) = (device, isOutput, directory)
+    (portName, uid) = (device.name, device.identifier)
     portType = AVAudioSession.Port(device.port, isOutput: isOutput)
     channels = (0..<device.channelCount).map { AVAudioSessionChannelDescription($0, of: device) }
+    let sources = device.connectors.enumerated().map { AVAudioSessionDataSourceDescription($1, number: $0) }
+    dataSources = sources.isEmpty ? nil : sources
+    selectedDataSource = sources.first { $0.connector == device.connector }
+  }
+
+  /// What was chosen by this object; nil for the user's choice.
+  open var preferredDataSource: AVAudioSessionDataSourceDescription? { preferred.withLock { $0 } }
+
+  /// Chooses one of the data sources. Linux: at once, and for all programs, because the device has but one in use.
+  ///
+  /// - Throws: `ErrorCode.badParam` where the port has no such source, `resourceNotAvailable` where the sound server does not take it.
+  open func setPreferredDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
+    if let dataSource {
+      guard device.connectors.contains(dataSource.connector) else {
+        throw AVAudioSession.error(.badParam, "“\(portName)” has no data source “\(dataSource.dataSourceName)”")
+      }
+      do throws(EngineError) { try directory.select(dataSource.connector, of: device, isOutput: isOutput) } catch {
+        throw AVAudioSession.error(.resourceNotAvailable, error.description)
+      }
+    }
+    preferred.withLock { $0 = dataSource }
   }
 
   /// Whether the device itself takes echoes away.
@@ -26,7 +56,8 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionPortDescription else { return false }
-    return uid == other.uid && portType == other.portType && channels?.count == other.channels?.count && sampleRate == other.sampleRate
+    return uid == other.uid && portType == other.portType && channels?.count == other.channels?.count
+      && device.sampleRate == other.device.sampleRate
   }
 
   open override var hash: Int { uid.hashValue }

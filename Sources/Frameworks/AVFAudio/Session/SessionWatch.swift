@@ -6,7 +6,7 @@ import Synchronization
 /// Keeps what is known of the devices up to date, as the sound server tells, and tells clients of what has changed.
 final class SessionWatch: @unchecked Sendable {
   // Safety: what changes is used on the queue only, after `begin`.
-  private let directory: any SoundDeviceDirectory
+  let directory: any SoundDeviceDirectory
   private let queue = DispatchQueue(label: "AVAudioSession")
   /// Notifications have a queue of their own: observers may ask what would need the other, and those on the main queue are waited for.
   private let notifications = DispatchQueue(label: "AVAudioSession.notifications")
@@ -53,7 +53,7 @@ final class SessionWatch: @unchecked Sendable {
     do throws(EngineError) {
       let isNew = watch == nil
       // Whatever changes after this is told.
-      if isNew { watch = try directory.watch { [weak self] isOver in self?.changed(isOver) } }
+      if isNew { watch = try directory.watch { [weak self] news in self?.heard(news) } }
       let devices = try directory.devices()
       let old = known.withLock { $0 }
       if isNew, old != nil { post(AVAudioSession.mediaServicesWereResetNotification) }
@@ -65,10 +65,19 @@ final class SessionWatch: @unchecked Sendable {
     }
   }
 
-  private func changed(_ isOver: Bool) {
+  private func heard(_ news: SoundDeviceNews) {
     queue.async { [self] in
-      if isOver { lose() } else { _ = try? refresh() }
+      switch news {
+      case .changed: _ = try? refresh()
+      case .interrupted: tell(of: .began)
+      case .resumed: tell(of: .ended, [AVAudioSessionInterruptionOptionKey: AVAudioSession.InterruptionOptions.shouldResume.rawValue])
+      case .over: lose()
+      }
     }
+  }
+
+  private func tell(of type: AVAudioSession.InterruptionType, _ options: [String: UInt] = [:]) {
+    post(AVAudioSession.interruptionNotification, options.merging([AVAudioSessionInterruptionTypeKey: type.rawValue]) { $1 })
   }
 
   private func update(_ devices: SoundDevices, old: SoundDevices?) {

@@ -47,6 +47,7 @@ extension AVPlayer {
     case .failedWhilePlaying(let item, let error):
       post(.AVPlayerItemFailedToPlayToEndTime, of: item, [AVPlayerItemFailedToPlayToEndTimeErrorKey: AVError(error)])
     case .newPicture(let item): self.item(item)?.picturesChanged()
+    case .interrupted: publish(core.snapshot, because: .audioSessionInterrupted)
     }
   }
 

@@ -44,6 +44,8 @@ extension AVPlayer {
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
     /// Playing at the rate was not possible, or ended.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
+    /// The sound server wanted silence for other sound.
+    public static let audioSessionInterrupted = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
   /// Whether a high dynamic range can be seen. Linux: false; windows have eight bits a colour.

@@ -96,7 +96,7 @@ typedef struct {
   uint32_t n_volume_steps;
   uint32_t card;
   uint32_t n_ports;
-  void *ports;
+  cpulse_port_info **ports;
   cpulse_port_info *active_port;
 } cpulse_device_info;
 
@@ -108,8 +108,10 @@ typedef struct {
 
 typedef void (*cpulse_server_info)(pa_context *context, const pa_server_info *info, void *userdata);
 typedef void (*cpulse_device_found)(pa_context *context, const cpulse_device_info *info, int end, void *userdata);
+typedef void (*cpulse_context_success)(pa_context *context, int success, void *userdata);
 typedef void (*cpulse_context_event)(pa_context *context, int event, uint32_t index, void *userdata);
 typedef void (*cpulse_context_notify)(pa_context *context, void *userdata);
+typedef void (*cpulse_stream_event)(pa_stream *stream, const char *name, pa_proplist *properties, void *userdata);
 typedef void (*cpulse_stream_notify)(pa_stream *stream, void *userdata);
 typedef void (*cpulse_stream_request)(pa_stream *stream, size_t bytes, void *userdata);
 typedef void (*cpulse_stream_success)(pa_stream *stream, int success, void *userdata);
@@ -135,12 +137,21 @@ CLAZY_HIDDEN const char *pa_strerror(int error);
 CLAZY_HIDDEN pa_operation *pa_context_get_server_info(pa_context *context, cpulse_server_info callback, void *userdata);
 CLAZY_HIDDEN pa_operation *pa_context_get_sink_info_list(pa_context *context, cpulse_device_found callback, void *userdata);
 CLAZY_HIDDEN pa_operation *pa_context_get_source_info_list(pa_context *context, cpulse_device_found callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_context_set_sink_port_by_name(pa_context *context, const char *sink, const char *port,
+                                                            cpulse_context_success callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_context_set_source_port_by_name(pa_context *context, const char *source, const char *port,
+                                                              cpulse_context_success callback, void *userdata);
 CLAZY_HIDDEN void pa_context_set_subscribe_callback(pa_context *context, cpulse_context_event callback, void *userdata);
 CLAZY_HIDDEN pa_operation *pa_context_subscribe(pa_context *context, int mask, void *callback, void *userdata);
+CLAZY_HIDDEN pa_proplist *pa_proplist_new(void);
+CLAZY_HIDDEN void pa_proplist_free(pa_proplist *list);
+CLAZY_HIDDEN int pa_proplist_sets(pa_proplist *list, const char *key, const char *value);
 CLAZY_HIDDEN const char *pa_proplist_gets(pa_proplist *list, const char *key);
 
 CLAZY_HIDDEN pa_channel_map *pa_channel_map_init_extend(pa_channel_map *map, unsigned channels, int definition);
-CLAZY_HIDDEN pa_stream *pa_stream_new(pa_context *context, const char *name, const pa_sample_spec *spec, const pa_channel_map *map);
+CLAZY_HIDDEN pa_stream *pa_stream_new_with_proplist(pa_context *context, const char *name, const pa_sample_spec *spec,
+                                                    const pa_channel_map *map, pa_proplist *properties);
+CLAZY_HIDDEN void pa_stream_set_event_callback(pa_stream *stream, cpulse_stream_event callback, void *userdata);
 CLAZY_HIDDEN int pa_stream_connect_playback(pa_stream *stream, const char *device, const pa_buffer_attr *attributes, int flags,
                                             const void *volume, pa_stream *sync);
 CLAZY_HIDDEN int pa_stream_connect_record(pa_stream *stream, const char *device, const pa_buffer_attr *attributes, int flags);

@@ -1,0 +1,35 @@
+public import Foundation
+import MediaEngine
+
+/// One of several microphones or jacks of a device.
+open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
+  // Safety: nothing changes.
+  /// Its number in its port.
+  public let dataSourceID: NSNumber
+  /// For people.
+  public let dataSourceName: String
+  let connector: SoundDevice.Connector
+
+  init(_ connector: SoundDevice.Connector, number: Int) {
+    (dataSourceID, dataSourceName) = (NSNumber(value: number), connector.name)
+    self.connector = connector
+  }
+
+  /// Where on the device it is; nil where nobody says. Linux: nobody does.
+  open var location: AVAudioSession.Location? { nil }
+
+  /// Which way it points; nil where nobody says. Linux: front and back are told apart, by the names that PulseAudio and PipeWire give to
+  /// ports of ALSA's mixers.
+  open var orientation: AVAudioSession.Orientation? {
+    let words = connector.identifier.lowercased().split { !$0.isLetter }
+    return words.contains("front") ? .front : words.contains("rear") ? .back : nil
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? AVAudioSessionDataSourceDescription else { return false }
+    return connector == other.connector && dataSourceID == other.dataSourceID
+  }
+
+  open override var hash: Int { connector.hashValue }
+  open override var description: String { "<AVAudioSessionDataSourceDescription: \(dataSourceID) “\(dataSourceName)”>" }
+}
