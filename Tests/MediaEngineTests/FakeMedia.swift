@@ -104,6 +104,36 @@ final class FakeVideoDecoder: VideoDecoder {
   func flush() { held = [] }
 }
 
+/// Knows how far pictures are out of order from those that it was given, and drops what comes too late, as libavcodec does with H.264
+/// that does not state it.
+final class LearningVideoDecoder: VideoDecoder {
+  private var given: [CMTime] = []
+  private var held: [CMTime] = []
+  private var last = CMTime.negativeInfinity
+  private var delay = 0
+
+  func decode(
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    if skip == .nonReference, sample.flags.contains(.isDisposable) { return }
+    delay = max(delay, given.count { $0 > sample.presentationTime })
+    given.append(sample.presentationTime)
+    if sample.presentationTime > last { held.append(sample.presentationTime) }
+    while held.count > delay { try give(emit) }
+  }
+  func drain(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+    while !held.isEmpty { try give(emit) }
+    flush()
+  }
+  func flush() { (given, held, last) = ([], [], .negativeInfinity) }
+
+  private func give(_ emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+    held.sort()
+    last = held.removeFirst()
+    try emit(FakePicture(last))
+  }
+}
+
 /// Sound whose every frame is its own media time in frames, so that a trim shows.
 struct Ramp {
   static let format = AudioStreamBasicDescription(
@@ -156,9 +186,12 @@ final class FakeCodecs: CodecProvider {
   let decodedCount = Mutex(0)
   /// Decoders of pictures that were made.
   let decoderCount = Mutex(0)
+  private let learnsOrder: Bool
+  init(learnsOrder: Bool = false) { self.learnsOrder = learnsOrder }
   func canDecode(_ format: CMFormatDescription) -> Bool { true }
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder {
     decoderCount.withLock { $0 += 1 }
+    if learnsOrder { return LearningVideoDecoder() }
     return FakeVideoDecoder { self.decodedCount.withLock { $0 += 1 } }
   }
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }

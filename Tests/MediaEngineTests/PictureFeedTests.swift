@@ -11,6 +11,8 @@ import Testing
     private var isFirst = true
     init(end: DispatchSemaphore) { self.end = end }
 
+    func move(to range: CMTimeRange) throws(EngineError) {}
+
     func next() throws(EngineError) -> TimedPicture? {
       guard isFirst else {
         end.wait()
@@ -24,7 +26,7 @@ import Testing
   /// As long as others may come, what is shown in the meantime is not taken for the picture of a later time.
   @Test func aHeldPictureIsThatOfALaterTimeOnlyAtTheEnd() async {
     let (end, ready) = (DispatchSemaphore(value: 0), AsyncStream.makeStream(of: Void.self))
-    let feed = PictureFeed { _, _ in OnePicture(end: end) } onReady: { ready.continuation.yield() }
+    let feed = PictureFeed(duration: .positiveInfinity) { OnePicture(end: end) } onReady: { ready.continuation.yield() }
     feed.start(at: .zero, isReversed: false)
     for await _ in ready.stream { break }
     let (within, later) = (CMTime(value: 1, timescale: 2), CMTime(value: 5, timescale: 2))

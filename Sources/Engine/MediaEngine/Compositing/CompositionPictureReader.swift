@@ -7,6 +7,7 @@ package import CoreMedia
 /// ranges or times are asked for.
 package final class CompositionPictureReader: PictureStream {
   private let composition: PictureComposition
+  private let codecs: any CodecProvider
   private let compositor: any FrameCompositor
   /// Draws layers, and fits pictures that stand for frames.
   private let layers: LayerCompositor
@@ -36,20 +37,41 @@ package final class CompositionPictureReader: PictureStream {
   private init(
     _ composition: PictureComposition, _ frames: FrameList, _ codecs: any CodecProvider, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(EngineError) {
-    (self.composition, self.frames, self.isCancelled) = (composition, frames, isCancelled)
+    (self.composition, self.frames, self.codecs, self.isCancelled) = (composition, frames, codecs, isCancelled)
     layers = try LayerCompositor(composition, codecs: codecs)
     compositor = composition.compositor ?? layers
     mostBegun = composition.compositor == nil ? 1 : 3
     finisher = try composition.overlay.map { (overlay) throws(EngineError) in
       try FrameFinisher(overlay, codecs: codecs, width: composition.width, height: composition.height)
     }
+    try placeTracks()
+  }
+
+  deinit { dropBegun() }
+
+  package func move(to range: CMTimeRange) throws(EngineError) {
+    dropBegun()
+    frames = try FrameList(FrameTiming(composition, codecs: codecs), ranges: [range])
+    try placeTracks()
+  }
+
+  private func placeTracks() throws(EngineError) {
     for source in composition.sources {
       let ranges = source.id == composition.timingTrack ? frames.spans : composition.needed(source.id, in: frames.spans)
-      if !ranges.isEmpty { tracks[source.id] = try TrackPictures(source, ranges: ranges, codecs: codecs) }
+      if ranges.isEmpty {
+        tracks[source.id] = nil
+      } else if let track = tracks[source.id] {
+        try track.move(to: ranges)
+      } else {
+        tracks[source.id] = try TrackPictures(source, ranges: ranges, codecs: codecs)
+      }
     }
   }
 
-  deinit { if !begun.isEmpty { compositor.cancel() } }
+  private func dropBegun() {
+    if !begun.isEmpty { compositor.cancel() }
+    begun.removeAll()
+  }
 
   package func next() throws(EngineError) -> TimedPicture? {
     let timing = composition.timingTrack.flatMap { tracks[$0] }

@@ -67,11 +67,3 @@ package protocol FrameOverlay: Sendable {
 package protocol DrawnPictures: Sendable {
   func picture(at time: CMTime) throws(EngineError) -> (any DecodedPicture)?
 }
-
-/// Gives pictures in order of time.
-package protocol PictureStream: AnyObject {
-  /// The next one, or nil at the end.
-  func next() throws(EngineError) -> TimedPicture?
-}
-
-extension PictureReader: PictureStream {}

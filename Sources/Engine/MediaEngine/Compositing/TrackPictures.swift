@@ -15,6 +15,12 @@ final class TrackPictures {
     }
   }
 
+  /// Goes on with other ranges.
+  func move(to ranges: [CMTimeRange]) throws(EngineError) {
+    current = nil
+    try reader?.move(to: ranges)
+  }
+
   /// nil where nothing is shown.
   func picture(at time: CMTime) throws(EngineError) -> SourcePicture? {
     if let drawn { return try drawn.picture(at: time).map { SourcePicture($0) } }

@@ -7,9 +7,12 @@ import Synchronization
 /// Pictures stay until the time has passed them, so that several who look at one item see the same one. Memory is bounded: with so many
 /// waiting, decoding waits too.
 final class PictureFeed: Sendable {
-  typealias Open = @Sendable (_ start: CMTime, _ isReversed: Bool) throws(EngineError) -> (any PictureStream)?
+  typealias Open = @Sendable () throws(EngineError) -> (any PictureStream)?
 
   private let open: Open
+  private let duration: CMTime
+  /// Kept from run to run, with its decoders; used on the queue only.
+  private let source = Mutex<TransferredStream?>(nil)
   private let onReady: @Sendable () -> Void
   private let queue = DispatchQueue(label: "PictureFeed")
   private let state: Mutex<State>
@@ -35,7 +38,7 @@ final class PictureFeed: Sendable {
     let start: CMTime
     let isReversed: Bool
     let cancellation = ReadCancellation()
-    /// Used on the queue only.
+    /// Nothing inside: there is nothing to see. Used on the queue only.
     let stream = Mutex<TransferredStream?>(nil)
     init(_ start: CMTime, isReversed: Bool) { (self.start, self.isReversed) = (start, isReversed) }
   }
@@ -49,14 +52,15 @@ final class PictureFeed: Sendable {
   private let capacity = 6
 
   /// - Parameters:
-  ///   - open: Called on the feed's queue; nil where there is nothing to see.
+  ///   - duration: Where the pictures end.
+  ///   - open: Called on the feed's queue, once, and again where reading has failed; nil where there is nothing to see.
   ///   - onReady: The first picture from a start on is there, or will not come. Called on the feed's queue.
-  init(open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
-    (self.open, self.onReady) = (open, onReady)
+  init(duration: CMTime, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
+    (self.duration, self.open, self.onReady) = (duration, open, onReady)
     state = Mutex(State())
   }
 
-  deinit { stop() }
+  deinit { replaceRun(with: nil)?.cancellation.cancel() }
 
   /// Whether the picture to begin with is there, or will not come.
   var isReady: Bool { state.withLock { $0.run == nil || !$0.pictures.isEmpty || $0.ending != nil } }
@@ -74,32 +78,41 @@ final class PictureFeed: Sendable {
   /// The time up to which pictures lie ready; nil where none do.
   var readyEnd: CMTime? { state.withLock { $0.pictures.last?.range.end } }
 
-  /// Whether the pictures that lie ready begin with the one for a time: one that is only shown until others come does not count.
+  /// Goes on at a time if its picture lies ready; one that is only shown until others come does not count. What is before it is let go.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
-    state.withLock { state in
-      guard let run = state.run, run.isReversed == isReversed, let first = state.pictures.first else { return false }
-      return first.range.start <= time && time < first.range.end || state.ending != nil && state.held(at: time) != nil
+    let run = state.withLock { state -> Run? in
+      guard let run = state.run, run.isReversed == isReversed else { return nil }
+      if let index = state.pictures.firstIndex(where: { $0.range.start <= time && time < $0.range.end }) {
+        state.pictures.removeFirst(index)
+        return run
+      }
+      return state.ending != nil && state.held(at: time) != nil ? run : nil
     }
+    guard let run else { return false }
+    queue.async { self.fill(run) }
+    return true
   }
 
   /// Begins anew at a time.
   func start(at time: CMTime, isReversed: Bool) {
     let run = Run(time, isReversed: isReversed)
-    let old = state.withLock { state in
-      defer { state = State(run: run, droppedCount: state.droppedCount) }
-      return state.run
-    }
-    old?.cancellation.cancel()
+    replaceRun(with: run)?.cancellation.cancel()
     queue.async { self.fill(run) }
   }
 
   /// Lets go of everything.
   func stop() {
-    let old = state.withLock { state in
-      defer { state = State(droppedCount: state.droppedCount) }
+    replaceRun(with: nil)?.cancellation.cancel()
+    queue.async {
+      if self.state.withLock({ $0.run == nil }) { self.source.withLock { $0 = nil } }
+    }
+  }
+
+  private func replaceRun(with run: Run?) -> Run? {
+    state.withLock { state in
+      defer { state = State(run: run, droppedCount: state.droppedCount) }
       return state.run
     }
-    old?.cancellation.cancel()
   }
 
   /// The picture shown at a time, if it is there.
@@ -161,15 +174,27 @@ final class PictureFeed: Sendable {
     var result: Result<TimedPicture?, EngineError>?
     do throws(EngineError) {
       try run.cancellation.perform { () throws(EngineError) in
-        if run.stream.withLock({ $0 == nil }) {
-          let opened = TransferredStream(stream: try open(run.start, run.isReversed))
-          run.stream.withLock { $0 = opened }
-        }
+        if run.stream.withLock({ $0 == nil }) { try openStream(of: run) }
         let stream = run.stream.withLock { $0 }?.stream
         result = .success(try stream?.next())
       }
-    } catch { result = .failure(error) }
+    } catch {
+      result = .failure(error)
+      if error.kind != .cancelled { source.withLock { $0 = nil } }
+    }
     return run.cancellation.isCancelled ? nil : result
+  }
+
+  private func openStream(of run: Run) throws(EngineError) {
+    let range = run.isReversed ? CMTimeRange(start: .zero, end: run.start) : CMTimeRange(start: run.start, end: duration)
+    if source.withLock({ $0 == nil }) {
+      let opened = TransferredStream(stream: try open())
+      source.withLock { $0 = opened }
+    }
+    let source = range.duration > .zero ? source.withLock { $0 }?.stream : nil
+    let stream = run.isReversed ? source.map { ReversedPictures($0) } : source
+    try stream?.move(to: range)
+    run.stream.withLock { $0 = TransferredStream(stream: stream) }
   }
 
   /// Takes a picture in; false where it is to be the last for now.

@@ -13,6 +13,8 @@ package final class PlayableItem: Sendable {
   package struct Report: Sendable {
     package var program: PlaybackProgram?
     package var failure: EngineError?
+    /// Counts the programs that have been found.
+    var opening = 0
     /// Where playing ends; invalid: where the media does.
     package var forwardEnd = CMTime.invalid
     package var reverseEnd = CMTime.invalid
@@ -36,6 +38,8 @@ package final class PlayableItem: Sendable {
     var keepsPitch = true
     /// The rate that was prepared last.
     var rate = 1.0
+    /// Of which program they are.
+    var opening = 0
   }
 
   /// - Parameter open: What is played; may block on the media, and is called again when `changed` says so.
@@ -83,7 +87,7 @@ package final class PlayableItem: Sendable {
     queue.async { [self] in
       do throws(EngineError) {
         let program = try openProgram()
-        report.withLock { ($0.program, $0.failure) = (program, nil) }
+        report.withLock { ($0.program, $0.failure, $0.opening) = (program, nil, $0.opening + 1) }
         completion(nil)
       } catch {
         report.withLock { $0.failure = error }
@@ -101,6 +105,10 @@ package final class PlayableItem: Sendable {
   /// Lets go of everything but the time, and of why it failed.
   func close() {
     if let failure { report.withLock { $0.failure = failure } }
+    letGo()
+  }
+
+  private func letGo() {
     let feeds = parts.withLock { parts in
       defer { (parts.pictures, parts.sound) = (nil, nil) }
       return (parts.pictures, parts.sound)
@@ -120,10 +128,12 @@ package final class PlayableItem: Sendable {
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void, onPicture: @escaping @Sendable () -> Void
   ) {
-    let time = currentTime
+    let (time, opening) = (currentTime, state.opening)
+    // What a feed has at hand is of the program that it was made for.
+    if parts.withLock({ $0.opening != opening }) { letGo() }
     let (pictures, sound) = parts.withLock { parts in
       (parts.onReady, parts.onPicture) = (nil, onPicture)
-      parts.rate = rate
+      (parts.rate, parts.opening) = (rate, opening)
       if parts.pictures == nil { parts.pictures = makePictureFeed() }
       if parts.sound == nil, let format { parts.sound = makeSoundFeed(format) }
       return (parts.watchers > 0 ? parts.pictures : nil, parts.sound)
@@ -145,15 +155,9 @@ package final class PlayableItem: Sendable {
   }
 
   private func makePictureFeed() -> PictureFeed {
-    PictureFeed { [weak self] start, isReversed throws(EngineError) in
-      guard let self, let program = state.program else { return nil }
-      let codecs = codecs
-      if isReversed {
-        return ReversedPictures(from: .zero, to: start) { range throws(EngineError) in
-          try program.pictureStream(in: range, codecs: codecs)
-        }
-      }
-      return try program.pictureStream(in: CMTimeRange(start: start, end: program.duration), codecs: codecs)
+    let (program, codecs) = (state.program, codecs)
+    return PictureFeed(duration: program?.duration ?? .zero) { () throws(EngineError) in
+      try program?.makePictureStream(codecs)
     } onReady: { [weak self] in
       self?.checkReady()
       self?.parts.withLock { $0.onPicture }?()
@@ -221,16 +225,13 @@ package final class PlayableItem: Sendable {
   }
 
   private func time(of count: Int, from now: CMTime, in program: PlaybackProgram) throws(EngineError) -> CMTime {
-    let codecs = codecs
-    let onScreen = try program.pictureStream(in: CMTimeRange(start: now, duration: Self.moment), codecs: codecs)?.next()
-    let stream: (any PictureStream)? =
-      if count > 0 {
-        try program.pictureStream(in: CMTimeRange(start: now, end: program.duration), codecs: codecs)
-      } else {
-        ReversedPictures(from: .zero, to: now) { range throws(EngineError) in try program.pictureStream(in: range, codecs: codecs) }
-      }
+    guard let stream = try program.makePictureStream(codecs) else { return now }
+    try stream.move(to: CMTimeRange(start: now, duration: Self.moment))
+    let onScreen = try stream.next()
+    let steps: any PictureStream = count > 0 ? stream : ReversedPictures(stream)
+    try steps.move(to: count > 0 ? CMTimeRange(start: now, end: program.duration) : CMTimeRange(start: .zero, end: now))
     var (found, passed) = (now, 0)
-    while passed < abs(count), let picture = try stream?.next() {
+    while passed < abs(count), let picture = try steps.next() {
       if let onScreen, picture.picture.presentationTime == onScreen.picture.presentationTime { continue }
       (found, passed) = (picture.range.start, passed + 1)
     }

@@ -16,13 +16,12 @@ package struct PlaybackProgram: Sendable {
     (self.duration, self.pictures, self.sounds) = (duration, pictures, sounds)
   }
 
-  /// Reads the pictures through a range; nil where there are none to see.
-  func pictureStream(in range: CMTimeRange, codecs: any CodecProvider) throws(EngineError) -> (any PictureStream)? {
-    guard range.duration > .zero else { return nil }
+  /// Its pictures, to be moved to where they are wanted; nil where there are none to see.
+  func makePictureStream(_ codecs: any CodecProvider) throws(EngineError) -> (any PictureStream)? {
     switch pictures {
     case nil: return nil
-    case .track(let track): return try PictureReader(track, ranges: [range], codecs: codecs)
-    case .composition(let composition): return try CompositionPictureReader(composition, ranges: [range], codecs: codecs)
+    case .track(let track): return try PictureReader(track, ranges: [], codecs: codecs)
+    case .composition(let composition): return try CompositionPictureReader(composition, ranges: [], codecs: codecs)
     }
   }
 

@@ -46,11 +46,13 @@ final class PictureDecoding {
     try decoder?.decode(sample, data: track.data(of: sample), skip: skip, emit: emit)
   }
 
-  /// Reads and decodes one sample; false at the end, once the last pictures have been handed on.
-  func advance(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) -> Bool {
+  /// Reads and decodes one sample, or leaves it out; false at the end, once the last pictures have been handed on.
+  func advance(
+    skip: (MediaSample) -> DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
+  ) throws(EngineError) -> Bool {
     guard !hasEnded else { return false }
     if let sample = try cursor.next() {
-      try decode(sample, emit: emit)
+      try decode(sample, skip: skip(sample), emit: emit)
     } else {
       hasEnded = true
       try decoder?.drain(emit: emit)

@@ -12,11 +12,12 @@ package struct TimedPicture: Sendable {
 ///
 /// The first one is the picture that is on screen when the range begins, however long before it began;
 /// the last one ends with the range. Stretches without media give nothing. However many tracks the media comes from, few decoders are
-/// open: each walks on through its track as long as that is shorter than to begin anew.
-package final class PictureReader {
+/// open: each walks on through its track as long as that is shorter than to begin anew, and leaves out what nobody sees on its way.
+package final class PictureReader: PictureStream {
+  private let track: EditedTrack
   private let codecs: any CodecProvider
   private let options: VideoDecoderOptions
-  private var stretches: ArraySlice<MediaStretch>
+  private var stretches: ArraySlice<MediaStretch> = []
   private var walks = TrackCache<PictureWalk>(capacity: 3)
   /// Reads the first of the stretches.
   private var current: PictureWalk?
@@ -25,9 +26,17 @@ package final class PictureReader {
   package init(
     _ track: EditedTrack, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
   ) throws(EngineError) {
-    (self.codecs, self.options) = (codecs, options)
+    (self.track, self.codecs, self.options) = (track, codecs, options)
+    try move(to: ranges)
+  }
+
+  /// Goes on with other ranges, wherever they lie.
+  func move(to ranges: [CMTimeRange]) throws(EngineError) {
+    current = nil
     stretches = try track.stretches(in: ranges)[...]
   }
+
+  package func move(to range: CMTimeRange) throws(EngineError) { try move(to: [range]) }
 
   /// The next picture, or nil at the end of the ranges.
   package func next() throws(EngineError) -> TimedPicture? {
@@ -58,53 +67,5 @@ package final class PictureReader {
     let from = stretch.isHeld ? stretch.target.start : stretch.assetTime(of: start)
     let end = next.map { stretch.assetTime(of: $0) } ?? stretch.target.end
     return TimedPicture(picture: decoded.picture, range: CMTimeRange(start: from, end: end), format: decoded.format)
-  }
-}
-
-/// Decodes one track from place to place, and knows what is on screen.
-private final class PictureWalk {
-  typealias Decoded = (picture: any DecodedPicture, format: CMFormatDescription)
-
-  private let decoding: PictureDecoding
-  private var ready = FIFO<Decoded>()
-  /// Shown from its own time on; how long, the next picture tells.
-  private(set) var held: Decoded?
-  /// Where the last stretch that was read ended.
-  private var end = CMTime.invalid
-
-  init(_ decoding: PictureDecoding) { self.decoding = decoding }
-
-  /// Goes where the picture shown at a media time comes next.
-  func move(to time: CMTime) throws(EngineError) {
-    if try isOnTheWay(to: time) { return }
-    ready.removeAll()
-    held = nil
-    try decoding.seek(to: time)
-  }
-
-  /// No sync sample lies between the picture on screen and the time: to begin anew would be to decode all of it again.
-  private func isOnTheWay(to time: CMTime) throws(EngineError) -> Bool {
-    guard let held, held.picture.presentationTime <= time else { return false }
-    if time == end { return true }
-    guard let sync = try decoding.syncTime(atOrBefore: time) else { return false }
-    return sync <= held.picture.presentationTime
-  }
-
-  /// Brings the next picture on screen; false where there is none before an end, and the one that is there stays.
-  func step(before end: CMTime, orAt includesEnd: Bool) throws(EngineError) -> Bool {
-    while ready.isEmpty {
-      let more = try decoding.advance { picture in if let format = decoding.format { ready.append((picture, format)) } }
-      guard more || !ready.isEmpty else { return stop(at: end) }
-    }
-    guard let next = ready.first else { return stop(at: end) }
-    let time = next.picture.presentationTime
-    guard time < end || includesEnd && time == end else { return stop(at: end) }
-    held = ready.popFirst()
-    return true
-  }
-
-  private func stop(at end: CMTime) -> Bool {
-    self.end = end
-    return false
   }
 }

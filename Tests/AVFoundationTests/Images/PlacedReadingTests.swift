@@ -1,0 +1,65 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import Testing
+
+@testable import AVFoundation
+@testable import MediaEngine
+@testable import SystemEngine
+
+/// A picture is the same whether a reader came to it picture by picture, began at it, or was taken to it from somewhere else.
+@Suite struct PlacedReadingTests {
+  private struct Shown: Equatable {
+    var start: CMTime
+    var hash: Int
+  }
+
+  private let converter: any PictureConverter
+
+  init() throws { converter = try Engine.system.codecs.makePictureConverter() }
+
+  private func next(_ reader: PictureReader) throws -> Shown? {
+    guard let shown = try reader.next() else { return nil }
+    let request = PictureRequest(
+      pixelFormat: kCVPixelFormatType_420YpCbCr8Planar, width: shown.picture.width, height: shown.picture.height)
+    return Shown(start: shown.range.start, hash: try hash(converter.convert(shown.picture, to: request)))
+  }
+
+  private func hash(_ pixels: CVPixelBuffer) -> Int {
+    CVPixelBufferLockBaseAddress(pixels, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
+    var hasher = Hasher()
+    for plane in 0..<CVPixelBufferGetPlaneCount(pixels) {
+      guard let base = CVPixelBufferGetBaseAddressOfPlane(pixels, plane) else { continue }
+      for row in 0..<CVPixelBufferGetHeightOfPlane(pixels, plane) {
+        let line = base + row * CVPixelBufferGetBytesPerRowOfPlane(pixels, plane)
+        hasher.combine(bytes: UnsafeRawBufferPointer(start: line, count: CVPixelBufferGetWidthOfPlane(pixels, plane)))
+      }
+    }
+    return hasher.finalize()
+  }
+
+  /// Streams that refresh themselves bit by bit have no place to begin at where all is whole at once.
+  static let cases = ExactStillTests.Case.allCases.filter { ![.intraRefresh, .intraRefreshReordered].contains($0) }
+
+  @Test(arguments: cases) func aPictureIsTheSameOnAnyWay(_ movie: ExactStillTests.Case) async throws {
+    let track = try #require(try await AVURLAsset(url: movie.url).loadTracks(withMediaType: .video).first).edited()
+    let codecs = Engine.system.codecs
+    let sequential = try PictureReader(track, ranges: [track.timeRange], codecs: codecs)
+    var pictures: [Shown] = []
+    while let shown = try next(sequential) { pictures.append(shown) }
+    #expect(pictures.count > 10)
+
+    let taken = try PictureReader(track, ranges: [], codecs: codecs)
+    var generator = SystemRandomNumberGenerator()
+    for index in pictures.indices.shuffled(using: &generator) {
+      let range = CMTimeRange(start: pictures[index].start, end: track.timeRange.end)
+      let begun = try PictureReader(track, ranges: [range], codecs: codecs)
+      try taken.move(to: range)
+      for (way, reader) in [("begun", begun), ("taken", taken)] {
+        let same = try pictures[index...].prefix(3).allSatisfy { try next(reader) == $0 }
+        #expect(same, "picture \(index), \(way)")
+      }
+    }
+  }
+}
