@@ -10,7 +10,8 @@
   F(int, soundtouch_setSampleRate, (SoundTouchInstance * instance, unsigned rate), (instance, rate))                          \
   F(int, soundtouch_putSamples, (SoundTouchInstance * instance, const float *samples, unsigned count), (instance, samples, count)) \
   F(int, soundtouch_flush, (SoundTouchInstance * instance), (instance))                                                       \
-  F(unsigned, soundtouch_receiveSamples, (SoundTouchInstance * instance, float *samples, unsigned most), (instance, samples, most))
+  F(unsigned, soundtouch_receiveSamples, (SoundTouchInstance * instance, float *samples, unsigned most), (instance, samples, most)) \
+  F(int, soundtouch_getSetting, (SoundTouchInstance * instance, int setting), (instance, setting))
 
 CLAZY_LIBRARY(soundtouch, "SoundTouch (Debian package libsoundtouch1)", SOUNDTOUCH_FUNCTIONS, "libSoundTouchDll.so.1")
 

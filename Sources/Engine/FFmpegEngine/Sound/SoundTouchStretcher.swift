@@ -7,6 +7,7 @@ final class SoundTouchStretcher: SoundStretching {
   // Safety: owned here, freed in deinit, used by one call at a time.
   private let instance: OpaquePointer
   private let channels: Int
+  let lag: Int
   private static let block = 4096
 
   /// - Parameters:
@@ -27,6 +28,14 @@ final class SoundTouchStretcher: SoundStretching {
     _ = soundtouch_setChannels(instance, UInt32(channels))
     _ = soundtouch_setSampleRate(instance, UInt32(format.mSampleRate.rounded()))
     soundtouch_setTempo(instance, Float(tempo))
+    lag = Self.lag(of: instance, tempo: tempo, sampleRate: format.mSampleRate)
+  }
+
+  /// A piece is at its time where it begins, and goes on at its own speed: in its middle it is half as much apart as at its end.
+  private static func lag(of instance: OpaquePointer, tempo: Double, sampleRate: Double) -> Int {
+    let overlap = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_OVERLAP_MS))) * sampleRate / 1000
+    let piece = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE))) + overlap
+    return Int(clamping: Int64((piece / 2 * (tempo - 1) / tempo).rounded()))
   }
 
   deinit { soundtouch_destroyInstance(instance) }

@@ -90,6 +90,8 @@ package struct SoundConversionOptions: Sendable, Hashable {
 
 /// Changes how long sound lasts and keeps its pitch.  One owner at a time.
 package protocol SoundStretching: AnyObject {
+  /// Frames of the output by which sound comes behind its time, on average over the pieces that it is made of; negative: before it.
+  var lag: Int { get }
   /// Takes frames and appends what is ready to `output`, of the same format.
   func stretch(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// Appends the rest: in all, as much as the tempo makes of what went in, or more.

@@ -53,6 +53,8 @@ final class ProgramSound: SoundSource {
   private let format: AudioStreamBasicDescription
   /// At first as many frames as last as long as the range, at the rate, rounded to nearest.
   private var remaining: Int
+  /// By how much what comes is still behind its time; negative: before it.
+  private var lag = 0
   private var hasEnded = false
 
   private enum Speed {
@@ -84,7 +86,8 @@ final class ProgramSound: SoundSource {
     if rate == 1 {
       speed = .natural
     } else if keepsPitch {
-      speed = .stretched(try codecs.makeSoundStretcher(format, tempo: rate))
+      let stretcher = try codecs.makeSoundStretcher(format, tempo: rate)
+      (speed, lag) = (.stretched(stretcher), stretcher.lag)
     } else {
       var faster = format
       faster.mSampleRate = (format.mSampleRate * rate).rounded()
@@ -115,9 +118,25 @@ final class ProgramSound: SoundSource {
     case .natural: if let natural { output = natural }
     case .stretched(let stretcher):
       if let natural { try stretcher.stretch(natural, into: &output) } else { try stretcher.finish(into: &output) }
+      catchUp(&output)
     case .resampled(let converter):
       if let natural { try converter.convert(natural, into: &output) } else { try converter.finish(into: &output) }
     }
     return true
+  }
+
+  /// Leaves out the first frames, or puts silence before them, so that sound is heard with the pictures.
+  private func catchUp(_ output: inout PCMBuffer) {
+    guard lag != 0, output.frameCount > 0 else { return }
+    if lag > 0 {
+      let count = min(lag, output.frameCount)
+      output.removeFirst(count)
+      lag -= count
+    } else {
+      var late = PCMBuffer(format: format)
+      late.appendSilence(-lag)
+      late.append(output)
+      (output, lag) = (late, 0)
+    }
   }
 }

@@ -19,6 +19,10 @@ CLAZY_HIDDEN int soundtouch_setSampleRate(SoundTouchInstance *instance, unsigned
 CLAZY_HIDDEN int soundtouch_putSamples(SoundTouchInstance *instance, const float *samples, unsigned count);
 CLAZY_HIDDEN int soundtouch_flush(SoundTouchInstance *instance);
 CLAZY_HIDDEN unsigned soundtouch_receiveSamples(SoundTouchInstance *instance, float *samples, unsigned most);
+CLAZY_HIDDEN int soundtouch_getSetting(SoundTouchInstance *instance, int setting);
+
+/// Settings that can be asked for: how long neighbouring pieces overlap, in milliseconds, and how many frames come of one piece.
+enum { SOUNDTOUCH_OVERLAP_MS = 5, SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE = 7 };
 
 /// Ask `clazy_load(csoundtouch_library())` before the first call of a soundtouch function.
 CLAZY_HIDDEN CLazyLibrary *csoundtouch_library(void);
