@@ -11,7 +11,8 @@ struct PlayerStateLawTests {
     stage.finishWork()
     #expect(stage.faults.isEmpty, "\(stage.faults)")
     #expect(stage.endedSeeks == stage.begunSeeks)
-    #expect(stage.state.items.allSatisfy { $0.seek == nil && !$0.isMoving && $0.phase != .opening })
+    #expect(stage.endedPrerolls == stage.begunPrerolls)
+    #expect(stage.state.items.allSatisfy { $0.seek == nil && !$0.isMoving && $0.preroll == nil && $0.phase != .opening })
     guard let current = stage.state.current, stage.state.rate != 0, current.phase == .ready, current.end == 0 else { return }
     #expect(stage.state.control == .playing && stage.running == current.id)
   }
@@ -24,8 +25,11 @@ struct PlayerStateLawTests {
     var running: PlayerState.ItemID?
     var released: Set<PlayerState.ItemID> = []
     var begunSeeks: [Int] = []
+    var begunPrerolls: [Int] = []
     private var ended: [Int] = []
+    private var prerolled: [Int] = []
     var endedSeeks: [Int] { ended.sorted() }
+    var endedPrerolls: [Int] { prerolled.sorted() }
     var faults: [String] = []
     private var nextID = 0
 
@@ -48,7 +52,7 @@ struct PlayerStateLawTests {
     }
 
     private mutating func clientEvent() -> PlayerState.Event {
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<14, using: &random) {
       case 0, 1:
         nextID += 1
         return .insert(nextID, at: Int.random(in: 0..<3, using: &random), isOpen: false)
@@ -61,6 +65,10 @@ struct PlayerStateLawTests {
       case 7: return running.map { .ranDry($0) } ?? .movedEnd(someItem())
       case 8: return .changed(someItem())
       case 9: return .cancelSeek(someItem())
+      case 10: return .cancelPreroll(someItem())
+      case 11:
+        begunPrerolls.append(begunPrerolls.count)
+        return .preroll(someItem(), token: begunPrerolls.count - 1, rate: [1, 2, -1][Int.random(in: 0..<3, using: &random)])
       default:
         let token = begunSeeks.count
         begunSeeks.append(token)
@@ -78,6 +86,7 @@ struct PlayerStateLawTests {
       case .prepare(let id, let preparation, _): work.append(.prepared(id, preparation: preparation))
       case .move(let id, let seek): work.append(.moved(id, seek: seek))
       case .endSeek(let token, _): ended.append(token)
+      case .endPreroll(let token, _): prerolled.append(token)
       case .run(let id, _):
         if running != nil || released.contains(id) { faults.append("\(event): \(effect) while \(String(describing: running)) runs") }
         running = id

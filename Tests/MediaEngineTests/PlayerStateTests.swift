@@ -56,6 +56,26 @@ struct PlayerStateTests {
     #expect(state.apply(.cancelSeek(1)) == [.endSeek(8, hasFinished: false), .prepare(1, preparation: 2, rate: 1)])
   }
 
+  @Test func prerollMakesReadyAndMovesNothing() {
+    var state = ready()
+    #expect(state.apply(.preroll(1, token: 7, rate: 1)) == [.endPreroll(7, hasFinished: true)])
+    #expect(state.apply(.preroll(1, token: 8, rate: 2)) == [.prepare(1, preparation: 2, rate: 2)])
+    #expect(state.apply(.prepared(1, preparation: 2)) == [.endPreroll(8, hasFinished: true)])
+    #expect(state.apply(.setRate(2, immediately: false)) == [.run(1, rate: 2)])
+    #expect(state.apply(.preroll(1, token: 9, rate: 2)) == [.endPreroll(9, hasFinished: false)])
+  }
+
+  @Test func seeksAndOtherRatesEndAPreroll() {
+    var state = ready()
+    _ = state.apply(.preroll(1, token: 7, rate: 2))
+    #expect(state.apply(.cancelSeek(1)).isEmpty)
+    #expect(state.apply(.seek(1, token: 8)) == [.endPreroll(7, hasFinished: false), .move(1, seek: 8)])
+    prepare(&state, state.apply(.moved(1, seek: 8)))
+    _ = state.apply(.preroll(1, token: 9, rate: 2))
+    let effects = state.apply(.setRate(-1, immediately: false))
+    #expect(effects == [.endPreroll(9, hasFinished: false), .prepare(1, preparation: 5, rate: -1)])
+  }
+
   /// What was being made ready when the seek came does not end it.
   @Test func readinessElsewhereDoesNotEndASeek() {
     var state = ready()

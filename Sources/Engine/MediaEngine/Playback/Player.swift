@@ -39,6 +39,7 @@ package final class Player: Sendable {
     var nextNumber = 0
     var version = 0
     var seeks: [Int: Seek] = [:]
+    var prerolls: [Int: @Sendable (Bool) -> Void] = [:]
     var listener: Listener?
 
     mutating func number() -> Int {
@@ -174,6 +175,20 @@ package final class Player: Sendable {
 
   package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
 
+  /// Makes media ready for a rate where an item's time stands, for a player that stands as well.
+  /// - Parameter completion: Called once, with false when something else came between.
+  package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
+    let sent = send { state in
+      guard let id = state.id(of: item) else { return nil }
+      let token = state.number()
+      state.prerolls[token] = completion
+      return .preroll(id, token: token, rate: rate)
+    }
+    if !sent.isKnown { completion(false) }
+  }
+
+  package func cancelPrerolls(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelPreroll($0) } } }
+
   /// What is played of an item has changed.
   package func reload(_ item: PlayableItem) {
     item.reopen { [weak self] failure in
@@ -259,7 +274,8 @@ package final class Player: Sendable {
     case .halt(let id): if let item = item(id) { machinery.halt(item) }
     case .join(let old, let new, let rate): if let old = item(old), let new = item(new) { machinery.join(old, new, rate: rate) }
     case .move(let id, let token): if let item = item(id) { move(item, id, token) }
-    case .endSeek(let token, let hasFinished): endSeek(token, hasFinished)
+    case .endSeek(let token, let hasFinished): complete(state.withLock { $0.seeks.removeValue(forKey: token) }?.completion, hasFinished)
+    case .endPreroll(let token, let hasFinished): complete(state.withLock { $0.prerolls.removeValue(forKey: token) }, hasFinished)
     case .played(let id): if let item = item(id) { happened(.played(item)) }
     case .stalled(let id): if let item = item(id) { happened(.stalled(item)) }
     case .failedWhilePlaying(let id):
@@ -298,10 +314,10 @@ package final class Player: Sendable {
     }
   }
 
-  private func endSeek(_ token: Int, _ hasFinished: Bool) {
-    guard let seek = state.withLock({ $0.seeks.removeValue(forKey: token) }) else { return }
+  private func complete(_ completion: (@Sendable (Bool) -> Void)?, _ hasFinished: Bool) {
+    guard let completion else { return }
     // A client may wait in it for something that needs the queue.
-    Self.completions.async { seek.completion(hasFinished) }
+    Self.completions.async { completion(hasFinished) }
   }
 
   private static let completions = DispatchQueue(label: "Player.completions", attributes: .concurrent)

@@ -37,6 +37,13 @@ package struct PlayerState: Sendable, Equatable {
     package var seek: Int?
     /// Where the seek leads is being found out.
     package var isMoving = false
+    /// Somebody waits for media for a rate, though nothing is to run yet.
+    package var preroll: Preroll?
+  }
+
+  package struct Preroll: Sendable, Equatable {
+    package let token: Int
+    package let rate: Double
   }
 
   /// In order of their turn; the first is the current one.
@@ -75,6 +82,8 @@ package struct PlayerState: Sendable, Equatable {
     /// The item's time stands where the seek leads.
     case moved(ItemID, seek: Int)
     case cancelSeek(ItemID)
+    case preroll(ItemID, token: Int, rate: Double)
+    case cancelPreroll(ItemID)
     /// Where an item ends has changed.
     case movedEnd(ItemID)
   }
@@ -90,6 +99,7 @@ package struct PlayerState: Sendable, Equatable {
     case join(ItemID, ItemID, rate: Double)
     case move(ItemID, seek: Int)
     case endSeek(Int, hasFinished: Bool)
+    case endPreroll(Int, hasFinished: Bool)
     case played(ItemID)
     case stalled(ItemID)
     case failedWhilePlaying(ItemID)
@@ -112,7 +122,7 @@ package struct PlayerState: Sendable, Equatable {
     case .remove(let id): remove(id, &effects)
     case .replaceCurrent(let id, let isOpen): replaceCurrent(with: id, isOpen: isOpen, &effects)
     case .advance: if let current { remove(current.id, &effects) }
-    case .setRate(let rate, let immediately): setRate(rate, immediately: immediately)
+    case .setRate(let rate, let immediately): setRate(rate, immediately: immediately, &effects)
     case .opened(let id): update(id) { $0.phase = .ready }
     case .failed(let id): fail(id, &effects)
     case .changed(let id): changed(id, &effects)
@@ -122,6 +132,8 @@ package struct PlayerState: Sendable, Equatable {
     case .seek(let id, let token): seek(id, token, &effects)
     case .moved(let id, let token): update(id) { if $0.seek == token { $0.isMoving = false } }
     case .cancelSeek(let id): cancelSeek(id, &effects)
+    case .preroll(let id, let token, let rate): preroll(id, token, rate, &effects)
+    case .cancelPreroll(let id): cancelPreroll(id, &effects)
     case .movedEnd(let id): update(id) { $0.end = 0 }
     }
   }
@@ -134,7 +146,7 @@ package struct PlayerState: Sendable, Equatable {
   private mutating func remove(_ id: ItemID, _ effects: inout [Effect]) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     if let running, running.id == id { halt(&effects) }
-    cancelSeek(id, &effects)
+    cancelAll(id, &effects)
     items.remove(at: index)
     effects.append(.release(id))
   }
@@ -147,12 +159,13 @@ package struct PlayerState: Sendable, Equatable {
     if let id { items.insert(Item(id: id, phase: isOpen ? .ready : .closed), at: 0) }
   }
 
-  private mutating func setRate(_ rate: Double, immediately: Bool) {
+  private mutating func setRate(_ rate: Double, immediately: Bool, _ effects: inout [Effect]) {
     // Where the time stands at an end, nothing is left to play towards it.
     if let current, current.end != 0, rate != 0, (rate > 0) == (current.end > 0), endAction != .none { return }
     self.rate = rate
     isImmediate = immediately && rate != 0
     guard rate != 0, let current else { return }
+    if let preroll = current.preroll, preroll.rate != rate { cancelPreroll(current.id, &effects) }
     update(current.id) { item in if (rate > 0) != (item.end > 0) { item.end = 0 } }
   }
 
@@ -167,7 +180,7 @@ package struct PlayerState: Sendable, Equatable {
       halt(&effects)
       effects.append(.failedWhilePlaying(id))
     }
-    cancelSeek(id, &effects)
+    cancelAll(id, &effects)
     update(id) { $0.phase = .failed }
   }
 
@@ -195,7 +208,7 @@ package struct PlayerState: Sendable, Equatable {
       if endAction == .pause { rate = 0 }
       return
     }
-    cancelSeek(id, &effects)
+    cancelAll(id, &effects)
     items.removeAll { $0.id == id }
     if let next = current, next.phase == .ready, next.isPrepared, next.preparedRate == ended.rate, next.seek == nil {
       effects.append(.join(id, next.id, rate: ended.rate))
@@ -210,7 +223,7 @@ package struct PlayerState: Sendable, Equatable {
 
   private mutating func seek(_ id: ItemID, _ token: Int, _ effects: inout [Effect]) {
     guard items.contains(where: { $0.id == id && $0.phase != .failed }) else { return effects.append(.endSeek(token, hasFinished: false)) }
-    cancelSeek(id, &effects)
+    cancelAll(id, &effects)
     if let running, running.id == id { halt(&effects) }
     update(id) { ($0.seek, $0.isMoving, $0.end, $0.preparedRate, $0.isPrepared) = (token, true, 0, 0, false) }
     effects.append(.move(id, seek: token))
@@ -220,6 +233,34 @@ package struct PlayerState: Sendable, Equatable {
     guard let seek = items.first(where: { $0.id == id })?.seek else { return }
     effects.append(.endSeek(seek, hasFinished: false))
     update(id) { ($0.seek, $0.isMoving) = (nil, false) }
+  }
+
+  /// Only what stands can be made ready without being moved.
+  private mutating func preroll(_ id: ItemID, _ token: Int, _ rate: Double, _ effects: inout [Effect]) {
+    cancelPreroll(id, &effects)
+    guard self.rate == 0, let current, current.id == id, current.phase != .failed, current.seek == nil else {
+      return effects.append(.endPreroll(token, hasFinished: false))
+    }
+    update(id) { $0.preroll = Preroll(token: token, rate: rate) }
+  }
+
+  private mutating func cancelPreroll(_ id: ItemID, _ effects: inout [Effect]) {
+    guard let preroll = items.first(where: { $0.id == id })?.preroll else { return }
+    effects.append(.endPreroll(preroll.token, hasFinished: false))
+    update(id) { $0.preroll = nil }
+  }
+
+  /// The current item is ready; of others nobody will know when they are.
+  private mutating func endPreroll(_ index: Int, _ effects: inout [Effect]) {
+    guard let preroll = items[index].preroll else { return }
+    effects.append(.endPreroll(preroll.token, hasFinished: index == 0))
+    items[index].preroll = nil
+  }
+
+  /// Its time is no longer what it was.
+  private mutating func cancelAll(_ id: ItemID, _ effects: inout [Effect]) {
+    cancelSeek(id, &effects)
+    cancelPreroll(id, &effects)
   }
 
   private mutating func halt(_ effects: inout [Effect]) {
@@ -243,6 +284,7 @@ package struct PlayerState: Sendable, Equatable {
     }
     if let running, running.rate != rate || current?.id != running.id { halt(&effects) }
     for index in items.indices.prefix(2) where items[index].phase == .ready && !items[index].isMoving { prepare(index, &effects) }
+    for index in items.indices where index > 0 || items[0].isPrepared { endPreroll(index, &effects) }
     for index in items.indices.dropFirst(2) { endSeekThatIsNotPrepared(index, &effects) }
     if running == nil, rate != 0, let current, current.phase == .ready, current.isPrepared || isImmediate, !current.isMoving, current.end == 0 {
       isImmediate = false
@@ -267,7 +309,7 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func prepare(_ index: Int, _ effects: inout [Effect]) {
-    let wanted = rate != 0 ? rate : items[index].preparedRate != 0 ? items[index].preparedRate : 1
+    let wanted = rate != 0 ? rate : items[index].preroll?.rate ?? (items[index].preparedRate != 0 ? items[index].preparedRate : 1)
     guard items[index].preparedRate != wanted else { return }
     items[index].preparation += 1
     (items[index].isPrepared, items[index].preparedRate) = (false, wanted)

@@ -149,17 +149,25 @@ import SystemEngine
     }
   }
 
-  /// Makes enough ready to play at a rate, and calls back on an internal queue.
+  /// Makes enough ready to play at a rate from where the time stands, while the player stands.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where the time or the rate was changed meanwhile.
   @preconcurrency open nonisolated func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
-    guard let item = core.currentItem else {
+    precondition(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is not readyToPlay")
+    guard rate.isFinite, rate != 0, let item = core.currentItem else {
       completionHandler?(false)
       return
     }
-    core.seek(item, to: item.currentTime, toleranceBefore: .zero) { completionHandler?($0) }
+    core.preroll(item, rate: Double(rate)) { completionHandler?($0) }
+  }
+
+  /// Makes enough ready to play at a rate; false where the time or the rate was changed meanwhile.
+  open nonisolated func preroll(atRate rate: Float) async -> Bool {
+    await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
   }
 
   /// Ends making ready; the handlers are told that it did not finish.
-  open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelSeeks(of: item) } }
+  open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
 
   // MARK: Items
 
