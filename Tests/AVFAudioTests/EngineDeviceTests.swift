@@ -6,10 +6,10 @@ import Testing
 
 /// Engines on a sound server of their own.
 @Suite(.serialized, .enabled(if: SoundServer.isInstalled)) struct EngineDeviceTests {
-  /// Machines for tests are busy: a fifth of a second keeps their sound whole.
   private func engine(_ server: SoundServer) -> AVAudioEngine {
     AVAudioEngine(
-      outputs: SystemSoundOutputs(server: server.address, latency: 0.2), inputs: SystemSoundInputs(server: server.address, latency: 0.2))
+      outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency),
+      inputs: SystemSoundInputs(server: server.address, latency: SoundServer.latency))
   }
 
   /// Values that occur once each.

@@ -36,7 +36,7 @@ struct PlayedSoundTests {
     let server = try SoundServer()
     let assets = try parts(10)
     let items = assets.map { AVPlayerItem(asset: $0) }
-    let player = AVQueuePlayer(core: Player(outputs: SystemSoundOutputs(server: server.address, latency: 0.2)))
+    let player = AVQueuePlayer(core: Player(outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency)))
     for item in items { player.insert(item, after: nil) }
     await wait(for: items[0], \.isPlaybackLikelyToKeepUp) { $0 }
     let recording = try await Self.record(server, player, until: items[9])

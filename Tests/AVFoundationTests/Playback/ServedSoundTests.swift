@@ -37,7 +37,7 @@ struct ServedSoundTests {
     let url = try SoundFixture.file([noise, noise])
     let (recording, ends) = try await onAThread {
       let (server, ends) = (try SoundServer(), Ends())
-      let player = try AVAudioPlayer(contentsOf: url, outputs: SystemSoundOutputs(server: server.address, latency: 0.2))
+      let player = try AVAudioPlayer(contentsOf: url, outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency))
       player.delegate = ends
       player.numberOfLoops = 2
       let recording = try server.record {
@@ -59,7 +59,8 @@ struct ServedSoundTests {
     let ends = try await onAThread {
       let (server, ends) = (try SoundServer(), Ends())
       let tone = try SoundFixture.file([SoundFixture.sine(144_000, frequency: 997)])
-      let player = try AVAudioPlayer(contentsOf: tone, outputs: SystemSoundOutputs(server: server.address))
+      let outputs = SystemSoundOutputs(server: server.address, latency: SoundServer.latency)
+      let player = try AVAudioPlayer(contentsOf: tone, outputs: outputs)
       let settings: [String: Any] = [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1]
       let recorder = try AVAudioRecorder(url: url, settings: settings, inputs: SystemSoundInputs(server: server.address))
       recorder.delegate = ends
