@@ -10,8 +10,8 @@ public final class SoundServer: Sendable {
   private let folder: URL
   private let daemon: Server
 
-  /// Machines for tests are busy: half a second of sound that is ready keeps it whole.
-  public static let latency = 0.5
+  /// Machines for tests are busy: this many seconds of sound that is ready keep it whole.
+  public static let latency = 0.4
 
   /// As PULSE_SERVER has it.
   public var address: String { "unix:\(folder.path)/socket" }

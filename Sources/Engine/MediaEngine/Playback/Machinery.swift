@@ -192,6 +192,7 @@ final class Machinery: @unchecked Sendable {
     way?.renderer.follow(with: nil)
   }
 
+  /// One item ahead: behind one that is shorter than the output's latency, the next comes too late to join without a gap.
   private func follow() {
     guard let run = current, run.following == nil, let end = run.cue?.end, let next = player?.joiningItem, let ring = next.ring else { return }
     let cue = SoundCue(ring, start: end)
