@@ -14,6 +14,8 @@ final class SoundSegmentReader: SoundPartReading {
   /// Seconds of media for a second of output; the sound is resampled by it.
   private let speed: Double
   private var converter: (any AudioConverting)?
+  /// What the converter takes: the format of the sound that came last.
+  private var input: AudioStreamBasicDescription?
   /// Media frame, at the decoder's rate, that the next decoded sound begins at; nil before the first.
   private var position: Int64?
   /// Media frames already given to the converter or written as silence.
@@ -64,7 +66,10 @@ final class SoundSegmentReader: SoundPartReading {
       sounds = try decoding.drain()
       isDone = true
     }
-    for sound in sounds where !hasAll(sound) { try take(sound, into: &buffer) }
+    for sound in sounds {
+      try adopt(sound.format, into: &buffer)
+      if !hasAll(sound) { try take(sound, into: &buffer) }
+    }
     if let last = sounds.last, hasAll(last) { isDone = true }
     if isDone { try converter?.finish(into: &buffer) }
     return !isDone
@@ -73,6 +78,18 @@ final class SoundSegmentReader: SoundPartReading {
   private func hasAll(_ sound: any DecodedSound) -> Bool {
     let (start, end) = bounds(at: sound.format.mSampleRate)
     return consumed >= end - start
+  }
+
+  /// Where the media's format changes, frames are counted on at the new rate, and converted anew.
+  private func adopt(_ format: AudioStreamBasicDescription, into buffer: inout PCMBuffer) throws(EngineError) {
+    defer { input = format }
+    guard let input, !input.isAlike(format) else { return }
+    try converter?.finish(into: &buffer)
+    (converter, position) = (nil, nil)
+    guard consumed > 0 else { return }
+    let reached = CMTime(value: bounds(at: input.mSampleRate).0 + consumed, timescale: CMTimeScale(input.mSampleRate.rounded()))
+    let scale = CMTimeScale(format.mSampleRate.rounded())
+    consumed = max(reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
   }
 
   /// Gives the converter the frames of `sound` that lie in the range; a hole in the media before them becomes silence.
@@ -138,5 +155,13 @@ final class SoundSegmentReader: SoundPartReading {
     let made = try codecs.makeAudioConverter(from: input, layout: sound.channelLayout, to: output, layout: layout)
     converter = made
     return made
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// Whether one converter takes PCM of both.
+  fileprivate func isAlike(_ other: AudioStreamBasicDescription) -> Bool {
+    (mSampleRate, mChannelsPerFrame, mFormatFlags, mBitsPerChannel)
+      == (other.mSampleRate, other.mChannelsPerFrame, other.mFormatFlags, other.mBitsPerChannel)
   }
 }
