@@ -190,6 +190,12 @@ import Testing
     #expect(source.requestCount <= 2)
   }
 
+  private var streams: StreamProvider {
+    StreamProvider(resolver: HTTPReferenceResolver(), decrypt: { _, _, _ in nil }) {
+      Engine(containers: [{ FFmpegContainerProvider() }], codecs: { FFmpegCodecs() }, writers: { [] })
+    }
+  }
+
   /// A playlist of 1-second segments over HTTP, and the same on the disk.
   @Test func playlistsOpenTheirSegments() throws {
     let (server, folder) = (try LocalServer(), try folder())
@@ -201,7 +207,7 @@ import Testing
     var options = OpenOptions()
     options.pathExtension = "m3u8"
     options.references.isRemote = true
-    let provider = FFmpegContainerProvider(resolver: HTTPReferenceResolver())
+    let provider = streams
     let remote = try provider.open(source(server, "/list.m3u8"), options: options)
     #expect(try count(remote) == 100)
     #expect(abs(remote.info.duration.seconds - 4) < 0.1)
@@ -225,7 +231,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try run("\(Self.picture) -f mpegts secret.ts", in: folder)
     server["/s.ts"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent("secret.ts")))
-    let provider = FFmpegContainerProvider(resolver: HTTPReferenceResolver())
+    let provider = FFmpegContainerProvider()
     func list(_ location: String) -> String { "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(location)\n#EXT-X-ENDLIST\n" }
     let secret = folder.appendingPathComponent("secret.ts").path
     for text in [list("file://\(secret)"), "ffconcat version 1.0\nfile '\(secret)'\n"] {
@@ -238,13 +244,14 @@ import Testing
     }
     var options = OpenOptions()
     options.pathExtension = "m3u8"
-    let local = MemoryByteSource(Data(list(server.url("/s.ts").absoluteString).utf8), name: "list.m3u8")
-    #expect(error { () throws(EngineError) in try provider.open(local, options: options) }?.kind == .referenceForbidden)
+    try Data(list(server.url("/s.ts").absoluteString).utf8).write(to: folder.appendingPathComponent("list.m3u8"))
+    let local = try FileByteSource(path: folder.appendingPathComponent("list.m3u8").path)
+    #expect(error { () throws(EngineError) in try streams.open(local, options: options) }?.kind == .referenceForbidden)
     #expect(server.requests.isEmpty)
     options.references.isRemote = true
     for location in ["file://\(secret)", secret, "concat:\(secret)", "data:,x", "subfile,,start,0,end,9,,:\(secret)"] {
       server["/l.m3u8"] = LocalServer.Resource(data: Data(list(location).utf8))
-      #expect(error { () throws(EngineError) in try provider.open(source(server, "/l.m3u8"), options: options) } != nil, "\(location)")
+      #expect(error { () throws(EngineError) in try streams.open(source(server, "/l.m3u8"), options: options) } != nil, "\(location)")
     }
   }
 }

@@ -14,7 +14,7 @@ extension Engine {
   private static let files = Engine(
     containers: [
       { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() },
-      { FFmpegContainerProvider(resolver: HTTPReferenceResolver()) },
+      { FFmpegContainerProvider() },
     ],
     codecs: { FFmpegCodecs() },
     writers: { [ISOMediaProvider()] })

@@ -11,14 +11,11 @@ struct ContainerAssembly {
   /// Where the media begins, behind tags.
   private let start: Int64
   private let options: OpenOptions
-  private let resolver: (any ReferenceResolver)?
   private let demuxer: Demuxer
 
-  init(
-    source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions, resolver: (any ReferenceResolver)?
-  ) throws(EngineError) {
-    (self.source, self.signature, self.start, self.options, self.resolver) = (source, signature, start, options, resolver)
-    demuxer = try Demuxer(source, signature: signature, options: options, resolver: resolver)
+  init(source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions) throws(EngineError) {
+    (self.source, self.signature, self.start, self.options) = (source, signature, start, options)
+    demuxer = try Demuxer(source, signature: signature)
   }
 
   /// A stream on its way to become a track.
@@ -40,8 +37,7 @@ struct ContainerAssembly {
       throw EngineError(.unsupported, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
     }
     let media = DemuxedMedia(
-      source: source, signature: signature, options: options, resolver: resolver,
-      timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
+      source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
     var isPrecise = signature.statesDuration
     if options.prefersPreciseTiming || signature.isRawVideo || signature.isText, !isPrecise {
       isPrecise = true
@@ -106,22 +102,7 @@ struct ContainerAssembly {
   private func isWanted(_ index: Int) -> Bool {
     guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else { return false }
     guard [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_SUBTITLE].contains(type) else { return false }
-    guard stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return false }
-    guard signature.isPlaylist, let best = bestProgram else { return true }
-    return best.contains(index)
-  }
-
-  /// The streams of the variant of a master playlist that has the most bits.
-  private var bestProgram: Set<Int>? {
-    let context = demuxer.context.pointee
-    var best: (rate: Int, streams: Set<Int>)?
-    for number in 0..<Int(context.nb_programs) {
-      guard let program = context.programs[number]?.pointee else { continue }
-      let rate = TagReader.value("variant_bitrate", in: program.metadata).flatMap { Int($0) } ?? 0
-      let streams = Set((0..<Int(program.nb_stream_indexes)).map { Int(program.stream_index[$0]) })
-      if !streams.isEmpty, rate > best?.rate ?? -1 { best = (rate, streams) }
-    }
-    return best?.streams
+    return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
   /// What streams tell only there: ADTS its format, AVI when pictures begin.

@@ -5,8 +5,6 @@ import Synchronization
 final class DemuxedMedia: Sendable {
   let source: any ByteSource
   let signature: MediaSignature
-  private let options: OpenOptions
-  private let resolver: (any ReferenceResolver)?
   private let timings: [Int: StreamTiming]
   /// Only of formats whose frames stand for themselves wherever a demuxer begins.
   let frameIndex: FrameIndex?
@@ -19,29 +17,26 @@ final class DemuxedMedia: Sendable {
     let demuxer: Demuxer
   }
 
-  init(
-    source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?,
-    timings: [Int: StreamTiming]
-  ) {
-    (self.source, self.signature, self.options, self.resolver, self.timings) = (source, signature, options, resolver, timings)
+  init(source: any ByteSource, signature: MediaSignature, timings: [Int: StreamTiming]) {
+    (self.source, self.signature, self.timings) = (source, signature, timings)
     frameIndex = ["mp3", "aac", "ac3", "eac3"].contains(signature.demuxer) && timings.count == 1 ? FrameIndex() : nil
   }
 
   /// A demuxer at the start of the file.
   func freshDemuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { $0.isFresh }) { return ready }
-    return try Demuxer(source, signature: signature, options: options, resolver: resolver)
+    return try Demuxer(source, signature: signature)
   }
 
   /// A demuxer that stands anywhere.
   func demuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { _ in true }) { return ready }
-    return try Demuxer(source, signature: signature, options: options, resolver: resolver)
+    return try Demuxer(source, signature: signature)
   }
 
   /// A demuxer that begins with the frame at an offset, for formats of frames only.
   func demuxer(from offset: Int64) throws(EngineError) -> Demuxer {
-    try Demuxer(TailByteSource(source, from: offset), signature: signature, options: options, resolver: nil, probeSize: 1 << 15)
+    try Demuxer(TailByteSource(source, from: offset), signature: signature, probeSize: 1 << 15)
   }
 
   private func take(where isWanted: (Demuxer) -> Bool) -> Demuxer? {
@@ -54,7 +49,7 @@ final class DemuxedMedia: Sendable {
   /// Keeps a demuxer for the next cursor; few, because each holds buffers of its streams.
   func giveBack(_ demuxer: sending Demuxer) {
     // One that counts frames from the start is of no use anywhere else.
-    guard demuxer.isFresh || !signature.isCounted && !signature.isPlaylist else { return }
+    guard demuxer.isFresh || !signature.isCounted else { return }
     let entry = Idle(demuxer: demuxer)
     idle.withLock { list in if list.count < 3 { list.append(entry) } }
   }

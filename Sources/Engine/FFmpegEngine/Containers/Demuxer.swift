@@ -6,7 +6,6 @@ final class Demuxer {
   // Safety: valid from init to deinit.
   let context: UnsafeMutablePointer<AVFormatContext>
   private let io: SourceIO
-  private let opener: ReferenceOpener
   private let packet: UnsafeMutablePointer<AVPacket>
   /// Nothing has been read since it was opened.
   private(set) var isFresh = true
@@ -17,7 +16,7 @@ final class Demuxer {
 
   /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
   init(
-    _ source: any ByteSource, signature: MediaSignature, options: OpenOptions, resolver: (any ReferenceResolver)?, probeSize: Int64? = nil
+    _ source: any ByteSource, signature: MediaSignature, probeSize: Int64? = nil
   ) throws(EngineError) {
     try FFmpegLibrary.requireFormats("Opening")
     guard let format = av_find_input_format(signature.demuxer) else {
@@ -31,16 +30,15 @@ final class Demuxer {
       av_packet_free(&packet)
       throw error
     }
-    let opener = ReferenceOpener(base: source, options: options, resolver: resolver)
     _ = EngineError.lastLine()
-    let opened = Self.open(format, io: io, opener: opener, signature: signature, probeSize: probeSize)
+    let opened = Self.open(format, io: io, named: source.name, signature: signature, probeSize: probeSize)
     guard let context = opened.context else {
       var packet: UnsafeMutablePointer<AVPacket>? = packet
       av_packet_free(&packet)
       let said = EngineError.ffmpeg(opened.code, .malformed, "Opening", line: EngineError.lastLine())
-      throw opener.failure ?? io.failure ?? said.concerning(source.name)
+      throw io.failure ?? said.concerning(source.name)
     }
-    (self.context, self.io, self.opener, self.packet) = (context, io, opener, packet)
+    (self.context, self.io, self.packet) = (context, io, packet)
     orders = Self.orders(context, signature)
     // Of the other codecs libavformat knows when to present what AVI and program streams store without a time.
     if ["avi", "mpeg"].contains(signature.demuxer), orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
@@ -60,22 +58,23 @@ final class Demuxer {
     av_packet_free(&packet)
     var context: UnsafeMutablePointer<AVFormatContext>? = context
     avformat_close_input(&context)
-    // The contexts of the source and of references are used until here.
-    withExtendedLifetime((io, opener)) {}
+    // The context of the source is used until here.
+    withExtendedLifetime(io) {}
   }
 
   private static func open(
-    _ format: UnsafePointer<AVInputFormat>, io: SourceIO, opener: ReferenceOpener, signature: MediaSignature, probeSize: Int64?
+    _ format: UnsafePointer<AVInputFormat>, io: SourceIO, named name: String, signature: MediaSignature, probeSize: Int64?
   ) -> (context: UnsafeMutablePointer<AVFormatContext>?, code: Int32) {
     var context = avformat_alloc_context()
     guard let made = context else { return (nil, ff_error_no_memory) }
     made.pointee.pb = io.pointer
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     if let probeSize { made.pointee.probesize = probeSize }
-    opener.attach(to: made)
+    // None of the formats names other resources; one that tries gets none.
+    made.pointee.io_open = { _, _, _, _, _ in ff_error_invalid_argument }
     var options = Self.options(signature)
     // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
-    let code = avformat_open_input(&context, opener.baseLocation, format, &options)
+    let code = avformat_open_input(&context, name, format, &options)
     av_dict_free(&options)
     guard code >= 0, let context else { return (nil, code) }
     let found = avformat_find_stream_info(context, nil)
@@ -89,19 +88,11 @@ final class Demuxer {
 
   private static func options(_ signature: MediaSignature) -> OpaquePointer? {
     var options: OpaquePointer?
-    let formats = [signature.demuxer == "matroska" ? "matroska,webm" : signature.demuxer] + signature.nestedDemuxers
-    av_dict_set(&options, "format_whitelist", formats.joined(separator: ","), 0)
+    av_dict_set(&options, "format_whitelist", signature.demuxer == "matroska" ? "matroska,webm" : signature.demuxer, 0)
     av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
-    // Nothing is opened by libavformat's own protocols: `io_open` is ours.
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     av_dict_set(&options, "max_streams", "100", 0)
     if signature.demuxer == "wav" || signature.demuxer == "w64" { av_dict_set(&options, "max_size", "16384", 0) }
-    if signature.isPlaylist {
-      // Persistent and parallel connections reach into libavformat's own HTTP contexts, which ours are not.
-      av_dict_set(&options, "http_persistent", "0", 0)
-      av_dict_set(&options, "http_multiple", "0", 0)
-      av_dict_set(&options, "http_seekable", "0", 0)
-    }
     return options
   }
 
@@ -143,7 +134,7 @@ final class Demuxer {
     while true {
       let code = av_read_frame(context, packet)
       if code >= 0 { return true }
-      if let failure = opener.failure ?? io.takeFailure() { throw failure }
+      if let failure = io.takeFailure() { throw failure }
       if code == ff_error_again, failures < 1000 {
         failures += 1
         continue

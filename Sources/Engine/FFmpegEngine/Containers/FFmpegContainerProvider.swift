@@ -1,12 +1,9 @@
 package import MediaEngine
 
 /// Opens, through libavformat, everything that is no ISO media: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg, Matroska and WebM,
-/// MPEG transport and program streams, AVI, DV, AMR, AU, and HTTP live streaming playlists.
+/// MPEG transport and program streams, AVI, DV, AMR and AU.
 package struct FFmpegContainerProvider: ContainerProvider {
-  private let resolver: (any ReferenceResolver)?
-
-  /// - Parameter resolver: opens what playlists name; without one playlists open nothing.
-  package init(resolver: (any ReferenceResolver)? = LocalReferenceResolver()) { self.resolver = resolver }
+  package init() {}
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     // What follows an ID3 tag is looked at when the source is at hand.
@@ -16,7 +13,7 @@ package struct FFmpegContainerProvider: ContainerProvider {
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
     do throws(EngineError) {
       let (signature, start) = try Self.signature(of: source, options: options)
-      return try ContainerAssembly(source: source, signature: signature, start: start, options: options, resolver: resolver).container()
+      return try ContainerAssembly(source: source, signature: signature, start: start, options: options).container()
     } catch { throw error.concerning(source.name) }
   }
 

@@ -57,7 +57,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     guard track.timing.isPicture else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
     let isNear = track.media.source is FileByteSource || track.media.source is MemoryByteSource
-    guard isNear, !track.media.signature.isPlaylist else { return nil }
+    guard isNear else { return nil }
     return try track.media.scan().streams[track.stream]?.syncs
   }
 
@@ -139,7 +139,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     let start = track.info.segments.first?.source?.start ?? .zero
     var back = CMTime.zero
     if resume(before: time), try collect(until: time) { return }
-    while !track.media.signature.isCounted, !track.media.signature.isPlaylist, time.isNumeric, time - back > start {
+    while !track.media.signature.isCounted, time.isNumeric, time - back > start {
       if demuxer == nil { demuxer = try track.media.demuxer() }
       demuxer?.select(track.stream)
       guard demuxer?.seek(track.stream, to: track.timing.ticks(time - back)) == true else { break }

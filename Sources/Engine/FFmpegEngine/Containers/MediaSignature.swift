@@ -17,26 +17,23 @@ struct MediaSignature: Hashable {
   var isCounted: Bool { ["mp3", "aac", "ac3", "eac3", "amr"].contains(demuxer) || isRawVideo }
   /// A stream of pictures and nothing else.
   var isRawVideo: Bool { ["h264", "hevc"].contains(demuxer) }
-  /// Segments of a playlist may be of these formats.
-  var nestedDemuxers: [String] { isPlaylist ? ["mpegts", "aac", "ac3", "eac3", "mp3", "mov,mp4,m4a,3gp,3g2,mj2", "webvtt"] : [] }
-  var isPlaylist: Bool { demuxer == "hls" }
   /// A file of text and nothing else.
   var isText: Bool { ["webvtt", "srt", "ass"].contains(demuxer) }
   /// The header says how long the media is.
-  var statesDuration: Bool { !isCounted && !isText && !["mpegts", "mpeg", "hls", "dv"].contains(demuxer) }
+  var statesDuration: Bool { !isCounted && !isText && !["mpegts", "mpeg", "dv"].contains(demuxer) }
 }
 
 extension MediaSignature {
   /// - Parameter head: up to 4,096 bytes from the start, or from behind an ID3 tag.
   static func detect(_ head: [UInt8], options: OpenOptions) -> MediaSignature? {
-    byMagic(head, options) ?? bySync(head, options)
+    byMagic(head) ?? bySync(head, options)
   }
 
   private static func has(_ text: String, at offset: Int, in head: [UInt8]) -> Bool {
     head.count >= offset + text.utf8.count && head[offset...].prefix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  private static func byMagic(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
+  private static func byMagic(_ head: [UInt8]) -> MediaSignature? {
     if has("RIFF", at: 0, in: head) || has("RF64", at: 0, in: head) || has("BW64", at: 0, in: head) {
       if has("WAVE", at: 8, in: head) { return MediaSignature("wav") }
       return has("AVI ", at: 8, in: head) || has("AVIX", at: 8, in: head) ? MediaSignature("avi") : nil
@@ -52,15 +49,7 @@ extension MediaSignature {
     if has("#!AMR", at: 0, in: head) { return MediaSignature("amr") }
     if head.starts(with: [0, 0, 1, 0xba]) { return MediaSignature("mpeg") }
     // SMPTE 314M: the header block of a DIF sequence.
-    if head.starts(with: [0x1f, 0x07, 0x00]) { return MediaSignature("dv") }
-    return has("#EXTM3U", at: 0, in: head) && isNamedPlaylist(options) ? MediaSignature("hls") : nil
-  }
-
-  /// A playlist opens other resources, so its bytes are not enough: whoever named it must have meant one.
-  static func isNamedPlaylist(_ options: OpenOptions) -> Bool {
-    let types = ["application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl", "audio/x-mpegurl"]
-    let type = options.mimeType?.lowercased().split(separator: ";").first.map(String.init) ?? ""
-    return types.contains(type) || ["m3u8", "m3u"].contains(options.pathExtension)
+    return head.starts(with: [0x1f, 0x07, 0x00]) ? MediaSignature("dv") : nil
   }
 
   private static func bySync(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
