@@ -74,6 +74,9 @@ package final class PlayableItem: Sendable {
     }
   }
 
+  /// What had no known end has got one.
+  package func end(at time: CMTime) { report.withLock { $0.program?.duration = time } }
+
   /// Whether sound keeps its pitch at other rates than 1.
   package func setKeepsPitch(_ keepsPitch: Bool) { parts.withLock { $0.keepsPitch = keepsPitch } }
 

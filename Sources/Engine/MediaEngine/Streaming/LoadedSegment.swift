@@ -28,21 +28,32 @@ struct SegmentContents {
   }
 
   private(set) var tracks: [CMMediaType: Track] = [:]
-  /// Whether times go on from segment to segment; those of packed sound (RFC 8216 §3.4) begin anew.
+  /// Whether times go on from segment to segment; those of packed sound that does not say where it belongs begin anew.
   let isTimed: Bool
 
   /// Reads all of a segment into memory.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
     let container = try open(MemoryByteSource(data, name: name), OpenOptions())
     let isTransport = container.info.format == "mpegts"
-    isTimed = isTransport || !["aac", "mp3", "ac3", "eac3"].contains(container.info.format)
+    let isPacked = ["aac", "mp3", "ac3", "eac3"].contains(container.info.format)
+    let timestamp = isPacked ? Self.timestamp(in: data) : nil
+    isTimed = !isPacked || timestamp != nil
     for track in container.tracks where [kCMMediaType_Video, kCMMediaType_Audio].contains(track.info.mediaType) {
       guard tracks[track.info.mediaType] == nil else { continue }
-      let shift = isTransport ? .zero : Self.shift(of: track.info)
+      var shift = isTransport ? .zero : Self.shift(of: track.info)
+      if let timestamp { shift = shift + timestamp.convertScale(track.info.timescale, method: .roundHalfAwayFromZero) }
       if let made = try Self.read(track, shift) { tracks[track.info.mediaType] = made }
     }
     guard tracks.isEmpty else { return }
     throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds neither pictures nor sound")
+  }
+
+  /// Where packed sound begins on the stream's clock, as a tag in front of it says (RFC 8216 §3.4).
+  private static func timestamp(in data: Data) -> CMTime? {
+    let head = data.prefix(4096)
+    guard head.starts(with: Array("ID3".utf8)), let owner = head.range(of: Data("com.apple.streaming.transportStreamTimestamp\0".utf8)) else { return nil }
+    let ticks = head[owner.upperBound...].prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return ticks < 1 << 33 ? CMTime(value: CMTimeValue(ticks), timescale: 90_000) : nil
   }
 
   /// From media time to presentation time, by the track's first edit.

@@ -50,8 +50,19 @@ package struct MediaPlaylist: Sendable {
     var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }[...]
     guard lines.popFirst() == "#EXTM3U" else { throw EngineError(.malformed, "Opening", detail: "it is no playlist") }
     for line in lines { try parser.take(line) }
-    segments = parser.segments
+    segments = Self.dated(parser.segments)
     (targetDuration, isComplete, sequence) = (parser.targetDuration, parser.isComplete, parser.sequence)
+  }
+
+  /// Dates are counted back from the first that is stated, too (RFC 8216 §6.3.3).
+  private static func dated(_ segments: [Segment]) -> [Segment] {
+    guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else { return segments }
+    var segments = segments
+    for index in segments[..<first].indices.reversed() {
+      date = date.addingTimeInterval(-segments[index].duration.seconds)
+      segments[index].date = date
+    }
+    return segments
   }
 
   /// What has been read so far, and what holds for the next segment.

@@ -4,30 +4,33 @@ import Foundation
 import Synchronization
 
 /// A sequence of segments of a stream, and those of them that lie in memory.
+///
+/// One thread loads at a time; nobody else who asks for what is known waits for it.
 final class StreamLane: Sendable {
   /// What segments hold.
   enum Kind { case main, sound, text }
 
   private let urls: [URL]
   private let kind: Kind
-  private var isMain: Bool { kind == .main }
-  private let state: Mutex<State>
+  var isMain: Bool { kind == .main }
+  /// Whoever has it loads.
+  private let loading: Mutex<Loading>
+  private let held = Mutex(HeldSegments())
   private let plan = Mutex(StreamTimeline())
   private let formats = Mutex<[CMMediaType: [CMFormatDescription]]>([:])
   private let queue = DispatchQueue(label: "StreamLane")
   /// What is being loaded ahead, and what ends it.
   private let ahead = Mutex<(number: Int, cancellation: ReadCancellation)?>(nil)
+  /// The segment that was asked for last.
+  private let asked = Mutex<Int?>(nil)
 
-  private struct State: Sendable {
+  private struct Loading: Sendable {
     var lists: [Int: (list: MediaPlaylist, loaded: Double)] = [:]
-    var segments: [Int: LoadedSegment] = [:]
-    /// Numbers, the one that was used longest ago first.
-    var used: [Int] = []
     var failureCount = 0
+    /// The variant whose list was looked at last.
+    var latest: Int { lists.max { $0.value.loaded < $1.value.loaded }?.key ?? 0 }
   }
 
-  private static let mostSegments = 8
-  private static let mostBytes = 128 << 20
   /// Segments one after the other that could not be loaded.
   private static let mostFailures = 4
   private static let aheadCount = 2
@@ -37,9 +40,9 @@ final class StreamLane: Sendable {
     (self.urls, self.kind) = (urls, kind)
     // That of all texts is known before any has come, so that a language which nobody reads is not loaded.
     if kind == .text { formats.withLock { $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)] } }
-    var state = State()
-    if let first { state.lists[0] = (first, Self.now) }
-    self.state = Mutex(state)
+    var loading = Loading()
+    if let first { loading.lists[0] = (first, Self.now) }
+    self.loading = Mutex(loading)
     if let first { plan.withLock { $0.extend(with: first) } }
   }
 
@@ -54,8 +57,8 @@ final class StreamLane: Sendable {
     try locked { state throws(EngineError) in _ = try list(0, &state, session) }
   }
 
-  private func locked<R: Sendable>(_ body: (inout State) throws(EngineError) -> R) throws(EngineError) -> R {
-    let result = state.withLock { state -> Result<R, EngineError> in
+  private func locked<R: Sendable>(_ body: (inout Loading) throws(EngineError) -> R) throws(EngineError) -> R {
+    let result = loading.withLock { state -> Result<R, EngineError> in
       do throws(EngineError) { return .success(try body(&state)) } catch { return .failure(error) }
     }
     return try result.get()
@@ -65,11 +68,12 @@ final class StreamLane: Sendable {
 
   /// A segment, which is loaded unless it lies in memory; nil behind the last one of a stream that has ended.
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    asked.withLock { $0 = number }
     // What lies elsewhere is not waited for.
     ahead.withLock { ahead in
       if let ahead, !(number...number + Self.aheadCount).contains(ahead.number) { ahead.cancellation.cancel() }
     }
-    let found = try locked { state throws(EngineError) in try segment(number, &state, session) }
+    let found = if let known = held.withLock({ $0.use(number) }) { known } else { try loaded(number, session) }
     if found != nil { loadAhead(number + 1, count: Self.aheadCount, session) }
     return found
   }
@@ -85,32 +89,35 @@ final class StreamLane: Sendable {
     guard isNew else { return }
     queue.async { [self] in
       let isLoaded = (try? cancellation.perform { () throws(EngineError) in
-        _ = try locked { state throws(EngineError) in try segment(number, &state, session) }
+        _ = try loaded(number, session)
       }) != nil
       ahead.withLock { $0 = nil }
       if isLoaded { loadAhead(number + 1, count: count - 1, session) }
     }
   }
 
-  private func segment(_ number: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
-    if let known = state.segments[number] {
-      state.used.removeAll { $0 == number }
-      state.used.append(number)
-      return known
+  private func loaded(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    try locked { state throws(EngineError) in
+      if let known = held.withLock({ $0.use(number) }) { return known }
+      guard try waitFor(number, &state, session) else { return nil }
+      let loaded = try load(number, &state, session)
+      held.withLock { $0.add(loaded, as: number) }
+      if isMain { session.progressed() }
+      return loaded
     }
-    guard try waitFor(number, &state, session) else { return nil }
-    let loaded = try load(number, &state, session)
-    state.segments[number] = loaded
-    state.used.append(number)
-    var size = state.segments.values.reduce(0) { $0 + $1.byteCount }
-    while state.used.count > 2, state.used.count > Self.mostSegments || size > Self.mostBytes {
-      size -= state.segments.removeValue(forKey: state.used.removeFirst())?.byteCount ?? 0
+  }
+
+  /// When what lies in memory plays.
+  var loadedRanges: [CMTimeRange] {
+    let timeline = timeline
+    let ranges = held.withLock { $0.numbers }.compactMap { timeline[$0]?.range }
+    return ranges.reduce(into: []) { joined, range in
+      if let last = joined.last, last.end == range.start { joined[joined.count - 1] = last.union(range) } else { joined.append(range) }
     }
-    return loaded
   }
 
   /// Loads a segment from the variant that is chosen, or, where that has it not, from another; one that none has is passed over.
-  private func load(_ number: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+  private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
     var excluded: Set<Int> = []
     var failure: EngineError?
     while let variant = isMain ? session.choose(excluding: excluded, of: urls) : excluded.isEmpty ? 0 : nil {
@@ -154,24 +161,22 @@ final class StreamLane: Sendable {
     if isMain { session.note(bytes: loaded.byteCount, seconds: loaded.seconds, of: segment.duration) }
     if kind == .text { return try texts(loaded.data, segment, session) }
     let contents = try SegmentContents(loaded.data, named: segment.url.absoluteString, session.openSegment)
-    return placed(contents, segment, session, byteCount: loaded.byteCount)
+    return try placed(contents, segment, session, byteCount: loaded.byteCount)
   }
 
   private func texts(_ data: Data, _ segment: MediaPlaylist.Segment, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
     let range = timeline[segment.number]?.range ?? .zero
     let contents = try TextSegment(data, named: segment.url.absoluteString, session.openSegment)
-    let samples = try contents.samples(in: range, origin: session.origin(of: segment.discontinuity, at: range.start))
+    let samples = try contents.samples(in: range, origin: session.origin(of: segment.discontinuity, near: range.start) ?? .zero)
     return LoadedSegment([kCMMediaType_Subtitle: LoadedSegment.Media(samples: samples)], byteCount: data.count)
   }
 
   /// The samples at asset times.
   private func placed(
     _ contents: SegmentContents, _ segment: MediaPlaylist.Segment, _ session: StreamSession, byteCount: Int
-  ) -> LoadedSegment {
+  ) throws(EngineError) -> LoadedSegment {
     let start = timeline[segment.number]?.range.start ?? .zero
-    let origin =
-      contents.isTimed
-      ? session.origin(of: segment.discontinuity, start: contents.start, at: start) : start - contents.start
+    let origin = contents.isTimed ? try origin(of: contents, segment.discontinuity, at: start, session) : start - contents.start
     var media: [CMMediaType: LoadedSegment.Media] = [:]
     for (kind, track) in contents.tracks {
       let numbers = track.format.map { index(of: $0, kind) }
@@ -186,6 +191,20 @@ final class StreamLane: Sendable {
       media[kind] = LoadedSegment.Media(samples: samples)
     }
     return LoadedSegment(media, byteCount: byteCount)
+  }
+
+  /// What is added to the times of a segment: pictures say it, and sound apart follows them.
+  private func origin(
+    of contents: SegmentContents, _ discontinuity: Int, at start: CMTime, _ session: StreamSession
+  ) throws(EngineError) -> CMTime {
+    guard !isMain, let origin = try session.origin(of: discontinuity, near: start) else {
+      return session.origin(of: discontinuity, start: contents.start, at: start)
+    }
+    // Lists of a live stream need not begin with the same segment.
+    let found = contents.start + origin + Self.wraps(contents.start + origin, near: start)
+    let isElsewhere = CMTimeAbsoluteValue(found - start) > CMTimeMultiplyByRatio(timeline.targetDuration, multiplier: 1, divisor: 2)
+    if !timeline.isComplete, isElsewhere { plan.withLock { $0.shift(by: found - start) } }
+    return origin
   }
 
   /// Times of transport streams have 33 bits at 90 kHz, and begin anew after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
@@ -208,23 +227,33 @@ final class StreamLane: Sendable {
   // MARK: Playlists
 
   /// A variant's playlist, loaded again where it may have grown since.
-  private func list(_ variant: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+  private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
     guard let (list, loaded) = state.lists[variant] else { return try reload(variant, &state, session) }
     // RFC 8216 §6.3.4: a playlist that has not changed is looked at again after half of the target duration.
     let isFresh = list.isComplete || Self.now - loaded < max(list.targetDuration.seconds / 2, 0.25)
     return isFresh ? list : try reload(variant, &state, session)
   }
 
-  private func reload(_ variant: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+  private func reload(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
     let list = try MediaPlaylist(session.fetcher.text(at: urls[variant]), base: urls[variant])
     state.lists[variant] = (list, Self.now)
     plan.withLock { $0.extend(with: list) }
+    if isMain { session.progressed() }
     return list
   }
 
+  /// Looks whether a live stream has gone on, unless somebody is loading, who sees it.
+  func refresh(_ session: StreamSession) {
+    _ = loading.withLockIfAvailable { state in
+      // Where it fails, the next look may succeed, and whoever reads is told.
+      if !timeline.isComplete { _ = try? list(state.latest, &state, session) }
+    }
+    if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, count: Self.aheadCount, session) }
+  }
+
   /// Waits until a live stream has a segment; false where it has ended before. A playlist that does not grow any more is an error.
-  private func waitFor(_ number: Int, _ state: inout State, _ session: StreamSession) throws(EngineError) -> Bool {
-    let variant = state.lists.max { $0.value.loaded < $1.value.loaded }?.key ?? 0
+  private func waitFor(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> Bool {
+    let variant = state.latest
     if timeline.entries.isEmpty { _ = try list(variant, &state, session) }
     let patience = max(5 * timeline.targetDuration.seconds, 20)
     var (since, count) = (Self.now, timeline.entries.last?.number)

@@ -1,4 +1,5 @@
 package import CoreMedia
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -22,7 +23,11 @@ package final class StreamSession: Sendable {
     var listeners: [@Sendable (Occasion) -> Void] = []
   }
 
-  package enum Occasion: Sendable { case access, failure }
+  package enum Occasion: Sendable {
+    case access, failure
+    /// A segment came, or the list was looked at.
+    case progress
+  }
 
   /// - Parameters:
   ///   - lists: A lane each: the playlists of its variants.
@@ -48,7 +53,29 @@ package final class StreamSession: Sendable {
 
   package var log: StreamLog { shared.withLock { $0.log } }
 
-  package func listen(_ listener: @escaping @Sendable (Occasion) -> Void) { shared.withLock { $0.listeners.append(listener) } }
+  /// - Parameter listener: Called on threads that load, which wait for it.
+  package func listen(_ listener: @escaping @Sendable (Occasion) -> Void) {
+    let isFirst = shared.withLock { shared in
+      shared.listeners.append(listener)
+      return shared.listeners.count == 1
+    }
+    if isFirst, isLive { watch() }
+  }
+
+  /// Looks for what a live stream adds also while nobody reads it.
+  private func watch() {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "StreamSession"))
+    let period = max(timeline.targetDuration.seconds, 1)
+    timer.setEventHandler { [weak self] in
+      guard let self, isLive else { return timer.cancel() }
+      lanes[0].refresh(self)
+    }
+    timer.schedule(deadline: .now() + period, repeating: period)
+    timer.activate()
+  }
+
+  /// When what lies in memory plays.
+  package var loadedRanges: [CMTimeRange] { lanes[0].loadedRanges }
 
   package var timeline: StreamTimeline { lanes[0].timeline }
   package var isLive: Bool { !timeline.isComplete }
@@ -96,15 +123,19 @@ package final class StreamSession: Sendable {
     for listener in listeners { listener(.failure) }
   }
 
+  func progressed() { for listener in shared.withLock({ $0.listeners }) { listener(.progress) } }
+
   /// Whether there is a variant that needs less.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
 
-  /// What is added to times of the stream, for texts, which follow it: where nothing has come of the discontinuity, that is loaded first.
-  func origin(of discontinuity: Int, at time: CMTime) throws(EngineError) -> CMTime {
+  /// What is added to times of the stream, for what follows the pictures: where nothing has come of the discontinuity, that is loaded first.
+  ///
+  /// - Returns: nil where nothing comes of it.
+  func origin(of discontinuity: Int, near time: CMTime) throws(EngineError) -> CMTime? {
     let known = { [self] in shared.withLock { $0.origins[discontinuity] } }
     if let origin = known() { return origin }
-    if let number = timeline.number(at: time) { _ = try lanes[0].segment(number, self) }
-    return known() ?? .zero
+    if let number = timeline.number(in: discontinuity, near: time) { _ = try lanes[0].segment(number, self) }
+    return known()
   }
 
   /// What is added to times of the stream; the segment that comes first says it for its discontinuity.

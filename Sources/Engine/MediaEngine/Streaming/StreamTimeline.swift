@@ -57,6 +57,17 @@ package struct StreamTimeline: Sendable {
     return max(entries[low].number, firstNumber)
   }
 
+  /// The segment of a discontinuity that is nearest to a time.
+  func number(in discontinuity: Int, near time: CMTime) -> Int? {
+    let entries = entries.filter { $0.discontinuity == discontinuity && $0.number >= firstNumber }
+    return (entries.last { $0.range.start <= time } ?? entries.first)?.number
+  }
+
+  /// Moves all segments in time, of a list whose place beside another became known.
+  mutating func shift(by time: CMTime) {
+    for index in entries.indices { entries[index].range.start = entries[index].range.start + time }
+  }
+
   /// The times whose segments the server has.
   package var window: CMTimeRange {
     guard let first = self[firstNumber] ?? entries.first, let last = entries.last else { return .zero }

@@ -7,21 +7,34 @@ import Synchronization
 extension AVPlayerItem {
   /// Tells observers what the engine knows of the item, where that has changed.
   nonisolated func publish(_ state: PlayerState.Item, version: Int) {
+    settleEnd()
     published.update(registrar, to: version) { take(state, into: &$0) } keys: { $0.changes(from: $1) }
   }
 
   private nonisolated func take(_ state: PlayerState.Item, into published: inout Published) {
-    let (report, found) = (playable.state, source.found)
+    let found = source.found
     switch state.phase {
     case .closed, .opening: break
     case .ready:
       (published.status, published.error) = (.readyToPlay, nil)
-      let isLive = found.stream?.isLive ?? false
-      (published.duration, published.presentationSize) = (isLive ? .indefinite : report.program?.duration ?? .indefinite, found.presentationSize)
+      published.presentationSize = found.presentationSize
+      takeRanges(into: &published)
       if published.tracks.isEmpty { published.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
     case .failed: fail(&published)
     }
     (published.isLikelyToKeepUp, published.isBufferFull, published.isBufferEmpty) = (state.isPrepared, state.isPrepared, !state.isPrepared)
+  }
+
+  /// Tells observers what has come of a stream.
+  nonisolated func publishStream() {
+    published.update(registrar) { if $0.status == .readyToPlay { takeRanges(into: &$0) } } keys: { $0.changes(from: $1) }
+  }
+
+  private nonisolated func takeRanges(into published: inout Published) {
+    let (duration, stream) = (playable.duration, source.found.stream)
+    published.duration = stream?.isLive ?? false ? .indefinite : duration
+    published.seekable = stream?.timeline.window ?? (duration.isNumeric ? CMTimeRange(start: .zero, duration: duration) : nil)
+    published.loaded = stream?.loadedRanges ?? []
   }
 
   /// Tells observers that it could not be played, where a queue has passed over it.
@@ -50,10 +63,13 @@ extension AVPlayerItem.Published {
   fileprivate func changes(from old: Self) -> [String] {
     var keys: [String] = []
     if old.status != status {
-      keys += ["status", "seekableTimeRanges", "loadedTimeRanges"]
+      keys.append("status")
       keys += ["canPlayFastForward", "canPlaySlowForward", "canPlayReverse", "canPlaySlowReverse", "canPlayFastReverse"]
       keys += ["canStepForward", "canStepBackward"]
     }
+    let isOther = old.status != status || old.seekable != seekable
+    if isOther { keys.append("seekableTimeRanges") }
+    if isOther || old.loaded != loaded { keys.append("loadedTimeRanges") }
     if (old.error == nil) != (error == nil) { keys.append("error") }
     if old.tracks != tracks { keys.append("tracks") }
     if old.duration != duration { keys.append("duration") }

@@ -1,5 +1,6 @@
 public import CoreGraphics
 import CoreMedia
+import Dispatch
 public import Foundation
 import MediaEngine
 import Synchronization
@@ -56,18 +57,36 @@ extension AVPlayerItem {
     return true
   }
 
-  /// The times that a live stream's server has segments for; nil for what is no live stream.
-  nonisolated var liveWindow: CMTimeRange? { stream.flatMap { $0.isLive ? $0.timeline.window : nil } }
+  /// Takes the item to the time of a date.
+  ///
+  /// - Returns: false where something else came between or the stream has no such date.
+  public nonisolated func seek(to date: Date) async -> Bool {
+    await withCheckedContinuation { continuation in
+      if !seek(to: date, completionHandler: { continuation.resume(returning: $0) }) { continuation.resume(returning: false) }
+    }
+  }
 
   /// Follows a stream that has been opened.
   nonisolated func follow(_ stream: StreamSession) {
     stream.limits = source.settings.withLock { $0.limits }
     stream.listen { [weak self] occasion in
       guard let self else { return }
-      PlaybackNotifications.post(
-        occasion == .access ? .AVPlayerItemNewAccessLogEntry : .AVPlayerItemNewErrorLogEntry, of: self)
+      switch occasion {
+      case .access: PlaybackNotifications.post(.AVPlayerItemNewAccessLogEntry, of: self)
+      case .failure: PlaybackNotifications.post(.AVPlayerItemNewErrorLogEntry, of: self)
+      case .progress:
+        settleEnd()
+        DispatchQueue.main.async { [weak self] in self?.publishStream() }
+      }
     }
     if stream.isLive { playable.place(at: stream.startTime) }
+  }
+
+  /// A live stream that has ended is as long as it has become.
+  nonisolated func settleEnd() {
+    guard let stream, !stream.isLive, playable.duration.isNumeric, playable.duration > stream.timeline.window.end else { return }
+    playable.end(at: stream.timeline.window.end)
+    player?.endMoved(of: playable)
   }
 
   /// Posted when another variant is chosen.
@@ -86,6 +105,11 @@ extension NSNotification.Name {
 extension AVPlayer {
   /// Takes the current item to the time of a date.
   public nonisolated func seek(to date: Date) { currentItem?.seek(to: date) }
+
+  /// Takes the current item to the time of a date.
+  ///
+  /// - Returns: false where something else came between or there is no such date.
+  public nonisolated func seek(to date: Date) async -> Bool { await currentItem?.seek(to: date) ?? false }
 
   /// Takes the current item to the time of a date.
   ///

@@ -25,6 +25,9 @@ import SystemEngine
     var tracks: [AVPlayerItemTrack] = []
     var duration = CMTime.indefinite
     var presentationSize = CGSize.zero
+    var seekable: CMTimeRange?
+    /// What lies in memory of a stream.
+    var loaded: [CMTimeRange] = []
     var isLikelyToKeepUp = false
     var isBufferEmpty = true
     var isBufferFull = false
@@ -113,6 +116,7 @@ import SystemEngine
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
+      if source.found.stream != nil { return published.value.loaded.map { NSValue(timeRange: $0) } }
       guard (source.asset.value as? AVURLAsset).map({ !$0.url.isFileURL }) ?? false else { return all }
       let now = playable.currentTime
       return all.isEmpty ? [] : [NSValue(timeRange: CMTimeRange(start: now, end: max(playable.readyEnd ?? now, now)))]
@@ -122,10 +126,8 @@ import SystemEngine
   /// The ranges that can be sought.
   open nonisolated var seekableTimeRanges: [NSValue] {
     registrar.access("seekableTimeRanges") {
-      let (status, duration) = (published.value.status, published.value.duration)
-      if status == .readyToPlay, let liveWindow { return [NSValue(timeRange: liveWindow)] }
-      guard status == .readyToPlay, duration.isNumeric else { return [] }
-      return [NSValue(timeRange: CMTimeRange(start: .zero, duration: duration))]
+      let published = published.value
+      return published.status == .readyToPlay ? published.seekable.map { [NSValue(timeRange: $0)] } ?? [] : []
     }
   }
 

@@ -75,7 +75,7 @@ final class PlayerItemSource: Sendable {
       }
       let stream = (try? asset.engineContainer() as? StreamedContainer)?.session
       let program = PlaybackProgram(
-        duration: try duration(asset), pictures: try pictures(choice, tracks, settings), sounds: try sounds(choice, settings))
+        duration: try duration(asset, stream), pictures: try pictures(choice, tracks, settings), sounds: try sounds(choice, settings))
       let size = presentationSize(choice.video, settings)
       opened.withLock { opened in
         (opened.tracks, opened.presentationSize) = (tracks, size)
@@ -112,10 +112,10 @@ final class PlayerItemSource: Sendable {
     return result
   }
 
-  /// A live stream has none that is known; it plays as long as anybody looks.
-  private func duration(_ asset: AVAsset) throws(EngineError) -> CMTime {
-    let duration = try asset.readDuration()
-    return duration.isIndefinite ? StreamProvider.endless : duration
+  /// A live stream has none that is known until it ends; it plays as long as anybody looks.
+  private func duration(_ asset: AVAsset, _ stream: StreamSession?) throws(EngineError) -> CMTime {
+    if let stream { return stream.isLive ? StreamProvider.endless : stream.timeline.window.end }
+    return try asset.readDuration()
   }
 
   private func presentationSize(_ video: AVAssetTrack?, _ settings: Settings) -> CGSize {

@@ -12,15 +12,16 @@ final class PublishedState<Value: Sendable>: Sendable {
   /// Makes it what was so at a moment, and tells the observers of what differs; nil where it is of a later moment already.
   ///
   /// - Parameters:
-  ///   - version: Grows from moment to moment.
+  ///   - version: Grows from moment to moment; nil: what is changed has nothing to do with it.
   ///   - change: May be called several times.
   ///   - keys: The keys of what differs between two values.
   @discardableResult
   func update(
-    _ registrar: _KeyValueRegistrar, to version: Int, _ change: (inout Value) -> Void, keys: (_ new: Value, _ old: Value) -> [String]
+    _ registrar: _KeyValueRegistrar, to version: Int? = nil, _ change: (inout Value) -> Void, keys: (_ new: Value, _ old: Value) -> [String]
   ) -> (old: Value, new: Value)? {
     while true {
       let old = state.withLock { $0 }
+      let version = version ?? old.version
       guard version >= old.version else { return nil }
       var new = old.value
       change(&new)
