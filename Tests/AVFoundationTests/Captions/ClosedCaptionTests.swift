@@ -8,55 +8,8 @@ import Testing
 
 /// Closed captions in tracks of their own and beside pictures, whose fixtures ffmpeg finds them in too.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct ClosedCaptionTests {
-  /// Byte pairs of CEA-608 by the number of the picture: "Hello" popped on at 0.48 s, and "Roll" rolled up from 2.52 s.
-  private static let pairs: [Int: (UInt8, UInt8)] = [
-    0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 12: (0x14, 0x2f), 50: (0x14, 0x2c),
-    60: (0x14, 0x25), 61: (0x14, 0x2d), 62: (0x14, 0x70), 63: (0x52, 0x6f), 64: (0x6c, 0x6c), 75: (0x14, 0x2c),
-  ]
-
-  /// CEA-608 §5.1.1: the uppermost bit makes the number of bits odd.
-  private static func odd(_ byte: UInt8) -> UInt8 { byte.nonzeroBitCount % 2 == 0 ? byte | 0x80 : byte }
-
-  /// A unit of supplemental enhancement information with the pair of a picture.
-  private static func message(_ number: Int, isHEVC: Bool) -> [UInt8] {
-    let pair = pairs[number] ?? (0, 0)
-    let payload: [UInt8] = [0xb5, 0, 0x31] + Array("GA94".utf8) + [3, 0xc1, 0xff, 0xfc, odd(pair.0), odd(pair.1), 0xff]
-    return (isHEVC ? [39 << 1, 1] : [6]) + [4, UInt8(payload.count)] + payload + [0x80]
-  }
-
-  /// Four seconds of pictures, reordered, each with its bytes.
   private func movie(_ codec: String) async throws -> URL {
-    let isHEVC = codec == "libx265"
-    let plain = try ExportMedia.place("plain.mp4")
-    try ExportMedia.run(
-      "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + ["-c:v", codec, "-g", "40", "-bf", "2", "-pix_fmt", "yuv420p"]
-        + (isHEVC ? ["-tag:v", "hvc1", "-x265-params", "log-level=none:pools=1"] : []) + [plain.path])
-    let asset = AVURLAsset(url: plain)
-    let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-    let url = try ExportMedia.place("captioned.mp4")
-    let writer = try AVAssetWriter(url: url, fileType: .mp4)
-    let input = AVAssetWriterInput(
-      mediaType: .video, outputSettings: nil, sourceFormatHint: try await track.load(.formatDescriptions).first)
-    writer.add(input)
-    #expect(writer.startWriting())
-    writer.startSession(atSourceTime: .zero)
-    for sample in try CaptionMedia.samples(asset, track) {
-      let number = Int((sample.presentationTimeStamp.seconds * 25).rounded())
-      let unit = Self.message(number, isHEVC: isHEVC)
-      let stored = try #require(CMSampleBufferGetDataBuffer(sample)).withContiguousBytes { Data($0) }
-      let data = Data([0, 0, 0, UInt8(unit.count)] + unit) + stored
-      let block = try #require(CMBlockBuffer(copying: data))
-      let made = try CMSampleBuffer(
-        dataBuffer: block, formatDescription: sample.formatDescription, numSamples: 1, sampleTimings: sample.sampleTimingInfos(),
-        sampleSizes: [data.count])
-      while !input.isReadyForMoreMediaData { await Task.yield() }
-      #expect(input.append(made))
-    }
-    input.markAsFinished()
-    await writer.finishWriting()
-    if let error = writer.error { throw error }
-    return url
+    try await ClosedCaptionMedia.movie(codec) { ClosedCaptionMedia.line21([ClosedCaptionMedia.pairs[$0]]) }
   }
 
   /// Captions of a track of their own, as ffmpeg writes them.
@@ -73,19 +26,8 @@ import Testing
     return url
   }
 
-  /// What is shown from a time on, at times of the asset.
   private func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [String] {
-    let cursor = try track.media.makeCursor()
-    let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero
-    if let milliseconds { try cursor.seek(to: zero + CMTime(value: milliseconds, timescale: 1000)) }
-    var result: [String] = []
-    while let sample = try cursor.next() {
-      let bytes = try track.media.data(of: sample).withContiguousBytes { [UInt8]($0) }
-      let start = sample.presentationTime - zero
-      let end = start + sample.duration
-      result.append("\(start.seconds)-\(end.seconds) \(WebVTTSample.read(bytes).map(\.text))")
-    }
-    return result
+    try ClosedCaptionMedia.shown(track, from: milliseconds).map { "\($0.start)-\($0.end) \($0.captions.map(\.text))" }
   }
 
   /// ffmpeg's decoders see the same bytes in the fixtures.
@@ -166,29 +108,37 @@ import Testing
     try Data(master.utf8).write(to: folder.appendingPathComponent("master.m3u8"))
     let asset = AVURLAsset(url: folder.appendingPathComponent("master.m3u8"))
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
-    #expect(group.options.map(\.mediaType) == [.closedCaption] && group.options.map(\.extendedLanguageTag) == ["en"])
+    #expect(group.options.allSatisfy { $0.mediaType == .closedCaption } && group.options.map(\.extendedLanguageTag) == ["es", "en"])
+    #expect(group.options.map(\.displayName) == ["Español", "English"])
     let option = try #require(group.defaultOption)
     let track = try option.track.readable()
     let found = try shown(track)
     let texts = found.map { $0.drop { $0 != " " } }.filter { $0 != " []" }
     #expect(texts == [" [\"Hello\"]", " [\"Ro\"]", " [\"Roll\"]"], "\(found)")
     #expect(found.contains { $0.hasPrefix("0.48-2.0 ") }, "\(found)")
+    // Where the playlist says nothing, they are looked for.
+    let plain = AVURLAsset(url: folder.appendingPathComponent("v.m3u8"))
+    let looked = try #require(try await plain.loadMediaSelectionGroup(for: .legible))
+    #expect(looked.options.map(\.displayName) == ["CC1"] && looked.defaultOption == nil)
+    let same = try shown(try #require(looked.options.first).track.readable())
+    #expect(same == found)
   }
 
   @Test func brokenBytesAreReadSomehow() throws {
     var generator = SystemRandomNumberGenerator()
-    let message = [0, 0, 0, UInt8(Self.message(3, isHEVC: false).count)] + Self.message(3, isHEVC: false)
+    let unit = ClosedCaptionMedia.unit(ClosedCaptionMedia.line21([(0x48, 0x65)]), isHEVC: false)
+    let message = [0, 0, 0, UInt8(unit.count)] + unit
     for _ in 0..<2000 {
       var bytes = message
       for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
       bytes.removeLast(Int.random(in: 0..<8, using: &generator))
       for kind in [ClosedCaptionBytes.h264(lengthSize: 4), .h264(lengthSize: 1), .hevc(lengthSize: 2), .mpeg2, .atoms] {
         let block = try #require(CMBlockBuffer(copying: Data(bytes)))
-        #expect(try kind.pairs(in: block).count.isMultiple(of: 3))
+        #expect(try kind.threes(in: block).count.isMultiple(of: 3))
       }
     }
     let block = try #require(CMBlockBuffer(copying: Data(message)))
-    #expect(try ClosedCaptionBytes.h264(lengthSize: 4).pairs(in: block) == [0xfc, Self.odd(0x48), Self.odd(0x65)])
+    #expect(try ClosedCaptionBytes.h264(lengthSize: 4).threes(in: block) == ClosedCaptionMedia.line21([(0x48, 0x65)]))
   }
 }
 

@@ -12,6 +12,7 @@ final class StreamServer: ReferenceResolver, Sendable {
     var files: [String: Data]
     var seconds = 0.0
     var asked: [String] = []
+    var read: [String: Int] = [:]
     /// Bits a second for a resource.
     var rate: @Sendable (String) -> Double = { _ in 100_000_000 }
   }
@@ -35,6 +36,8 @@ final class StreamServer: ReferenceResolver, Sendable {
   }
 
   var asked: [String] { state.withLock { $0.asked } }
+  /// Bytes of a resource that were handed out.
+  func countRead(of name: String) -> Int { state.withLock { $0.read[name] ?? 0 } }
   var names: [String] { state.withLock { $0.files.keys.sorted() } }
   func setRate(_ rate: @escaping @Sendable (String) -> Double) { state.withLock { $0.rate = rate } }
 
@@ -46,15 +49,18 @@ final class StreamServer: ReferenceResolver, Sendable {
     return try #require(provider.open(open(Self.base.appendingPathComponent(name)), options: options) as? StreamedContainer)
   }
 
-  func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource { try open(url) }
-
-  private func open(_ url: URL) throws(EngineError) -> any ByteSource {
-    let name = url.lastPathComponent
-    let data = state.withLock { state in
+  /// What a client that asks for a resource gets.
+  func take(_ name: String) -> Data? {
+    state.withLock { state in
       state.asked.append(name)
       return state.files[name]
     }
-    guard let data else { throw EngineError(.notFound, "Opening", subject: url.absoluteString, detail: "404", code: 404) }
+  }
+
+  func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource { try open(url) }
+
+  private func open(_ url: URL) throws(EngineError) -> any ByteSource {
+    guard let data = take(url.lastPathComponent) else { throw EngineError(.notFound, "Opening", subject: url.absoluteString, detail: "404", code: 404) }
     return Source(data, url, self)
   }
 
@@ -72,7 +78,10 @@ final class StreamServer: ReferenceResolver, Sendable {
 
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
       let count = try data.read(at: offset, into: buffer)
-      server.state.withLock { $0.seconds += Double(count) * 8 / $0.rate(url.lastPathComponent) }
+      server.state.withLock { state in
+        state.seconds += Double(count) * 8 / state.rate(url.lastPathComponent)
+        state.read[url.lastPathComponent, default: 0] += count
+      }
       return count
     }
 

@@ -2,7 +2,6 @@ import AVFoundation
 import CoreMedia
 import Foundation
 import MediaEngine
-import Synchronization
 import SystemEngine
 import Testing
 
@@ -10,35 +9,8 @@ import Testing
 @Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamTests {
   enum Kind: String, Sendable, CaseIterable { case mpegts, fmp4 }
 
-  private static let made = Mutex<[String: URL]>([:])
-
-  /// Twelve seconds in six segments, of three variants, numbered as in `ExportMedia.numbered`.
   private func folder(_ kind: Kind, encrypted: Bool = false) throws -> URL {
-    try Self.made.withLock { made in
-      if let known = made["\(kind)\(encrypted)"] { return known }
-      let folder = try ExportMedia.place("x").deletingLastPathComponent()
-      var extra = ["-hls_segment_type", kind.rawValue]
-      if encrypted {
-        try Data(0..<16).write(to: folder.appendingPathComponent("secret.key"))
-        let info = folder.appendingPathComponent("info")
-        try Data("secret.key\n\(folder.path)/secret.key\n".utf8).write(to: info)
-        extra += ["-hls_key_info_file", info.path]
-      }
-      var master = "#EXTM3U\n"
-      for (number, (bandwidth, size)) in [(800_000, "160x96"), (200_000, "128x72"), (3_000_000, "192x112")].enumerated() {
-        let suffix = kind == .mpegts ? "ts" : "m4s"
-        try ExportMedia.run(
-          "ffmpeg",
-          ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 12, size: size) + ExportMedia.sine(seconds: 12)
-            + ["-c:v", "libx264", "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac", "-f", "hls", "-hls_time", "2"]
-            + ["-hls_playlist_type", "vod", "-hls_fmp4_init_filename", "v\(number)init.mp4"] + extra
-            + ["-hls_segment_filename", "\(folder.path)/v\(number)_%d.\(suffix)", "\(folder.path)/v\(number).m3u8"])
-        master += "#EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth),RESOLUTION=\(size)\nv\(number).m3u8\n"
-      }
-      try Data(master.utf8).write(to: folder.appendingPathComponent("master.m3u8"))
-      made["\(kind)\(encrypted)"] = folder
-      return folder
-    }
+    try StreamMedia.variants(kind.rawValue, isEncrypted: encrypted)
   }
 
   private func track(_ container: StreamedContainer, _ kind: CMMediaType) throws -> any MediaTrack {
@@ -127,12 +99,7 @@ import Testing
   /// The window moves, what is gone is not asked for, and the end is found.
   @Test func liveWindowsMove() async throws {
     let server = try StreamServer(try folder(.mpegts))
-    func list(_ numbers: Range<Int>, isComplete: Bool) -> Data {
-      let lines = numbers.map { "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n" }
-      let head = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
-      return Data((head + lines.joined() + (isComplete ? "#EXT-X-ENDLIST\n" : "")).utf8)
-    }
-    server["live.m3u8"] = list(0..<3, isComplete: false)
+    server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
     let container = try server.open("live.m3u8")
     let session = container.session
     #expect(session.isLive && container.info.duration.isIndefinite && session.startTime == CMTime(value: 3, timescale: 1))
@@ -141,11 +108,11 @@ import Testing
     // Whoever reads on waits for what is not there yet.
     nonisolated(unsafe) let waiting = cursor
     async let rest = { try frames(waiting) }()
-    server["live.m3u8"] = list(2..<5, isComplete: false)
+    server["live.m3u8"] = StreamMedia.window(2..<5, isComplete: false)
     while session.timeline.window.start == .zero { await Task.yield() }
     #expect(session.timeline.window == CMTimeRange(start: CMTime(value: 4, timescale: 1), duration: CMTime(value: 6, timescale: 1)))
     #expect(session.timeline.date(at: CMTime(value: 9, timescale: 1)) == ISO8601DateFormatter().date(from: "2026-01-01T00:00:09Z"))
-    server["live.m3u8"] = list(3..<6, isComplete: true)
+    server["live.m3u8"] = StreamMedia.window(3..<6, isComplete: true)
     #expect(try await rest.sorted() == Array(150..<300))
     #expect(!session.isLive)
   }
@@ -161,9 +128,8 @@ import Testing
 
   @Test(arguments: Kind.allCases) func encryptedStreamsPlayFromAClient(_ kind: Kind) async throws {
     let encrypted = kind == .mpegts
-    let client = StreamClient(try folder(kind, encrypted: encrypted))
-    let asset = AVURLAsset(url: URL(string: "streams://here/master.m3u8")!)
-    asset.resourceLoader.setDelegate(client, queue: client.queue)
+    let client = try StreamClient(folder(kind, encrypted: encrypted))
+    let asset = client.asset("master.m3u8")
     #expect(try CompositionMedia.pictures(asset).map(\.number) == (0..<300).map { $0 % 100 })
     #expect(client.asked.contains("secret.key") == encrypted && client.asked.contains { $0.hasPrefix("v2_") })
 
@@ -194,9 +160,8 @@ import Testing
 
   /// A missing segment is logged, and told of.
   @Test func failuresAreTold() async throws {
-    let client = StreamClient(try folder(.mpegts), missing: ["v0_1.ts", "v1_1.ts", "v2_1.ts"])
-    let asset = AVURLAsset(url: URL(string: "streams://here/v0.m3u8")!)
-    asset.resourceLoader.setDelegate(client, queue: client.queue)
+    let client = try StreamClient(folder(.mpegts), missing: ["v0_1.ts", "v1_1.ts", "v2_1.ts"])
+    let asset = client.asset("v0.m3u8")
     let stage = ManualStage(hasSound: false)
     let (player, item) = (stage.player(), AVPlayerItem(asset: asset))
     player.replaceCurrentItem(with: item)
@@ -207,34 +172,5 @@ import Testing
     #expect(await player.seek(to: CMTime(value: 5, timescale: 2), toleranceBefore: .zero, toleranceAfter: .zero))
     let event = try #require(item.errorLog()?.events.first)
     #expect(event.uri == "streams://here/v0_1.ts" && event.errorComment?.contains("no such file") == true)
-  }
-}
-
-/// A delegate that supplies the files of a folder.
-final class StreamClient: NSObject, AVAssetResourceLoaderDelegate, Sendable {
-  let queue = DispatchQueue(label: "StreamClient")
-  private let folder: URL
-  private let missing: Set<String>
-  private let state = Mutex<[String]>([])
-
-  init(_ folder: URL, missing: Set<String> = []) { (self.folder, self.missing) = (folder, missing) }
-
-  var asked: [String] { state.withLock { $0 } }
-
-  func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
-  ) -> Bool {
-    let name = loadingRequest.request.url?.lastPathComponent ?? ""
-    state.withLock { $0.append(name) }
-    guard !missing.contains(name), let data = try? Data(contentsOf: folder.appendingPathComponent(name)), let wanted = loadingRequest.dataRequest
-    else {
-      loadingRequest.finishLoading(with: NSError(domain: "streams", code: 4, userInfo: [NSLocalizedDescriptionKey: "no such file"]))
-      return true
-    }
-    loadingRequest.contentInformationRequest?.contentLength = Int64(data.count)
-    loadingRequest.contentInformationRequest?.isByteRangeAccessSupported = true
-    wanted.respond(with: data.dropFirst(Int(wanted.requestedOffset)).prefix(wanted.requestedLength))
-    loadingRequest.finishLoading()
-    return true
   }
 }

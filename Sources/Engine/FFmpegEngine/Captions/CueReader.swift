@@ -51,7 +51,7 @@ final class CueReader {
       return SubStationText.caption(Self.text(bytes), styles).map { WebVTTSample.write([$0]) } ?? []
     case .decoded:
       guard let block = CMBlockBuffer(copying: Data(Self.text(bytes).utf8)) else { return [] }
-      let captions = try decoder?.captions(block).compactMap(\.self) ?? []
+      let captions = try decoder?.captions(block).flatMap(\.self) ?? []
       return captions.isEmpty ? [] : WebVTTSample.write(captions)
     }
   }

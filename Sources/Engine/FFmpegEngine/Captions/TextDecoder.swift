@@ -33,8 +33,8 @@ final class TextDecoder {
   /// What cannot be decoded shows nothing.
   ///
   /// - Parameter time: In microseconds, by which some decoders go.
-  /// - Returns: nil for each event without text.
-  func captions(_ data: CMBlockBuffer, at time: Int64 = 0) throws(EngineError) -> [CaptionText?] {
+  /// - Returns: What each event shows.
+  func captions(_ data: CMBlockBuffer, at time: Int64 = 0) throws(EngineError) -> [[CaptionText]] {
     try packet.refer(to: data, operation: Self.operation)
     defer { packet.clear() }
     packet.pointer.pointee.pts = time
@@ -43,6 +43,6 @@ final class TextDecoder {
     defer { avsubtitle_free(&subtitle) }
     // Safety: there are `num_rects` of them, whose texts end with a zero.
     let texts = (0..<Int(subtitle.num_rects)).compactMap { index in subtitle.rects[index]?.pointee.ass.map { String(cString: $0) } }
-    return texts.map { SubStationText.caption($0, styles) }
+    return texts.map { SubStationText.rows($0, styles) }
   }
 }

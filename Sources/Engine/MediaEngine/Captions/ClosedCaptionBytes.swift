@@ -3,7 +3,8 @@ import Foundation
 
 /// Finds the bytes of closed captions in samples.
 ///
-/// They are given in threes, as ATSC A/53 part 4 §6.2.3 has them: a byte of flags, whose lowest bits are the field, and the two bytes of CEA-608.
+/// They are given in threes, as ATSC A/53 part 4 §6.2.3 has them: a byte of flags, whose lowest bits are 0 and 1 for the fields of CEA-608 and
+/// 3 and 2 for the beginning and the rest of a packet of CEA-708, and two bytes.
 package enum ClosedCaptionBytes: Sendable {
   /// QuickTime's `c608`: atoms of each field's bytes.
   case atoms
@@ -31,8 +32,8 @@ package enum ClosedCaptionBytes: Sendable {
     }
   }
 
-  /// The bytes of both fields that a sample has; none where there are none.
-  package func pairs(in data: CMBlockBuffer) throws(EngineError) -> [UInt8] {
+  /// What a sample has; none where there is nothing.
+  package func threes(in data: CMBlockBuffer) throws(EngineError) -> [UInt8] {
     do {
       return try data.withContiguousBytes { bytes in
         switch self {
@@ -138,8 +139,7 @@ package enum ClosedCaptionBytes: Sendable {
     guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0, reader.skip(1),
       let threes = reader.take(3 * Int(flags & 31))
     else { return [] }
-    // The others are of CEA-708.
-    return stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 && threes[$0] & 3 < 2 }
+    return stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }
       .flatMap { threes[$0..<$0 + 3] }
   }
 }

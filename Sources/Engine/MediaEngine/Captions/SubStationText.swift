@@ -8,23 +8,31 @@ package struct SubStationText {
   /// Characters are the points of a drawing.
   private var isDrawing = false
   private var caption = CaptionText("")
+  /// Captions before it, where each place begins another.
+  private var rows: [CaptionText] = []
+  private let hasRows: Bool
 
   /// - Parameter event: Fields of an event as Matroska keeps them: its order, layer, style, name, three margins, effect, and text.
   /// - Returns: nil where there is nothing to read.
-  package static func caption(_ event: String, _ styles: SubStationStyles) -> CaptionText? {
+  package static func caption(_ event: String, _ styles: SubStationStyles) -> CaptionText? { captions(event, styles, hasRows: false).first }
+
+  /// The same of decoders that say of each row where it stands.
+  package static func rows(_ event: String, _ styles: SubStationStyles) -> [CaptionText] { captions(event, styles, hasRows: true) }
+
+  private static func captions(_ event: String, _ styles: SubStationStyles, hasRows: Bool) -> [CaptionText] {
     let fields = event.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
-    guard fields.count == 9 else { return nil }
-    var parser = SubStationText(styles, named: String(fields[2]))
+    guard fields.count == 9 else { return [] }
+    var parser = SubStationText(styles, named: String(fields[2]), hasRows: hasRows)
     return parser.parse(fields[8])
   }
 
-  private init(_ styles: SubStationStyles, named name: String) {
-    self.styles = styles
+  private init(_ styles: SubStationStyles, named name: String, hasRows: Bool) {
+    (self.styles, self.hasRows) = (styles, hasRows)
     base = styles[name]
     (style, place) = (base.look, base.place)
   }
 
-  private mutating func parse(_ text: Substring) -> CaptionText? {
+  private mutating func parse(_ text: Substring) -> [CaptionText] {
     // What ends a line is in front of nothing at the end.
     var (rest, breaks) = (text, "")
     while let character = rest.first {
@@ -37,13 +45,20 @@ package struct SubStationText {
       } else {
         let end = rest.dropFirst().firstIndex { $0 == "{" || $0 == "\\" || $0.isNewline } ?? rest.endIndex
         let isSpace = rest.hasPrefix("\\h")
+        if caption.text.isEmpty { breaks = "" }
         if !isDrawing { caption.append(breaks + (isSpace ? "\u{A0}" + rest[..<end].dropFirst(2) : rest[..<end]), style) }
         (rest, breaks) = (rest[end...], isDrawing ? breaks : "")
       }
     }
-    guard !caption.text.isEmpty else { return nil }
+    endRow()
+    return rows
+  }
+
+  private mutating func endRow() {
+    guard !caption.text.isEmpty else { return }
     settle()
-    return caption
+    rows.append(caption)
+    (caption, position) = (CaptionText(""), nil)
   }
 
   // MARK: Overrides
@@ -58,7 +73,9 @@ package struct SubStationText {
     case "c", "1c": style.color = value.isEmpty ? base.look.color : SubStationStyles.color(String(value))
     case "an": place = Int(value) ?? place
     case "a": place = Int(value).flatMap(SubStationStyles.modern) ?? place
-    case "pos", "move": position = position ?? Self.point(value)
+    case "pos", "move":
+      if hasRows { endRow() }
+      position = position ?? Self.point(value)
     case "p": isDrawing = (Int(value) ?? 0) > 0
     default: if name.first == "r" { style = name == "r" && value.isEmpty ? base.look : styles[String(tag.dropFirst())].look }
     }

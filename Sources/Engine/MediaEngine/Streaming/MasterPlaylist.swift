@@ -35,7 +35,7 @@ package struct MasterPlaylist: Sendable {
     package var url: URL?
     package var isDefault = false
     /// The channel of captions beside the pictures.
-    package var channel: String?
+    package var channel: ClosedCaptionChannel?
     /// It says only what has to be read by everybody.
     package var isForced = false
     package var characteristics: [String] = []
@@ -44,10 +44,10 @@ package struct MasterPlaylist: Sendable {
   package var variants: [Variant] = []
   package var renditions: [Rendition] = []
 
-  /// Sound apart from the variants; that of the first one's group stands for all.
+  /// Sound to choose from, of which one without a place of its own is in the variants; the first one's group stands for all.
   var sounds: [Rendition] {
     guard let group = variants.first?.audioGroup else { return [] }
-    return renditions.filter { $0.kind == "AUDIO" && $0.group == group && $0.url != nil }
+    return renditions.filter { $0.kind == "AUDIO" && $0.group == group }
   }
 
   /// Texts apart from the variants, of which only WebVTT is known here.
@@ -57,10 +57,10 @@ package struct MasterPlaylist: Sendable {
     return renditions.filter { $0.kind == "SUBTITLES" && $0.group == group && $0.url != nil }
   }
 
-  /// Captions beside the pictures, of the channel that is decoded here.
-  var captions: Rendition? {
+  /// Captions beside the pictures; nil where the playlist says nothing of them.
+  var captions: [Rendition]? {
     guard let group = variants.first?.captionGroup else { return nil }
-    return renditions.first { $0.kind == "CLOSED-CAPTIONS" && $0.group == group && $0.channel == "CC1" }
+    return renditions.filter { $0.kind == "CLOSED-CAPTIONS" && $0.group == group && $0.channel != nil }
   }
 
   /// Whether a playlist is one of variants.
@@ -106,7 +106,7 @@ package struct MasterPlaylist: Sendable {
     rendition.url = attributes["URI"].flatMap { URL(string: $0, relativeTo: base)?.absoluteURL }
     rendition.isDefault = attributes["DEFAULT"] == "YES"
     rendition.isForced = attributes["FORCED"] == "YES"
-    rendition.channel = attributes["INSTREAM-ID"]
+    rendition.channel = attributes["INSTREAM-ID"].flatMap { ClosedCaptionChannel($0) }
     rendition.characteristics = attributes["CHARACTERISTICS"]?.split(separator: ",").map(String.init) ?? []
     return rendition
   }

@@ -64,56 +64,82 @@ package struct StreamProvider: ContainerProvider {
     return try container(session, master)
   }
 
-  /// Loads the first segment, which tells what there is.
+  /// Loads the first segments, which tell what there is.
   private func container(_ session: StreamSession, _ master: MasterPlaylist?) throws(EngineError) -> StreamedContainer {
     let (sounds, texts) = (master?.sounds ?? [], master?.texts ?? [])
+    let main = session.lane(0)
+    let first = try firstMedia(of: main, session)
+    let duration = session.isLive ? Self.endless : main.timeline.window.end
     var tracks: [any MediaTrack] = []
-    var duration = CMTime.zero
-    for index in 0...sounds.count {
-      let lane = session.lane(index)
-      let sound = index > 0 ? sounds[index - 1] : nil
-      try lane.begin(session)
-      guard let number = lane.timeline.number(at: index == 0 ? session.startTime : .zero) else { continue }
-      let first = try firstMedia(of: lane, from: number, session)
-      if index == 0 { duration = session.isLive ? Self.endless : lane.timeline.window.end }
-      for kind in [kCMMediaType_Video, kCMMediaType_Audio] where first.media[kind] != nil && (sound == nil || kind == kCMMediaType_Audio) {
-        // Sound apart takes the place of that in the variants.
-        if sound == nil, kind == kCMMediaType_Audio, !sounds.isEmpty { continue }
-        tracks.append(StreamedTrack(info(tracks.count + 1, kind, first, lane, duration, sound), session, lane))
-      }
+    if first?.media[kCMMediaType_Video] != nil {
+      tracks.append(StreamedTrack(info(tracks.count + 1, kCMMediaType_Video, first, main, duration, nil), session, main))
+    }
+    var laneCount = 1
+    for sound in sounds.isEmpty ? [nil] : sounds.map(Optional.some) {
+      let isApart = sound?.url != nil
+      let lane = isApart ? session.lane(laneCount) : main
+      if isApart { laneCount += 1 }
+      guard let media = isApart ? try firstSound(of: lane, session) : first, media.media[kCMMediaType_Audio] != nil else { continue }
+      tracks.append(StreamedTrack(info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound), session, lane))
     }
     guard !tracks.isEmpty else { throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded") }
     for (number, text) in texts.enumerated() {
-      let lane = session.lane(1 + sounds.count + number)
+      let lane = session.lane(laneCount + number)
       // Texts of a live stream are on its timeline only if that begins with the stream's.
       if session.isLive { try? lane.begin(session) }
       tracks.append(StreamedTrack(info(tracks.count + 1, text, duration), session, lane))
     }
-    if let captions = master?.captions, let pictures = tracks.first(where: { $0.info.mediaType == kCMMediaType_Video }) {
-      var info = ClosedCaptionTrack.description(of: pictures, id: CMPersistentTrackID(tracks.count + 1))
-      Self.describe(captions, group: 2, &info)
-      let segments = segments
-      tracks.append(ClosedCaptionTrack(pictures, stated: info) { () throws(EngineError) in try segments().codecs.makeClosedCaptionDecoder() })
-    }
+    tracks += try captions(beside: tracks.first, master, count: first?.media[kCMMediaType_Video]?.samples.count ?? 0, id: tracks.count + 1)
     let stated = session.isLive ? CMTime.indefinite : duration
     return StreamedContainer(ContainerInfo(format: "hls", duration: stated), tracks, session)
+  }
+
+  /// What the playlist says of captions beside the pictures; where it says nothing, what the first segment has.
+  private func captions(
+    beside pictures: (any MediaTrack)?, _ master: MasterPlaylist?, count: Int, id: Int
+  ) throws(EngineError) -> [ClosedCaptionTrack] {
+    guard let pictures = pictures as? StreamedTrack, count > 0 else { return [] }
+    var found: [(channel: ClosedCaptionChannel, rendition: MasterPlaylist.Rendition?)] = []
+    if let declared = master?.captions {
+      found = declared.compactMap { rendition in rendition.channel.map { ($0, rendition) } }
+    } else {
+      let start = pictures.session.startTime
+      found = try ClosedCaptionTrack.channels(besidePicturesOf: pictures, from: start, most: count).map { ($0, nil) }
+    }
+    let segments = segments
+    return found.enumerated().map { index, found in
+      var info = ClosedCaptionTrack.description(of: pictures, found.channel, id: CMPersistentTrackID(id + index))
+      if let rendition = found.rendition { Self.describe(rendition, group: 2, &info) }
+      return ClosedCaptionTrack(pictures, found.channel, stated: info) { () throws(EngineError) in try segments().codecs.makeClosedCaptionDecoder() }
+    }
   }
 
   /// As long as nobody watches a live stream.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
-  private func firstMedia(of lane: StreamLane, from number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
-    for number in number..<number + 4 {
+  /// The first segment that could be loaded; nil for a list without any.
+  private func firstMedia(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    try lane.begin(session)
+    guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
+    for number in first..<first + 4 {
       guard let segment = try lane.segment(number, session) else { break }
       if !segment.media.isEmpty { return segment }
     }
     throw session.log.failures.first?.error ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
+  /// A language that cannot be loaded does not keep the others from playing.
+  private func firstSound(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    do { return try firstMedia(of: lane, session) } catch {
+      if error.kind == .cancelled { throw error }
+      return nil
+    }
+  }
+
   private func info(
-    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment, _ lane: StreamLane, _ duration: CMTime, _ sound: MasterPlaylist.Rendition?
+    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamLane, _ duration: CMTime, _ sound: MasterPlaylist.Rendition?
   ) -> TrackInfo {
-    let samples = first.media[kind]?.samples ?? []
+    let samples = first?.media[kind]?.samples ?? []
     let whole = CMTimeRange(start: .zero, duration: duration)
     var info = TrackInfo(
       id: CMPersistentTrackID(id), mediaType: kind, formatDescriptions: [], timescale: samples.first?.presentationTime.timescale ?? 90_000,
@@ -145,5 +171,6 @@ package struct StreamProvider: ContainerProvider {
     info.alternateGroup = group
     info.isEnabled = rendition.isDefault
     info.characteristics = rendition.characteristics
+    if !rendition.name.isEmpty { info.metadata = [MetadataEntry(keySpace: "comn", key: .text("title"), value: .text(rendition.name))] }
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// Gives what there is to read of an item, such as its subtitles, when it is to be shown.
 ///
 /// Linux: texts of timed text (`tx3g`, QuickTime's `text`) and WebVTT (`wvtt`), as which SubRip and SubStation Alpha are read too, and
-/// closed captions (CEA-608) of tracks of their own and beside the pictures of H.264, HEVC and MPEG-2.
+/// closed captions, those of CEA-608 in tracks of their own, and of CEA-608 and CEA-708 beside the pictures of H.264, HEVC and MPEG-2.
 open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: what changes is behind locks.
   private let nativeSubtypes: Set<FourCharCode>

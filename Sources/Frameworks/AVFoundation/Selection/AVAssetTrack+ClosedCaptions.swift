@@ -3,8 +3,9 @@ import MediaEngine
 import SystemEngine
 
 extension AVAssetTrack {
+  /// Whether captions can be made of it.
   var isClosedCaption: Bool {
-    info.formatDescriptions.contains {
+    engineTrack is ClosedCaptionTrack || info.formatDescriptions.contains {
       CMFormatDescriptionGetMediaType($0) == kCMMediaType_ClosedCaption && CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA608
     }
   }
@@ -22,12 +23,16 @@ extension AVAssetTrack {
 
   /// Closed captions beside the pictures of the first track that has any: something to choose, but no track of the asset.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
-    guard let last = tracks.map(\.trackID).max(), last < .max, (try? asset.engineContainer()) as? StreamedContainer == nil else { return [] }
+    guard let last = tracks.map(\.trackID).max(), last < .max - 100, (try? asset.engineContainer()) as? StreamedContainer == nil else { return [] }
     for track in tracks where track.mediaType == .video {
       // Captions of compositions stay with their sources. Where reading fails, playing will tell of it.
-      guard let media = track.engineTrack, !(media is ComposedTrack), (try? ClosedCaptionTrack.isCarried(by: media)) ?? false else { continue }
-      let stated = ClosedCaptionTrack.description(of: media, id: last + 1)
-      return [AVAssetTrack(ClosedCaptionTrack(media, stated: stated, makeDecoder: captionDecoder), of: asset, in: track.container)]
+      guard let media = track.engineTrack, !(media is ComposedTrack),
+        let channels = try? ClosedCaptionTrack.channels(besidePicturesOf: media), !channels.isEmpty
+      else { continue }
+      return zip(channels, last + 1 ..< .max).map { channel, id in
+        let stated = ClosedCaptionTrack.description(of: media, channel, id: id)
+        return AVAssetTrack(ClosedCaptionTrack(media, channel, stated: stated, makeDecoder: captionDecoder), of: asset, in: track.container)
+      }
     }
     return []
   }
