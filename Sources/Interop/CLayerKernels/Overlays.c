@@ -4,6 +4,9 @@
 // Pixels whose sums are taken before they are laid over a row: they stay in the first level of the cache.
 enum { CHUNK = 256, WHOLE = 16, FINE = 256 };
 
+// Pixels that are passed over together where all are transparent: between letters, and inside them.
+enum { BLOCK = 16 };
+
 // Blue, green, red and alpha of what falls on each sample of a plane of half the size: sixteenths of four and more pixels.
 INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, size_t first, size_t count) {
   // Rows first, for the samples' columns and the nearest beyond either end: 4 · 255 at most.
@@ -37,12 +40,21 @@ INLINE uint32_t laid(int32_t under, int32_t blue, int32_t green, int32_t red, in
 }
 
 #define OVER(NAME, TYPE, SHIFT, LARGEST)                                                                                          \
-  INLINE void NAME##_body(TYPE *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint) {                       \
+  INLINE void NAME##_block(TYPE *restrict row, const uint8_t *restrict pixels, size_t count, struct clayer_tint tint) {           \
     for (size_t i = 0; i < count; i++) {                                                                                          \
       const uint8_t *pixel = pixels + 4 * i;                                                                                      \
-      if (pixel[3] == 0) continue;                                                                                                \
-      row[i] = (TYPE)(laid(row[i] >> SHIFT, pixel[0], pixel[1], pixel[2], pixel[3], tint, 1, LARGEST) << SHIFT);                  \
+      const TYPE over = (TYPE)(laid(row[i] >> SHIFT, pixel[0], pixel[1], pixel[2], pixel[3], &tint, 1, LARGEST) << SHIFT);        \
+      row[i] = pixel[3] == 0 ? row[i] : over;                                                                                     \
     }                                                                                                                             \
+  }                                                                                                                               \
+  INLINE void NAME##_body(TYPE *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint) {                       \
+    size_t i = 0;                                                                                                                 \
+    for (; i + BLOCK <= count; i += BLOCK) {                                                                                      \
+      uint8_t any = 0;                                                                                                            \
+      for (size_t j = 0; j < BLOCK; j++) any |= pixels[4 * (i + j) + 3];                                                          \
+      if (any != 0) NAME##_block(row + i, pixels + 4 * i, BLOCK, *tint);                                                          \
+    }                                                                                                                             \
+    NAME##_block(row + i, pixels + 4 * i, count - i, *tint);                                                                      \
   }                                                                                                                               \
   WITH_VECTORS(NAME, (TYPE *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint), (row, pixels, count, tint))
 
@@ -72,7 +84,6 @@ OVER_HALVED(clayer_over_halved8, uint8_t, 0, 255)
 OVER_HALVED(clayer_over_halved10, uint16_t, 6, 1023)
 
 INLINE void clayer_find_body(const uint32_t *pixels, size_t count, size_t *first, size_t *end) {
-  enum { BLOCK = 16 };
   size_t start = 0;
   for (; start + BLOCK <= count; start += BLOCK) {
     uint32_t any = 0;
@@ -81,6 +92,11 @@ INLINE void clayer_find_body(const uint32_t *pixels, size_t count, size_t *first
   }
   while (start < count && pixels[start] == 0) start++;
   size_t stop = count;
+  for (; stop >= start + BLOCK; stop -= BLOCK) {
+    uint32_t any = 0;
+    for (size_t i = 1; i <= BLOCK; i++) any |= pixels[stop - i];
+    if (any != 0) break;
+  }
   while (stop > start && pixels[stop - 1] == 0) stop--;
   *first = start;
   *end = stop;

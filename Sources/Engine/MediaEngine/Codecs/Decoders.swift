@@ -1,5 +1,6 @@
 package import CoreAudioTypes
 package import CoreMedia
+import Foundation
 
 /// How a video decoder is set up.
 package struct VideoDecoderOptions: Sendable {
@@ -8,6 +9,19 @@ package struct VideoDecoderOptions: Sendable {
   /// Samples one after the other of which nothing can be decoded, before that is an error.
   package var toleratedFailures = 60
   package init() {}
+
+  /// For pictures that an encoder takes as fast as it can.
+  ///
+  /// To encode a picture is several times the work of decoding one of its size: few processors are then busy with that, and a decoder
+  /// with threads of its own only takes more memory.
+  /// - Parameters:
+  ///   - decoded: Pixels that are decoded for each encoded picture.
+  ///   - encoded: Pixels of an encoded picture.
+  static func besideEncoder(decoded: Int, encoded: Int, processors: Int = ProcessInfo.processInfo.activeProcessorCount) -> Self {
+    var options = Self()
+    if processors < 4, decoded <= 2 * encoded { options.threadCount = 1 }
+    return options
+  }
 }
 
 /// Which samples a video decoder may leave out.

@@ -8,6 +8,7 @@ package import CoreMedia
 package final class CompositionPictureReader: PictureStream {
   private let composition: PictureComposition
   private let codecs: any CodecProvider
+  private let options: VideoDecoderOptions
   private let compositor: any FrameCompositor
   /// Draws layers, and fits pictures that stand for frames.
   private let layers: LayerCompositor
@@ -22,22 +23,24 @@ package final class CompositionPictureReader: PictureStream {
   /// Reads what is shown in ranges of asset time, in order, without overlap, all of them finite.
   /// - Parameter isCancelled: Asked while a compositor is waited for.
   package convenience init(
-    _ composition: PictureComposition, ranges: [CMTimeRange], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ composition: PictureComposition, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init(),
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(EngineError) {
-    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, isCancelled)
+    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, options, isCancelled)
   }
 
   /// Reads the frames that are on screen at some times, which increase; each once.
   package convenience init(
     _ composition: PictureComposition, times: [CMTime], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool
   ) throws(EngineError) {
-    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), times: times), codecs, isCancelled)
+    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), times: times), codecs, .init(), isCancelled)
   }
 
   private init(
-    _ composition: PictureComposition, _ frames: FrameList, _ codecs: any CodecProvider, _ isCancelled: @escaping @Sendable () -> Bool
+    _ composition: PictureComposition, _ frames: FrameList, _ codecs: any CodecProvider, _ options: VideoDecoderOptions,
+    _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(EngineError) {
-    (self.composition, self.frames, self.codecs, self.isCancelled) = (composition, frames, codecs, isCancelled)
+    (self.composition, self.frames, self.codecs, self.options, self.isCancelled) = (composition, frames, codecs, options, isCancelled)
     layers = try LayerCompositor(composition, codecs: codecs)
     compositor = composition.compositor ?? layers
     mostBegun = composition.compositor == nil ? 1 : 3
@@ -63,7 +66,7 @@ package final class CompositionPictureReader: PictureStream {
       } else if let track = tracks[source.id] {
         try track.move(to: ranges)
       } else {
-        tracks[source.id] = try TrackPictures(source, ranges: ranges, codecs: codecs)
+        tracks[source.id] = try TrackPictures(source, ranges: ranges, codecs: codecs, options: options)
       }
     }
   }

@@ -16,8 +16,19 @@ struct FrameBuffers {
       pools[pixelFormat] = pool
       return try pool.makeBuffer()
     } catch {
-      throw EngineError(.outOfMemory, "Making a frame of \(width) × \(height)", detail: error.reason, code: Int(error.code))
+      throw noRoom(error)
     }
+  }
+
+  /// A buffer of zeros, of which only what is written to takes memory.
+  func makeBlank(_ pixelFormat: OSType) throws(EngineError) -> CVPixelBuffer {
+    do throws(PixelBufferError) { return try CVPixelBuffer(format: pixelFormat, width: width, height: height) } catch {
+      throw noRoom(error)
+    }
+  }
+
+  private func noRoom(_ error: PixelBufferError) -> EngineError {
+    EngineError(.outOfMemory, "Making a frame of \(width) × \(height)", detail: error.reason, code: Int(error.code))
   }
 }
 

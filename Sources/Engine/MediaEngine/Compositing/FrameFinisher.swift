@@ -14,8 +14,8 @@ final class FrameFinisher: Sendable {
     // Safety: used under the mutex only.
     let converter: any PictureConverter
     var buffers: FrameBuffers
-    /// Transparent BGRA pixels, to be drawn on and left as they were.
-    var canvas: CVPixelBuffer?
+    /// Transparent BGRA pixels in a colour, to be drawn on and left as they were.
+    var canvas: (buffer: CVPixelBuffer, color: ColorDescription)?
   }
 
   init(_ overlay: any FrameOverlay, codecs: any CodecProvider, width: Int, height: Int) throws(EngineError) {
@@ -54,15 +54,13 @@ final class FrameFinisher: Sendable {
     _ picture: any DecodedPicture, at time: CMTime, _ format: FrameFormat, _ color: ColorDescription, _ mix: OverlayMix,
     _ state: inout State
   ) throws(EngineError) -> any DecodedPicture {
-    let canvas = if let kept = state.canvas { kept } else { try blank(&state.buffers) }
+    let canvas = try canvas(color, &state)
     // Nobody draws on it again if drawing fails.
     state.canvas = nil
-    let space = colorSpace(for: color, width: canvas.width, height: canvas.height)
-    CVBufferSetAttachment(canvas, kCVImageBufferCGColorSpaceKey, space, .shouldPropagate)
     let inked = try overlay.draw(into: canvas, at: time)
     let plane = canvas.memory.planes[0]
     guard let spans = OverlayMix.spans(of: plane, within: inked) else {
-      state.canvas = canvas
+      state.canvas = (canvas, color)
       return picture
     }
     let under = try state.converter.convert(
@@ -72,15 +70,15 @@ final class FrameFinisher: Sendable {
     CVBufferPropagateAttachments(under, frame)
     mix.lay(plane, spans, over: frame.memory.planes)
     OverlayMix.clear(plane, spans)
-    state.canvas = canvas
+    state.canvas = (canvas, color)
     return BufferPicture(frame, at: time)
   }
 
-  private func blank(_ buffers: inout FrameBuffers) throws(EngineError) -> CVPixelBuffer {
-    let canvas = try buffers.make(kCVPixelFormatType_32BGRA)
-    let plane = canvas.memory.planes[0]
-    // Safety: the plane's memory, which is ours alone.
-    plane.base.initializeMemory(as: UInt8.self, repeating: 0, count: plane.height * plane.bytesPerRow)
+  private func canvas(_ color: ColorDescription, _ state: inout State) throws(EngineError) -> CVPixelBuffer {
+    if let kept = state.canvas, kept.color == color { return kept.buffer }
+    let canvas = if let kept = state.canvas { kept.buffer } else { try state.buffers.makeBlank(kCVPixelFormatType_32BGRA) }
+    let space = colorSpace(for: color, width: canvas.width, height: canvas.height)
+    CVBufferSetAttachment(canvas, kCVImageBufferCGColorSpaceKey, space, .shouldPropagate)
     return canvas
   }
 }

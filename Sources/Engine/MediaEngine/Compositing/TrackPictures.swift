@@ -8,9 +8,11 @@ final class TrackPictures {
   private var last: SourcePicture?
 
   /// - Parameter ranges: Asset time in which pictures will be asked for, in order.
-  init(_ source: PictureComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider) throws(EngineError) {
+  init(
+    _ source: PictureComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
+  ) throws(EngineError) {
     switch source.pictures {
-    case .track(let track): (reader, drawn) = (try PictureReader(track, ranges: ranges, codecs: codecs), nil)
+    case .track(let track): (reader, drawn) = (try PictureReader(track, ranges: ranges, codecs: codecs, options: options), nil)
     case .drawn(let pictures): (reader, drawn) = (nil, pictures)
     }
   }

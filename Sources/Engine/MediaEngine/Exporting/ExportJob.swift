@@ -146,7 +146,8 @@ package final class ExportJob: Sendable {
   func finish(_ track: Int) { pacer.finish(track) }
 
   func makeQueue() -> BoundedQueue<Picture> {
-    let queue = BoundedQueue<Picture>(capacity: 4)
+    // Two threads lose nothing by a shorter queue than four, and each picture of 4K takes 12 MB.
+    let queue = BoundedQueue<Picture>(capacity: 2)
     queues.withLock { $0.append(queue) }
     return queue
   }

@@ -51,9 +51,18 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
 
   private func makeReader() throws(EngineError) -> any PictureStream {
     guard let composition = track.composition else {
-      return try PictureReader(track.source, ranges: [job.range], codecs: job.provider)
+      return try PictureReader(track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
     }
-    return try CompositionPictureReader(composition, ranges: [job.range], codecs: job.provider) { [job] in job.hasFailed }
+    let sources = composition.sources.compactMap { source in if case .track(let track) = source.pictures { track } else { nil } }
+    return try CompositionPictureReader(composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)) { [job] in
+      job.hasFailed
+    }
+  }
+
+  private func decoderOptions(_ sources: [EditedTrack]) -> VideoDecoderOptions {
+    let sizes = sources.map { $0.media.info.formatDescriptions.first.map(CMVideoFormatDescriptionGetDimensions) }
+    let pixels = sizes.reduce(0) { $0 + Int($1?.width ?? 0) * Int($1?.height ?? 0) }
+    return .besideEncoder(decoded: pixels, encoded: request.width * request.height)
   }
 
   /// Output time on the encoder's scale.
