@@ -11,6 +11,8 @@ final class PictureWalk {
   /// Where the last stretch that was read ended.
   private var end = CMTime.invalid
   private var approach: PictureApproach?
+  /// The sync sample that was begun at, until a picture shows whether it gave its own.
+  private var entry: CMTime?
 
   init(_ decoding: PictureDecoding) { self.decoding = decoding }
 
@@ -23,7 +25,21 @@ final class PictureWalk {
 
   private func begin(at time: CMTime) throws(EngineError) {
     lose()
+    entry = try decoding.syncTime(atOrBefore: time)
     try decoding.seek(to: time)
+  }
+
+  /// Begins at the sync sample before one that does not give its picture.
+  ///
+  /// Streams that refresh themselves bit by bit mark points to join in as sync samples, and are whole a refresh later.
+  private func beginsEarlier(than next: CMTime?) throws(EngineError) -> Bool {
+    guard let entry else { return false }
+    if let next, next < entry { return false }
+    self.entry = nil
+    guard next != entry, let earlier = try decoding.syncTime(before: entry) else { return false }
+    try begin(at: earlier)
+    self.entry = nil
+    return true
   }
 
   /// Without a picture on screen the next move begins anew.
@@ -61,6 +77,7 @@ final class PictureWalk {
     while true {
       while ready.isEmpty, try decode() {}
       let next = ready.first?.picture.presentationTime
+      if try beginsEarlier(than: next) { continue }
       guard let approach, next.map({ $0 > approach.target }) ?? true else { return next }
       if approach.isUnsure, try decode() { continue }
       self.approach = nil

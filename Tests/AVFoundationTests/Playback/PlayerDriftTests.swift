@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import AVFoundation
+@testable import MediaEngine
+
+/// Whether sound and pictures stay together however long they play, at speeds that stretch the sound.
+@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct PlayerDriftTests {
+  /// Ten seconds dark and silent, ten seconds bright and loud; five pictures a second.
+  private func media(minutes: Int) throws -> URL {
+    let seconds = minutes * 60
+    return try ExportMedia.file(
+      "drift-\(minutes).mov",
+      [
+        "-f", "lavfi", "-i", "color=c=black:s=64x48:r=5:d=\(seconds),drawbox=c=white:t=fill:enable='mod(floor(t/10+0.001),2)'",
+        "-f", "lavfi", "-i", "aevalsrc='0.5*sin(2*PI*440*t)*mod(floor(t/10),2)':s=8000:d=\(seconds)",
+      ] + ExportMedia.h264 + ["-g", "50", "-c:a", "pcm_s16le"])
+  }
+
+  /// An hour for who has a minute of processor time: AVF_DRIFT_MINUTES=60.
+  private static let minutes = ProcessInfo.processInfo.environment["AVF_DRIFT_MINUTES"].flatMap(Int.init) ?? 10
+
+  @Test func soundStaysWithThePicturesAtEightTimesTheSpeed() async throws {
+    let stage = ManualStage(keepsAll: false)
+    let (player, item) = (stage.player(), AVPlayerItem(url: try media(minutes: Self.minutes)))
+    let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
+    await item.add(output)
+    player.replaceCurrentItem(with: item)
+    player.rate = 8
+    stage.rest()
+    var (loudness, wrong) = (Loudness(), 0)
+    while player.rate != 0, !Task.isCancelled {
+      let before = player.currentTime().seconds
+      stage.advance(hundredths: 1)
+      loudness.hear(stage.heard, from: before, speed: 8)
+      let now = player.currentTime()
+      guard now < item.duration else { break }
+      let (pixels, start) = try #require(picture(output, at: now))
+      let isBright = Int((start.seconds * 5).rounded()) / 50 % 2 == 1
+      if try (luma(pixels) > 128) != isBright { wrong += 1 }
+    }
+    #expect(wrong == 0)
+    let changes = Self.minutes * 6 - 1
+    // At the end of the media it is silent, too.
+    let heard = loudness.changes.filter { $0 < Double(Self.minutes) * 60 - 1 }
+    #expect(heard.count == changes)
+    // Which pieces of the sound are heard is chance; the mean of many is not: a twenty-fifth of a second, as long as a picture of film.
+    let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
+    let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
+    #expect(abs(early) < 0.04 && abs(late) < 0.04 && abs(late - early) < 0.04, "\(early) s, then \(late) s")
+  }
+
+  private static func mean(_ values: ArraySlice<Double>) -> Double { values.reduce(0, +) / Double(max(1, values.count)) }
+
+  /// When sound and silence begin, in seconds of the media.
+  private struct Loudness {
+    var changes: [Double] = []
+    private var lastLoud = 0.0
+
+    mutating func hear(_ samples: [Float], from start: Double, speed: Double) {
+      let wasLoud = !changes.count.isMultiple(of: 2)
+      let loud = samples.indices.filter { abs(samples[$0]) > 0.1 }.map { start + speed * Double($0) / 48_000 }
+      if !wasLoud, let first = loud.first { changes.append(first) }
+      if wasLoud, loud.isEmpty { changes.append(lastLoud) }
+      lastLoud = loud.last ?? lastLoud
+    }
+  }
+
+  /// The picture for a time and when it begins. Time does not wait for pictures; the test does.
+  private func picture(_ output: AVPlayerItemVideoOutput, at time: CMTime) -> (CVPixelBuffer, CMTime)? {
+    var start = CMTime.invalid
+    while !Task.isCancelled {
+      if let pixels = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &start), start <= time, time < start + Self.frame {
+        return (pixels, start)
+      }
+      sched_yield()
+    }
+    return nil
+  }
+
+  private static let frame = CMTime(value: 1, timescale: 5)
+
+  private func luma(_ pixels: CVPixelBuffer) throws -> UInt8 {
+    CVPixelBufferLockBaseAddress(pixels, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
+    return try #require(CVPixelBufferGetBaseAddressOfPlane(pixels, 0)).load(as: UInt8.self)
+  }
+}
