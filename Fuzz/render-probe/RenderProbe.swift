@@ -16,7 +16,9 @@ import Synchronization
     try write(file)
     try play(file)
     try record(folder.appendingPathComponent("recorded.wav"))
-    try renderGraph(file)
+    try renderGraph(file, "rendering", toneRate: 48_000, cents: 0)
+    // Libraries that resample and stretch ask for memory when queues of theirs grow and filters change.
+    try renderGraph(file, "stretching", toneRate: 44_100, cents: 300)
     control()
   }
 
@@ -65,22 +67,20 @@ import Synchronization
   }
 
   /// An engine with a node of each kind, which are told all that they can be told while they render.
-  private static func renderGraph(_ url: URL) throws {
+  private static func renderGraph(_ url: URL, _ name: String, toneRate: Double, cents: Float) throws {
     let device = Device()
     let engine = AVAudioEngine(outputs: device, inputs: device)
     let file = try AVAudioFile(forReading: url)
     let (player, equaliser, delay, reverb) = (AVAudioPlayerNode(), AVAudioUnitEQ(numberOfBands: 2), AVAudioUnitDelay(), AVAudioUnitReverb())
     let (speed, pitch, mixer) = (AVAudioUnitVarispeed(), AVAudioUnitTimePitch(), AVAudioMixerNode())
     let tone = AVAudioSourceNode { _, _, count, list in
-      for buffer in UnsafeMutableAudioBufferListPointer(list) {
-        buffer.mData?.initializeMemory(as: UInt8.self, repeating: 0, count: Int(count) * 4)
-      }
+      list.pointee.mBuffers.mData?.initializeMemory(as: UInt8.self, repeating: 0, count: Int(count) * 4)
       return noErr
     }
     let chain = [player, equaliser, delay, reverb, speed, pitch, mixer]
     for node in chain + [tone] { engine.attach(node) }
     for (from, to) in zip(chain, chain.dropFirst()) { engine.connect(from, to: to, format: file.processingFormat) }
-    engine.connect(tone, to: mixer, fromBus: 0, toBus: 1, format: AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1))
+    engine.connect(tone, to: mixer, fromBus: 0, toBus: 1, format: AVAudioFormat(standardFormatWithSampleRate: toneRate, channels: 1))
     engine.connect(mixer, to: engine.mainMixerNode, format: file.processingFormat)
     equaliser.bands.forEach { $0.bypass = false }
     try engine.start()
@@ -94,13 +94,13 @@ import Synchronization
       case 400: reverb.wetDryMix = 40
       case 500: reverb.loadFactoryPreset(.cathedral)
       case 600: speed.rate = 1.25
-      case 700: pitch.pitch = 300
+      case 700: pitch.pitch = cents
       case 800: (reverb.bypass, delay.bypass) = (true, true)
       default: break
       }
       device.pass()
     }
-    device.report("rendering")
+    device.report(name)
     engine.stop()
   }
 

@@ -10,6 +10,10 @@ struct RenderThreadTests {
     let counts = Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0.dropFirst().compactMap { Int($0) }) })
     #expect(counts["playing"] == [0, 0, 0, 0])
     #expect(counts["recording"] == [0, 0, 0, 0])
+    #expect(counts["rendering"] == [0, 0, 0, 0])
+    // soxr's queues grow to what they need, and SoundTouch makes a filter for another pitch; neither takes a lock.
+    let stretching = try #require(counts["stretching"])
+    #expect(stretching[0] <= 40 && stretching[2...] == [0, 0])
     // The counter counts.
     let control = try #require(counts["control"])
     #expect(control[0] > 0 && control[1] > 0 && control[2] > 0)

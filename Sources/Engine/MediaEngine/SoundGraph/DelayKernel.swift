@@ -38,7 +38,7 @@ package final class DelayKernel: SoundKernel, @unchecked Sendable {
   }
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
-    guard let input = inputs.first ?? nil else { return output.clear(from: 0, count: count) }
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let sound = input.pull(count, at: moment)
     guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
     let delay = min(max(1, Int((Double(settings.time.value) * Double(form.rate)).rounded())), line.capacity - 1)

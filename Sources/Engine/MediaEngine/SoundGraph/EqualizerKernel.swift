@@ -55,7 +55,7 @@ package final class EqualizerKernel: SoundKernel, @unchecked Sendable {
   package func reset() { for index in memory.indices { memory[index] = (0, 0) } }
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
-    guard let input = inputs.first ?? nil else { return output.clear(from: 0, count: count) }
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     output.copy(count, of: input.pull(count, at: moment), from: 0, to: 0)
     guard !isBypassed.value else { return }
     for index in bands.indices where !bands[index].isBypassed.value {

@@ -21,7 +21,8 @@ package final class MixKernel: SoundKernel {
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
     output.clear(from: 0, count: count)
-    for case let input? in inputs {
+    for bus in 0..<inputs.count {
+      guard let input = inputs[bus] else { continue }
       let sound = input.pull(count, at: moment)
       for channel in 0..<output.channelCount {
         let gain = input.mixing?.gain(of: channel, of: output.channelCount) ?? 1
@@ -45,7 +46,7 @@ package final class PassKernel: SoundKernel {
   package init() {}
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
-    guard let input = inputs.first ?? nil else { return output.clear(from: 0, count: count) }
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     output.copy(count, of: input.pull(count, at: moment), from: 0, to: 0)
   }
 }

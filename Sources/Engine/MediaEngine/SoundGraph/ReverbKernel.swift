@@ -77,7 +77,7 @@ package final class ReverbKernel: SoundKernel, @unchecked Sendable {
   }
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
-    guard let input = inputs.first ?? nil else { return output.clear(from: 0, count: count) }
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let sound = input.pull(count, at: moment)
     guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
     build(settings.room)
@@ -96,16 +96,18 @@ package final class ReverbKernel: SoundKernel, @unchecked Sendable {
     guard room != self.room else { return }
     if room.size != self.room?.size { reset() }
     self.room = room
+    var power: Float = 0
     for index in echoes.indices {
       let (channel, line) = index.quotientAndRemainder(dividingBy: Self.delays.count)
       let seconds = Self.delays[line] * min(max(room.size, 0.1), Room.largest) + Self.spread * Float(channel)
       let length = min(max(1, Int(seconds * Float(form.rate))), lines.capacity)
       (echoes[index].length, echoes[index].place) = (length, min(echoes[index].place, length - 1))
       // What goes round once in `length` frames is 60 dB softer after `decay` seconds.
-      echoes[index].gain = pow(10, -3 * Float(length) / (max(room.decay, 0.01) * Float(form.rate)))
+      let gain = pow(10, -3 * Float(length) / (max(room.decay, 0.01) * Float(form.rate)))
+      echoes[index].gain = gain
+      // Noise comes out as loud as it went in: what a loop gives has 1 / (1 - gain²) of its power.
+      if channel == 0 { power += 1 / (1 - gain * gain) }
     }
-    // Noise comes out as loud as it went in: what a loop gives has 1 / (1 - gain²) of its power.
-    let power = echoes.prefix(Self.delays.count).reduce(Float(0)) { $0 + 1 / (1 - $1.gain * $1.gain) }
     loudness = power > 0 ? 1 / power.squareRoot() : 0
   }
 

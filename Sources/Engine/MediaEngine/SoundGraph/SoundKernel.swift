@@ -38,6 +38,11 @@ extension SoundKernel {
   package func reset() {}
 }
 
+extension [PlanInput?] {
+  /// The one connection of a node with one input. By index: what is generic over collections asks for memory where nothing is optimised.
+  package var only: PlanInput? { isEmpty ? nil : self[0] }
+}
+
 /// What the threads of a graph say to each other of one node.
 package final class NodeStatus: Sendable {
   // A sequence lock: odd while the thread that renders writes.

@@ -34,7 +34,7 @@ package final class StretchKernel: SoundKernel, @unchecked Sendable {
   }
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
-    guard let input = inputs.first ?? nil else { return output.clear(from: 0, count: count) }
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     var time = upstream ?? moment.time
     defer { upstream = time }
     guard !settings.isBypassed.value else {

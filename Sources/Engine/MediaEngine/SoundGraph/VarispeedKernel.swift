@@ -15,12 +15,15 @@ package final class VarispeedKernel: SoundKernel, @unchecked Sendable {
   private static let fastest = 4
   /// Frames in front of the place where the next one is computed.
   private static let margin = crossings * fastest + 1
-  private static let table: [Float] = (0...crossings * steps + 1).map { index in
+  private static let sinc: [Float] = (0...crossings * steps + 1).map { index in
     let x = Double(index) / Double(steps)
     guard x > 0, x < Double(crossings) else { return x == 0 ? 1 : 0 }
     // Hann's window.
     return Float(sin(.pi * x) / (.pi * x) * (0.5 + 0.5 * cos(.pi * x / Double(crossings))))
   }
+
+  /// Made before the thread that renders needs it.
+  private let table = VarispeedKernel.sinc
 
   package init(_ settings: StretchSettings, form: SoundForm) {
     self.settings = settings
@@ -36,7 +39,7 @@ package final class VarispeedKernel: SoundKernel, @unchecked Sendable {
   }
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
-    guard let input = inputs.first ?? nil else { return output.clear(from: 0, count: count) }
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let rate = settings.isBypassed.value ? 1 : min(max(settings.rate.value, 0.25), Float(Self.fastest))
     let step = UInt64((Double(rate) * 4_294_967_296).rounded())
     for frame in 0..<count {
@@ -67,8 +70,8 @@ package final class VarispeedKernel: SoundKernel, @unchecked Sendable {
     for frame in -reach + 1...reach {
       let x = abs(Float(frame) - place) / speed * Float(Self.steps)
       let index = Int(x)
-      guard index < Self.table.count - 1 else { continue }
-      let weight = Self.table[index] + (Self.table[index + 1] - Self.table[index]) * (x - Float(index))
+      guard index < table.count - 1 else { continue }
+      let weight = table[index] + (table[index + 1] - table[index]) * (x - Float(index))
       sum += center[frame] * weight
     }
     return sum / speed

@@ -39,7 +39,7 @@ private final class SinkKernel: SoundKernel, @unchecked Sendable {
   }
 
   func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
-    guard let input = inputs.first ?? nil, let buffer else { return }
+    guard let input = inputs.only, let buffer else { return }
     let sound = input.pull(count, at: moment)
     var done = 0
     while done < count {
@@ -50,7 +50,7 @@ private final class SinkKernel: SoundKernel, @unchecked Sendable {
       transfer.store(sound, from: done, count: part, into: UnsafeMutableAudioBufferListPointer(list))
       var stamp = AudioTimeStamp()
       (stamp.mSampleTime, stamp.mFlags) = (Double(moment.time + Int64(done)), .sampleTimeValid)
-      if moment.host > 0 { (stamp.mHostTime, stamp.mFlags) = (moment.host, [.sampleTimeValid, .hostTimeValid]) }
+      if moment.host > 0 { (stamp.mHostTime, stamp.mFlags) = (moment.host, .sampleTimeValid.union(.hostTimeValid)) }
       _ = block(&stamp, AVAudioFrameCount(part), list)
       done += part
     }

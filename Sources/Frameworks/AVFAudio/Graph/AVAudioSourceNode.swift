@@ -73,7 +73,7 @@ final class SourceKernel: SoundKernel, @unchecked Sendable {
     var stamp = AudioTimeStamp()
     stamp.mSampleTime = Double(moment.time + Int64(done))
     stamp.mFlags = .sampleTimeValid
-    if moment.host > 0 { (stamp.mHostTime, stamp.mFlags) = (moment.host, [.sampleTimeValid, .hostTimeValid]) }
+    if moment.host > 0 { (stamp.mHostTime, stamp.mFlags) = (moment.host, .sampleTimeValid.union(.hostTimeValid)) }
     var isSilent: ObjCBool = false
     guard block(&isSilent, &stamp, AVAudioFrameCount(count), list) == noErr, !isSilent.boolValue else { return false }
     output.clear(from: done, count: count)
