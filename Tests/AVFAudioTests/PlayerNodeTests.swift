@@ -95,6 +95,29 @@ import Testing
     #expect(ends.all == ["first", "second 2", "loop 1"])
   }
 
+  /// What a player that is taken out of its engine has not played has ended.
+  @Test func detachedPlayersTellOfEnds() throws {
+    let bench = try EngineBench()
+    let player = bench.player()
+    let ends = Ends()
+    try bench.engine.start()
+    for name in ["first", "second"] {
+      player.scheduleBuffer(
+        try EngineBench.ramp(0..<100, format: bench.format), completionCallbackType: .dataPlayedBack) { _ in ends.add(name) }
+    }
+    player.play()
+    _ = try bench.render(50)
+    bench.engine.detach(player)
+    #expect(ends.all == ["first", "second"] && !player.isPlaying)
+    _ = try bench.render(500)
+    #expect(ends.all == ["first", "second"])
+    bench.engine.attach(player)
+    bench.engine.connect(player, to: bench.engine.mainMixerNode, format: bench.format)
+    player.scheduleBuffer(try EngineBench.ramp(200..<300, format: bench.format))
+    player.play()
+    #expect(firstDifference(try bench.render(200)[0], expected(200, (0, 201...300))) == nil)
+  }
+
   @Test func handlersScheduleTheNext() throws {
     let bench = try EngineBench()
     let player = bench.player()

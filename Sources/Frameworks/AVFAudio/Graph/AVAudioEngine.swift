@@ -65,10 +65,11 @@ open class AVAudioEngine: NSObject {
       nodes.remove(node)
       if node === mixer { mixer = nil }
       graphChanged("AVAudioEngine.detach(_:)")
-      node.engineStopped()
       node.engine = nil
       node.status.forget()
     }
+    // Outside of the lock, because clients are told what was not played; nobody renders the node any more.
+    node.wasDetached()
   }
 
   /// All nodes, the engine's own too once they have been asked for.

@@ -43,6 +43,9 @@ open class AVAudioNode: NSObject {
   /// The engine stops: nothing is rendered any more.
   func engineStopped() {}
 
+  /// It is no engine's any more.
+  func wasDetached() {}
+
   // MARK: Buses
 
   /// The number of inputs.

@@ -25,6 +25,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   override func engineStopped() { pause() }
+  override func wasDetached() { stop() }
 
   /// Ends all that was scheduled; the player goes on where it is.
   open override func reset() {
