@@ -1,4 +1,6 @@
+import CoreMedia
 import Foundation
+import MediaEngine
 import Testing
 
 @testable import AVFoundation
@@ -6,6 +8,28 @@ import Testing
 /// Live streams that players play.
 @Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamLiveTests {
   private func ranges(_ item: AVPlayerItem) -> [[Double]] { item.seekableTimeRanges.map { [$0.timeRangeValue.start.seconds, $0.timeRangeValue.end.seconds] } }
+
+  /// Sound apart whose list begins later than that of the pictures is where it belongs.
+  @Test func listsBeginWhereTheyWill() throws {
+    let server = try StreamServer(StreamMedia.languages())
+    func live(_ name: String, from first: Int) throws -> Data {
+      let text = String(decoding: try #require(server[name]), as: UTF8.self).replacingOccurrences(of: "#EXT-X-ENDLIST\n", with: "")
+      let parts = text.components(separatedBy: "#EXTINF")
+      let head = parts[0] + "#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      return Data(([head] + parts.dropFirst(1 + first)).joined(separator: "#EXTINF").utf8)
+    }
+    server["v.m3u8"] = try live("v.m3u8", from: 0)
+    server["en.m3u8"] = try live("en.m3u8", from: 1)
+    let container = try server.open("master.m3u8")
+    let english = try #require(container.tracks.first { $0.info.extendedLanguageTag == "en" })
+    let cursor = try english.makeCursor()
+    let first = try #require(try cursor.next())
+    // 94 frames of AAC are in front of it, the first of which belongs before the pictures.
+    #expect(abs(first.presentationTime.seconds - 93 * 1024 / 48_000) < 0.001, "\(first.presentationTime.seconds)")
+    try cursor.seek(to: CMTime(value: 3, timescale: 1))
+    let later = try #require(try cursor.next())
+    #expect(abs(later.presentationTime.seconds - 3) < 0.03, "\(later.presentationTime.seconds)")
+  }
 
   /// Observers are told as the window moves and media comes, also while nothing plays; a stream that ends is as long as it has become.
   @Test func windowsMoveAndEnd() async throws {

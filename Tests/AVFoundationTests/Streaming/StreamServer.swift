@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MediaEngine
 import Synchronization
@@ -13,6 +14,8 @@ final class StreamServer: ReferenceResolver, Sendable {
     var seconds = 0.0
     var asked: [String] = []
     var read: [String: Int] = [:]
+    /// Resources that do not come yet.
+    var held: [String: DispatchSemaphore] = [:]
     /// Bits a second for a resource.
     var rate: @Sendable (String) -> Double = { _ in 100_000_000 }
   }
@@ -40,6 +43,13 @@ final class StreamServer: ReferenceResolver, Sendable {
   func countRead(of name: String) -> Int { state.withLock { $0.read[name] ?? 0 } }
   var names: [String] { state.withLock { $0.files.keys.sorted() } }
   func setRate(_ rate: @escaping @Sendable (String) -> Double) { state.withLock { $0.rate = rate } }
+
+  /// Keeps a resource from coming until it is released, or for half a minute.
+  func hold(_ name: String) { state.withLock { $0.held[name] = DispatchSemaphore(value: 0) } }
+
+  func release(_ name: String) { state.withLock { $0.held.removeValue(forKey: name) }?.signal() }
+
+  func isHeld(_ name: String) -> Bool { state.withLock { $0.held[name] != nil } }
 
   /// The stream of a playlist.
   func open(_ name: String) throws -> StreamedContainer {
@@ -77,10 +87,12 @@ final class StreamServer: ReferenceResolver, Sendable {
     func length() throws(EngineError) -> Int64? { try data.length() }
 
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+      let name = url.lastPathComponent
+      if let held = server.state.withLock({ $0.held[name] }), held.wait(timeout: .now() + 30) == .timedOut { server.release(name) }
       let count = try data.read(at: offset, into: buffer)
       server.state.withLock { state in
-        state.seconds += Double(count) * 8 / state.rate(url.lastPathComponent)
-        state.read[url.lastPathComponent, default: 0] += count
+        state.seconds += Double(count) * 8 / state.rate(name)
+        state.read[name, default: 0] += count
       }
       return count
     }

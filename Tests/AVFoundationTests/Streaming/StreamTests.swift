@@ -96,6 +96,22 @@ import Testing
     }
   }
 
+  /// Who asks for what lies in memory does not wait for who loads.
+  @Test func whatIsKnownIsNotWaitedFor() async throws {
+    let server = try StreamServer(try folder(.mpegts))
+    let container = try server.open("v0.m3u8")
+    let track = try track(container, kCMMediaType_Video)
+    server.hold("v0_5.ts")
+    nonisolated(unsafe) let waiting = try track.makeCursor()
+    async let late = { try waiting.seek(to: CMTime(value: 11, timescale: 1)) }()
+    while !server.asked.contains("v0_5.ts") { await Task.yield() }
+    #expect(try frames(track.makeCursor(), count: 10).contains(0) && container.session.loadedRanges.first?.start == .zero)
+    #expect(server.isHeld("v0_5.ts"))
+    server.release("v0_5.ts")
+    try await late
+    #expect(try waiting.next() != nil)
+  }
+
   /// The window moves, what is gone is not asked for, and the end is found.
   @Test func liveWindowsMove() async throws {
     let server = try StreamServer(try folder(.mpegts))
