@@ -47,20 +47,15 @@ struct PlayedSoundTests {
     #expect(worst < 1e-5)
   }
 
-  /// Plays to the end of an item; blocks a thread of its own, not the pool's.
+  /// Plays to the end of an item.
   private static func record(_ server: SoundServer, _ player: AVPlayer, until last: AVPlayerItem) async throws -> [Float] {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue(label: "recording").async {
-        let end = DispatchSemaphore(value: 0)
-        let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: last, queue: nil) { _ in end.signal() }
-        let recording = Result {
-          try server.record {
-            player.play()
-            end.wait()
-          }
-        }
-        NotificationCenter.default.removeObserver(token)
-        continuation.resume(with: recording)
+    try await onAThread {
+      let end = DispatchSemaphore(value: 0)
+      let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: last, queue: nil) { _ in end.signal() }
+      defer { NotificationCenter.default.removeObserver(token) }
+      return try server.record {
+        player.play()
+        end.wait()
       }
     }
   }

@@ -25,13 +25,6 @@ struct ServedSoundTests {
     func wait() -> Bool { came.wait(timeout: .now() + 30) == .success }
   }
 
-  /// Runs on a thread that may wait, which the pool's may not.
-  private func onAThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue(label: "test").async { continuation.resume(with: Result { try body() }) }
-    }
-  }
-
   @Test func loopsAreHeardWithoutAGap() async throws {
     let noise = SoundFixture.noise(20_000)
     let url = try SoundFixture.file([noise, noise])

@@ -3,6 +3,7 @@ import CoreMedia
 import Foundation
 import MediaEngine
 import SystemEngine
+import TestSupport
 import Testing
 
 /// Streams of generated media, from a server in memory whose network is as fast as the test says.
@@ -103,7 +104,7 @@ import Testing
     let track = try track(container, kCMMediaType_Video)
     server.hold("v0_5.ts")
     nonisolated(unsafe) let waiting = try track.makeCursor()
-    async let late = { try waiting.seek(to: CMTime(value: 11, timescale: 1)) }()
+    async let late: Void = onAThread { try waiting.seek(to: CMTime(value: 11, timescale: 1)) }
     while !server.asked.contains("v0_5.ts") { await Task.yield() }
     #expect(try frames(track.makeCursor(), count: 10).contains(0) && container.session.loadedRanges.first?.start == .zero)
     #expect(server.isHeld("v0_5.ts"))
@@ -123,7 +124,7 @@ import Testing
     #expect(try frames(cursor, count: 150).sorted() == Array(0..<150))
     // Whoever reads on waits for what is not there yet.
     nonisolated(unsafe) let waiting = cursor
-    async let rest = { try frames(waiting) }()
+    async let rest = onAThread { try frames(waiting) }
     server["live.m3u8"] = StreamMedia.window(2..<5, isComplete: false)
     while session.timeline.window.start == .zero { await Task.yield() }
     #expect(session.timeline.window == CMTimeRange(start: CMTime(value: 4, timescale: 1), duration: CMTime(value: 6, timescale: 1)))

@@ -6,6 +6,7 @@ import Foundation
 import Testing
 @testable import FFmpegEngine
 import MediaEngine
+import TestSupport
 
 @Suite struct VideoDecoderTests {
   static let source = "-f lavfi -i testsrc2=s=98x66:r=25:d=1.6"
@@ -55,6 +56,27 @@ import MediaEngine
     let media = try Demuxed(fixture.url(item.name))
     let plain = try DecodedStream(media)
     #expect(try isSame(DecodedStream(media, block: guardedBlock).bytes, plain.bytes))
+  }
+
+  /// What is never sent to a decoder is what ffprobe's decoder leaves out.
+  @Test(arguments: [
+    Case(name: "b.mp4", options: "-c:v libx264 -preset faster -bf 3 -g 12 -pix_fmt yuv420p"),
+    Case(name: "field.mp4", options: "-c:v libx264 -preset faster -vf scale=96:64 -flags +ildct -bf 2 -pix_fmt yuv420p"),
+    Case(name: "hevc.mp4", options: "-c:v libx265 -preset faster -x265-params log-level=none:bframes=3 -tag:v hvc1 -pix_fmt yuv420p"),
+    Case(name: "p.mp4", options: "-c:v libx264 -preset faster -bf 0 -pix_fmt yuv420p"),
+  ]) func picturesThatNoneRefersToAreFound(_ item: Case) throws {
+    let fixture = try Fixture()
+    try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
+    let probed = try Tool.run(
+      "ffprobe", ["-v", "error", "-skip_frame", "noref", "-show_entries", "frame=pts_time", "-of", "csv=p=0", fixture.url(item.name).path])
+    let kept = String(decoding: probed, as: UTF8.self).split { ",\n".contains($0) }.compactMap { Double($0) }
+    let media = try Demuxed(fixture.url(item.name))
+    let pictures = try #require(VideoConfiguration(media.format).flatMap { NonReferencePictures($0) })
+    let needed = try media.samples.filter { try !pictures.contain($0.bytes.block) }.map(\.sample.presentationTime.seconds)
+    // Without the edit that begins with the first picture.
+    let first = try #require(needed.min())
+    #expect(needed.map { Int((($0 - first) * 25).rounded()) }.sorted() == kept.map { Int(($0 * 25).rounded()) })
+    #expect((kept.count < 40) == (item.name != "p.mp4"))
   }
 
   @Test func keyFramesAloneAreThoseOfAFullRun() throws {

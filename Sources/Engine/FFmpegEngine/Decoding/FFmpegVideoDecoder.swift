@@ -10,6 +10,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
 
   private let decoder: FrameDecoder
   private let stated: StatedColor
+  private let nonReference: NonReferencePictures?
 
   package init(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) {
     let name = "'\(format.subTypeCode.text)' video"
@@ -17,7 +18,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     guard let configuration = VideoConfiguration(format), let codec = avcodec_find_decoder(configuration.codec) else {
       throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is installed")
     }
-    stated = StatedColor(format)
+    (stated, nonReference) = (StatedColor(format), NonReferencePictures(configuration))
     let operation = "Decoding \(CodecTable.name(configuration.codec)) video"
     decoder = try FrameDecoder(codec, for: operation, toleratedFailures: options.toleratedFailures)
     let context = decoder.context
@@ -34,7 +35,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
   ) throws(EngineError) {
     // Dummy samples without bytes repeat the picture before them.
-    guard data.dataLength > 0 else { return }
+    guard data.dataLength > 0, skip != .nonReference || nonReference?.contain(data) != true else { return }
     // Read by the decoder while it takes the packet, therefore set before that.
     decoder.context.value.skip_frame = skip.discard
     try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in try hand(frame, to: emit) }
