@@ -33,8 +33,11 @@ final class HeardSound {
     guard way == nil, !isMute, let outputs else { return }
     do throws(EngineError) {
       way = try SoundWay(outputs, name: "AVSampleBufferAudioRenderer", device: device, volume: settings.volume) { [weak sound] event in
-        // It counts on by the host's clock; interrupted, the server keeps it silent.
-        if case .lost = event { sound?.deviceChanged() }
+        switch event {
+        // It counts on by the host's clock.
+        case .lost: sound?.deviceChanged()
+        case .interrupted: sound?.interrupted()
+        }
       }
     } catch { isMute = true }
   }

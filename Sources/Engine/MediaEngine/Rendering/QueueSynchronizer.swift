@@ -15,9 +15,12 @@ package final class QueueSynchronizer: @unchecked Sendable {
     /// The timeline goes at another rate now.
     package var rateChanged: @Sendable (Double) -> Void
     package var timeJumped: @Sendable () -> Void
-    package init(rateChanged: @escaping @Sendable (Double) -> Void, timeJumped: @escaping @Sendable () -> Void) {
-      (self.rateChanged, self.timeJumped) = (rateChanged, timeJumped)
-    }
+    /// The timeline is about to stand, because its sound was interrupted.
+    package var interrupted: @Sendable () -> Void
+    package init(
+      rateChanged: @escaping @Sendable (Double) -> Void, timeJumped: @escaping @Sendable () -> Void,
+      interrupted: @escaping @Sendable () -> Void
+    ) { (self.rateChanged, self.timeJumped, self.interrupted) = (rateChanged, timeJumped, interrupted) }
   }
 
   package let timebase: CMTimebase
@@ -31,6 +34,8 @@ package final class QueueSynchronizer: @unchecked Sendable {
     var delaysStart = true
     /// Where the timeline stands until its first sound is heard.
     var start = CMTime.invalid
+    /// What clients have asked for and has not been done.
+    var changeCount = 0
   }
 
   /// How often sound is looked after, in seconds.
@@ -83,7 +88,23 @@ package final class QueueSynchronizer: @unchecked Sendable {
   ///   - time: Where the timeline is to be; invalid: where it is.
   ///   - hostTime: When it is to be there, in time of the host's clock; invalid: as soon as can be.
   package func setRate(_ rate: Double, time: CMTime = .invalid, hostTime: CMTime = .invalid) {
-    queue.async { self.change(to: rate, time, hostTime) }
+    settings.withLock { $0.changeCount += 1 }
+    queue.async { [self] in
+      settings.withLock { $0.changeCount -= 1 }
+      change(to: rate, time, hostTime)
+    }
+  }
+
+  /// Whether a client has asked for something that has not been done.
+  package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
+
+  /// Whoever runs a device of a sound wants silence: all stand, so that nothing is passed over unheard.
+  func interrupted() {
+    queue.async { [self] in
+      pending = nil
+      listener.withLock { $0 }?.interrupted()
+      halt()
+    }
   }
 
   package func add(_ queued: Queued) {

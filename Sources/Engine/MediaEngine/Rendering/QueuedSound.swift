@@ -108,6 +108,9 @@ package final class QueuedSound: Sendable {
 
   func deviceChanged() { state.withLock { $0.listener }?.deviceChanged() }
 
+  /// Whoever runs the device wants silence.
+  func interrupted() { state.withLock { $0.synchronizer }?.interrupted() }
+
   // MARK: What a client asks for
 
   package func enqueue(_ buffer: CMSampleBuffer) {

@@ -36,10 +36,17 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
         self?.rateChanged(to: Float(rate))
       } timeJumped: { [weak self] in
         for observer in self?.observers ?? [] { observer.timeJumped() }
+      } interrupted: { [weak self] in
+        self?.interrupted()
       })
   }
 
   private var observers: [TimeObserver] { state.withLock { $0.observers } }
+
+  /// A client who has asked for a rate meanwhile gets it.
+  private func interrupted() {
+    state.withLock { if !core.isAboutToChange { $0.rate = 0 } }
+  }
 
   private func rateChanged(to rate: Float) {
     let observers = state.withLock { state in
@@ -59,6 +66,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   open func currentTime() -> CMTime { core.currentTime }
 
   /// How fast the timeline goes, or will as soon as enough lies ready: 0 stands, 1 is the natural rate. Never below 0.
+  ///
+  /// It becomes 0 by itself when the sound server wants silence for other sound.
   open var rate: Float {
     get { state.withLock { $0.rate } }
     set { change(to: newValue, .invalid, .invalid, "rate") }
@@ -74,8 +83,11 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   private func change(to rate: Float, _ time: CMTime, _ hostTime: CMTime, _ call: String) {
     precondition(rate >= 0 && rate.isFinite, "AVSampleBufferRenderSynchronizer.\(call): the rate cannot be \(rate)")
-    state.withLock { $0.rate = rate }
-    core.setRate(Double(rate), time: time, hostTime: hostTime)
+    // Under the lock, so that an interruption finds both or none.
+    state.withLock {
+      $0.rate = rate
+      core.setRate(Double(rate), time: time, hostTime: hostTime)
+    }
   }
 
   /// Whether the timeline begins to go only when all renderers have enough to begin with; true unless it is set.

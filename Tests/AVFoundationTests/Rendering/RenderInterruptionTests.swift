@@ -1,0 +1,45 @@
+import Testing
+
+@testable import AVFoundation
+
+/// More important sound makes a synchronizer's timeline stand.
+@Suite struct RenderInterruptionTests {
+  /// Nothing is passed over unheard, and observers are told.
+  @Test func theTimelineStandsAndGoesOnWhenItIsTold() async throws {
+    let test = try ManualRendering()
+    let (synchronizer, noise) = (test.synchronizer, SoundFixture.noise(48_000))
+    try RenderedSound.give(noise, to: test.renderer)
+    await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: synchronizer) { synchronizer.rate = 1 }
+    test.stage.advance(hundredths: 32)
+    await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: synchronizer) {
+      test.stage.outputs.all.first?.interrupt()
+    }
+    #expect(synchronizer.rate == 0 && synchronizer.timebase.rate == 0)
+    test.stage.advance(hundredths: 20)
+    #expect(synchronizer.currentTime() == CMTime(value: 3, timescale: 10))
+    synchronizer.rate = 1
+    test.stage.advance(hundredths: 72)
+    let heard = test.stage.heard
+    let isFirst = heard[960..<15_360].elementsEqual(noise[..<14_400])
+    let isRest = heard[16_320..<49_920].elementsEqual(noise[14_400...])
+    #expect(isFirst && isRest)
+  }
+
+  /// A start that waits for media waits no more.
+  @Test func startsThatWaitAreGivenUp() throws {
+    let test = try ManualRendering()
+    try RenderedSound.give(SoundFixture.noise(48_000), to: test.renderer)
+    test.synchronizer.rate = 1
+    test.stage.advance(hundredths: 10)
+    test.synchronizer.rate = 0
+    test.renderer.flush()
+    test.synchronizer.rate = 1
+    test.stage.settle()
+    test.stage.outputs.all.first?.interrupt()
+    test.stage.settle()
+    #expect(test.synchronizer.rate == 0)
+    try RenderedSound.give(SoundFixture.noise(48_000), to: test.renderer, at: 4_800)
+    test.stage.advance(hundredths: 20)
+    #expect(test.synchronizer.rate == 0 && test.synchronizer.timebase.rate == 0)
+  }
+}
