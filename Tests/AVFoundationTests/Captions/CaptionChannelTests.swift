@@ -23,7 +23,7 @@ import Testing
   // MARK: CEA-608
 
   /// Two channels in the first field, whose first has two rows; one in the second, with data about the programme between its codes.
-  private static let fields: [[Int: (UInt8, UInt8)]] = [
+  static let fields: [[Int: (UInt8, UInt8)]] = [
     [
       0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 6: (0x11, 0x50), 7: (0x54, 0x6f),
       8: (0x70, 0), 12: (0x14, 0x2f), 14: (0x1c, 0x20), 15: (0x1c, 0x2e), 16: (0x1c, 0x70), 17: (0x44, 0x75), 18: (0x65, 0), 20: (0x1c, 0x2f),
@@ -51,7 +51,7 @@ import Testing
   // MARK: CEA-708
 
   /// Two rows in a window at the bottom, prepared and shown at 0.48 s; a window above it from 1 s to 2.4 s; another service; one beyond six.
-  private static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
+  static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
     func say(_ picture: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
       packets[picture, default: []].append((service, codes + Array(text.utf8) + more))

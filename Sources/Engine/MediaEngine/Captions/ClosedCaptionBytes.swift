@@ -8,6 +8,8 @@ import Foundation
 package enum ClosedCaptionBytes: Sendable {
   /// QuickTime's `c608`: atoms of each field's bytes.
   case atoms
+  /// QuickTime's `c708`: atoms of caption distribution packets.
+  case packets
   /// Supplemental enhancement information between units of a picture, behind lengths of so many bytes.
   case h264(lengthSize: Int)
   case hevc(lengthSize: Int)
@@ -18,6 +20,7 @@ package enum ClosedCaptionBytes: Sendable {
   package init?(_ format: CMFormatDescription) {
     switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
     case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms
+    case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA708): self = .packets
     case (kCMMediaType_Video, kCMVideoCodecType_MPEG2Video): self = .mpeg2
     case (kCMMediaType_Video, _):
       // ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1: where the records say how long lengths are.
@@ -38,6 +41,7 @@ package enum ClosedCaptionBytes: Sendable {
       return try data.withContiguousBytes { bytes in
         switch self {
         case .atoms: Self.atoms(bytes)
+        case .packets: Self.contents(bytes).filter { $0.type == Array("ccdp".utf8) }.flatMap { Self.distributed($0.bytes) }
         case .h264(let size): Self.units(bytes, size) { $0.first.map { $0 & 31 } == 6 ? $0.dropFirst() : nil }
         // ISO/IEC 23008-2 table 7-1: messages in front of a picture's slices.
         case .hevc(let size): Self.units(bytes, size) { $0.first.map { $0 >> 1 & 63 } == 39 ? $0.dropFirst(2) : nil }
@@ -47,14 +51,40 @@ package enum ClosedCaptionBytes: Sendable {
     } catch { throw EngineError(.readFailed, "Reading captions", underlying: error) }
   }
 
+  private static func contents(_ bytes: UnsafeRawBufferPointer) -> [(type: [UInt8], bytes: ArraySlice<UInt8>)] {
+    var (reader, result) = (TagBytes(Array(bytes)), [(type: [UInt8], bytes: ArraySlice<UInt8>)]())
+    while let size = reader.big(4), let type = reader.take(4), size >= 8, let contents = reader.take(Int(clamping: size) - 8) {
+      result.append((Array(type), contents))
+    }
+    return result
+  }
+
   /// QuickTime File Format, "Closed Captioning Sample Data": `cdat` has pairs of the first field, `cdt2` of the second.
   private static func atoms(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    var (reader, result) = (TagBytes(Array(bytes)), [UInt8]())
-    while let size = reader.big(4), let type = reader.take(4), size >= 8, let contents = reader.take(Int(clamping: size) - 8) {
-      let field: UInt8
-      if type.elementsEqual("cdat".utf8) { field = 0 } else if type.elementsEqual("cdt2".utf8) { field = 1 } else { continue }
+    contents(bytes).flatMap { type, contents -> [UInt8] in
+      guard let field = [Array("cdat".utf8), Array("cdt2".utf8)].firstIndex(of: type) else { return [] }
       let pairs = Array(contents)
-      for index in stride(from: 0, to: pairs.count - pairs.count % 2, by: 2) { result += [0xfc | field, pairs[index], pairs[index + 1]] }
+      return stride(from: 0, to: pairs.count - pairs.count % 2, by: 2).flatMap { [0xfc | UInt8(field), pairs[$0], pairs[$0 + 1]] }
+    }
+  }
+
+  /// SMPTE ST 334-2 §5: a header of seven bytes, and sections, of which the one that begins with 0x72 has the threes.
+  private static func distributed(_ packet: ArraySlice<UInt8>) -> [UInt8] {
+    var (reader, result) = (TagBytes(Array(packet)), [UInt8]())
+    guard reader.big(2) == 0x9669, reader.skip(5) else { return [] }
+    while let section = reader.u8() {
+      switch section {
+      // A time code.
+      case 0x71: guard reader.skip(4) else { return result }
+      case 0x72:
+        guard let count = reader.u8(), let threes = reader.take(3 * Int(count & 31)) else { return result }
+        result += valid(threes)
+      // Which services there are, seven bytes each.
+      case 0x73: guard let count = reader.u8(), reader.skip(7 * Int(count & 15)) else { return result }
+      // The footer.
+      case 0x74: return result
+      default: guard let length = reader.u8(), reader.skip(Int(length)) else { return result }
+      }
     }
     return result
   }
@@ -139,7 +169,11 @@ package enum ClosedCaptionBytes: Sendable {
     guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0, reader.skip(1),
       let threes = reader.take(3 * Int(flags & 31))
     else { return [] }
-    return stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }
-      .flatMap { threes[$0..<$0 + 3] }
+    return valid(threes)
+  }
+
+  /// Those that are not filling.
+  private static func valid(_ threes: ArraySlice<UInt8>) -> [UInt8] {
+    stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }.flatMap { threes[$0..<$0 + 3] }
   }
 }

@@ -68,14 +68,17 @@ struct Line21Channel {
 struct FoundChannels {
   private var channels: Set<ClosedCaptionChannel> = []
   private var packets = DigitalCaptionPackets()
+  private let expectsFirst: Bool
+
+  /// - Parameter expectsFirst: Whether pairs that say nothing announce the first channel, which may have nothing to say yet.
+  init(expectsFirst: Bool) { self.expectsFirst = expectsFirst }
 
   var isEmpty: Bool { channels.isEmpty }
   var all: [ClosedCaptionChannel] { channels.sorted() }
 
   mutating func take(_ threes: [UInt8]) {
     for index in stride(from: 0, to: threes.count - threes.count % 3, by: 3) where threes[index] & 2 == 0 {
-      // Who sends anything sends the first channel, which may have nothing to say yet.
-      channels.insert(.line21(1))
+      if expectsFirst { channels.insert(.line21(1)) }
       let code = threes[index + 1] & 0x7f
       guard (0x10...0x1f).contains(code) else { continue }
       channels.insert(.line21((threes[index] & 1 == 0 ? 1 : 3) + (code & 8 == 0 ? 0 : 1)))

@@ -11,7 +11,7 @@ package final class ClosedCaptionTrack: MediaTrack {
   private let makeDecoder: Maker
 
   /// - Parameters:
-  ///   - source: Of `c608`, H.264, HEVC or MPEG-2.
+  ///   - source: Of `c608`, `c708`, H.264, HEVC or MPEG-2.
   ///   - stated: How the track describes itself as something to choose, see `description(of:_:id:)`; what is read is `decoded`.
   ///   - makeDecoder: Makes what decodes the first channel of CEA-608.
   package init(
@@ -49,6 +49,16 @@ package final class ClosedCaptionTrack: MediaTrack {
   /// find out which.
   private static let (lookedAt, lookedInto) = (32, 288)
 
+  /// The channels of a track of captions, as far as its first samples tell; the first of them stands for the track itself.
+  package static func channels(of track: any MediaTrack) throws(EngineError) -> [ClosedCaptionChannel] {
+    let isDigital = track.info.formatDescriptions.contains { CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA708 }
+    let found = try channels(track, nil, (lookedInto, lookedInto), FoundChannels(expectsFirst: !isDigital))
+    guard isDigital else { return [.line21(1)] + found.filter { $0 != .line21(1) } }
+    // What stands beside services for receivers of old comes behind them.
+    let services = found.filter { if case .service = $0 { true } else { false } }
+    return found.isEmpty ? [.service(1)] : services + found.filter { !services.contains($0) }
+  }
+
   /// The channels of the captions beside a track's pictures, as far as its first ones tell.
   ///
   /// - Parameters:
@@ -57,11 +67,18 @@ package final class ClosedCaptionTrack: MediaTrack {
   package static func channels(
     besidePicturesOf track: any MediaTrack, from start: CMTime? = nil, most: Int = lookedInto
   ) throws(EngineError) -> [ClosedCaptionChannel] {
+    try channels(track, start, (min(lookedAt, most), most), FoundChannels(expectsFirst: true))
+  }
+
+  /// - Parameter counts: So many samples are looked at where none has anything, and so many where one has.
+  private static func channels(
+    _ track: any MediaTrack, _ start: CMTime?, _ counts: (empty: Int, most: Int), _ none: FoundChannels
+  ) throws(EngineError) -> [ClosedCaptionChannel] {
     guard track.info.formatDescriptions.contains(where: { ClosedCaptionBytes($0) != nil }) else { return [] }
     let cursor = try track.makeCursor()
     if let start { try cursor.seek(to: start) }
-    var (formats, count, channels) = ([ClosedCaptionBytes?](), 0, FoundChannels())
-    while count < (channels.isEmpty ? min(lookedAt, most) : most), let sample = try cursor.next() {
+    var (formats, count, channels) = ([ClosedCaptionBytes?](), 0, none)
+    while count < (channels.isEmpty ? counts.empty : counts.most), let sample = try cursor.next() {
       count += 1
       if formats.count <= sample.formatIndex { formats = track.info.formatDescriptions.map { ClosedCaptionBytes($0) } }
       guard formats.indices.contains(sample.formatIndex), let bytes = formats[sample.formatIndex] else { continue }

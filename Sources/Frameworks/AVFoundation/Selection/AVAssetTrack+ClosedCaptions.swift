@@ -5,35 +5,40 @@ import SystemEngine
 extension AVAssetTrack {
   /// Whether captions can be made of it.
   var isClosedCaption: Bool {
-    engineTrack is ClosedCaptionTrack || info.formatDescriptions.contains {
-      CMFormatDescriptionGetMediaType($0) == kCMMediaType_ClosedCaption && CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA608
-    }
+    engineTrack is ClosedCaptionTrack || mediaType == .closedCaption && info.formatDescriptions.contains { ClosedCaptionBytes($0) != nil }
   }
 
   /// The track with samples that captions can be made of: closed captions are decoded.
   func readable() throws(EngineError) -> EditedTrack {
     guard isClosedCaption, let media = engineTrack else { return try edited() }
     if let captions = media as? ClosedCaptionTrack { return EditedTrack(captions.decoded) }
-    return EditedTrack(ClosedCaptionTrack(media, makeDecoder: Self.captionDecoder))
+    let channel = try ClosedCaptionTrack.channels(of: media).first ?? .line21(1)
+    return EditedTrack(ClosedCaptionTrack(media, channel, makeDecoder: Self.captionDecoder))
   }
 
   private static let captionDecoder: ClosedCaptionTrack.Maker = { () throws(EngineError) in
     try Engine.system.codecs.makeClosedCaptionDecoder()
   }
 
-  /// Closed captions beside the pictures of the first track that has any: something to choose, but no track of the asset.
+  /// Closed captions beside the pictures of the first track that has any, and channels of tracks of captions but their first: something
+  /// to choose, but no tracks of the asset.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
-    guard let last = tracks.map(\.trackID).max(), last < .max - 100, (try? asset.engineContainer()) as? StreamedContainer == nil else { return [] }
-    for track in tracks where track.mediaType == .video {
-      // Captions of compositions stay with their sources. Where reading fails, playing will tell of it.
-      guard let media = track.engineTrack, !(media is ComposedTrack),
-        let channels = try? ClosedCaptionTrack.channels(besidePicturesOf: media), !channels.isEmpty
-      else { continue }
-      return zip(channels, last + 1 ..< .max).map { channel, id in
-        let stated = ClosedCaptionTrack.description(of: media, channel, id: id)
-        return AVAssetTrack(ClosedCaptionTrack(media, channel, stated: stated, makeDecoder: captionDecoder), of: asset, in: track.container)
-      }
+    guard let last = tracks.map(\.trackID).max(), last < .max - 1000, (try? asset.engineContainer()) as? StreamedContainer == nil else { return [] }
+    var found: [(track: AVAssetTrack, media: any MediaTrack, channel: ClosedCaptionChannel)] = []
+    // Captions of compositions stay with their sources. Where reading fails, playing will tell of it.
+    let stored = tracks.compactMap { track in track.engineTrack.flatMap { $0 is ComposedTrack ? nil : (track, $0) } }
+    for (track, media) in stored where track.isClosedCaption {
+      found += ((try? ClosedCaptionTrack.channels(of: media)) ?? []).dropFirst().map { (track, media, $0) }
     }
-    return []
+    for (track, media) in stored where track.mediaType == .video {
+      guard let channels = try? ClosedCaptionTrack.channels(besidePicturesOf: media), !channels.isEmpty else { continue }
+      found += channels.map { (track, media, $0) }
+      break
+    }
+    return zip(found, last + 1 ..< .max).map { found, id in
+      let stated = ClosedCaptionTrack.description(of: found.media, found.channel, id: id)
+      let captions = ClosedCaptionTrack(found.media, found.channel, stated: stated, makeDecoder: captionDecoder)
+      return AVAssetTrack(captions, of: asset, in: found.track.container)
+    }
   }
 }
