@@ -38,6 +38,7 @@ import Testing
     let client = StreamClient(server)
     let stage = ManualStage()
     let (player, item) = (stage.player(), AVPlayerItem(asset: client.asset("live.m3u8")))
+    item.canUseNetworkResourcesForLiveStreamingWhilePaused = true
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
     #expect(ranges(item) == [[0, 6]] && item.duration.isIndefinite && item.currentTime() == CMTime(value: 3, timescale: 1))
@@ -58,5 +59,51 @@ import Testing
     #expect(item.currentTime() == CMTime(value: 12, timescale: 1))
     await wait(for: player, \.rate) { $0 == 0 }
     #expect(item.error == nil && item.errorLog()?.events.isEmpty == true)
+  }
+
+  /// A paused player leaves the network alone unless it is told otherwise, and looks again when it plays.
+  @Test func whoIsPausedLooksForNothing() async throws {
+    let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
+    for name in ["paused.m3u8", "told.m3u8"] { server[name] = StreamMedia.window(0..<3, isComplete: false) }
+    let client = StreamClient(server)
+    let stage = ManualStage()
+    let players = [stage.player(), stage.player()]
+    let items = ["paused.m3u8", "told.m3u8"].map { AVPlayerItem(asset: client.asset($0)) }
+    #expect(items.allSatisfy { !$0.canUseNetworkResourcesForLiveStreamingWhilePaused })
+    items[1].canUseNetworkResourcesForLiveStreamingWhilePaused = true
+    players[0].replaceCurrentItem(with: items[0])
+    // All that there is ahead has been loaded.
+    await wait(for: items[0], \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 6 }
+    players[1].replaceCurrentItem(with: items[1])
+    await wait(for: items[1], \.isPlaybackLikelyToKeepUp) { $0 }
+    for end in [4, 5] {
+      for name in ["paused.m3u8", "told.m3u8"] { server[name] = StreamMedia.window(1..<end, isComplete: false) }
+      await wait(for: items[1], \.seekableTimeRanges) { $0.first?.timeRangeValue.end.seconds == Double(2 * end) }
+    }
+    #expect(ranges(items[0]) == [[0, 6]])
+    players[0].play()
+    await wait(for: items[0], \.seekableTimeRanges) { $0.first?.timeRangeValue.end.seconds == 10 }
+  }
+
+  /// As much is loaded ahead as the client wants.
+  @Test func whatIsLoadedAheadCanBeChosen() async throws {
+    let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
+    server["vod.m3u8"] = StreamMedia.window(0..<6, isComplete: true)
+    let client = StreamClient(server)
+    let (player, item) = (ManualStage().player(), AVPlayerItem(asset: client.asset("vod.m3u8")))
+    #expect(item.preferredForwardBufferDuration == 0)
+    item.preferredForwardBufferDuration = 1
+    player.replaceCurrentItem(with: item)
+    await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
+    func loaded() -> [CMTimeRange] { item.loadedTimeRanges.map(\.timeRangeValue) }
+    // What opening has looked at may lie there already.
+    let least = try #require(loaded().last?.end.seconds)
+    item.preferredForwardBufferDuration = 7
+    await wait(for: item, \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 8 }
+    #expect(least <= 6 && loaded() == [CMTimeRange(start: .zero, duration: CMTime(value: 8, timescale: 1))])
+    #expect((item.copy() as? AVPlayerItem)?.preferredForwardBufferDuration == 7)
+    item.preferredForwardBufferDuration = 60
+    await wait(for: item, \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 12 }
+    #expect(loaded() == [CMTimeRange(start: .zero, duration: CMTime(value: 12, timescale: 1))])
   }
 }

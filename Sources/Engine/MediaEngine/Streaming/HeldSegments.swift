@@ -6,6 +6,8 @@ struct HeldSegments: Sendable {
 
   private static let mostSegments = 8
   private static let mostBytes = 128 << 20
+  /// What may wait to be asked for.
+  private static let mostAhead = 96 << 20
 
   mutating func use(_ number: Int) -> LoadedSegment? {
     guard let known = segments[number] else { return nil }
@@ -14,13 +16,22 @@ struct HeldSegments: Sendable {
     return known
   }
 
-  mutating func add(_ segment: LoadedSegment, as number: Int) {
+  /// - Parameter wanted: Those that are to stay: the one that was asked for, and what is loaded ahead of it.
+  mutating func add(_ segment: LoadedSegment, as number: Int, keeping wanted: ClosedRange<Int>) {
     segments[number] = segment
     used.append(number)
     var size = segments.values.reduce(0) { $0 + $1.byteCount }
-    while used.count > 2, used.count > Self.mostSegments || size > Self.mostBytes {
-      size -= segments.removeValue(forKey: used.removeFirst())?.byteCount ?? 0
+    let most = max(Self.mostSegments, wanted.count + 4)
+    while used.count > 2, used.count > most || size > Self.mostBytes {
+      let oldest = used.first { $0 != number && !wanted.contains($0) } ?? used[0]
+      used.removeAll { $0 == oldest }
+      size -= segments.removeValue(forKey: oldest)?.byteCount ?? 0
     }
+  }
+
+  /// Whether more may be loaded ahead.
+  func hasRoom(in wanted: ClosedRange<Int>) -> Bool {
+    segments.reduce(0) { $0 + (wanted.contains($1.key) ? $1.value.byteCount : 0) } < Self.mostAhead
   }
 
   /// Of segments that hold something, in order.

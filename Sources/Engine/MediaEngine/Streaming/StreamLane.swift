@@ -33,6 +33,7 @@ final class StreamLane: Sendable {
 
   /// Segments one after the other that could not be loaded.
   private static let mostFailures = 4
+  /// How many segments are loaded ahead where the client does not say how long.
   private static let aheadCount = 2
 
   /// - Parameter first: The first variant's playlist, where it is known.
@@ -71,15 +72,30 @@ final class StreamLane: Sendable {
     asked.withLock { $0 = number }
     // What lies elsewhere is not waited for.
     ahead.withLock { ahead in
-      if let ahead, !(number...number + Self.aheadCount).contains(ahead.number) { ahead.cancellation.cancel() }
+      if let ahead, ahead.number != number, !isWanted(ahead.number, session) { ahead.cancellation.cancel() }
     }
     let found = if let known = held.withLock({ $0.use(number) }) { known } else { try loaded(number, session) }
-    if found != nil { loadAhead(number + 1, count: Self.aheadCount, session) }
+    if found != nil { loadAhead(number + 1, session) }
     return found
   }
 
-  private func loadAhead(_ number: Int, count: Int, _ session: StreamSession) {
-    guard count > 0, timeline[number] != nil else { return }
+  /// The segment that was asked for last, and those that are to be loaded ahead of it.
+  private func wanted(_ session: StreamSession) -> ClosedRange<Int> {
+    guard let asked = asked.withLock({ $0 }) else { return 0...0 }
+    let timeline = timeline
+    guard let duration = session.forwardDuration, let start = timeline[asked]?.range.start else { return asked...asked + Self.aheadCount }
+    let end = start + CMTime(seconds: duration, preferredTimescale: 1_000_000)
+    guard let last = timeline.number(at: end), let entry = timeline[last] else { return asked...asked }
+    return asked...max(asked, entry.range.start < end ? last : last - 1)
+  }
+
+  private func isWanted(_ number: Int, _ session: StreamSession) -> Bool {
+    let wanted = wanted(session)
+    return wanted.dropFirst().contains(number) && held.withLock { $0.hasRoom(in: wanted) }
+  }
+
+  private func loadAhead(_ number: Int, _ session: StreamSession) {
+    guard isWanted(number, session) else { return }
     let cancellation = ReadCancellation()
     let isNew = ahead.withLock { ahead in
       guard ahead == nil else { return false }
@@ -92,7 +108,7 @@ final class StreamLane: Sendable {
         _ = try loaded(number, session)
       }) != nil
       ahead.withLock { $0 = nil }
-      if isLoaded { loadAhead(number + 1, count: count - 1, session) }
+      if isLoaded { loadAhead(number + 1, session) }
     }
   }
 
@@ -101,7 +117,8 @@ final class StreamLane: Sendable {
       if let known = held.withLock({ $0.use(number) }) { return known }
       guard try waitFor(number, &state, session) else { return nil }
       let loaded = try load(number, &state, session)
-      held.withLock { $0.add(loaded, as: number) }
+      let wanted = wanted(session)
+      held.withLock { $0.add(loaded, as: number, keeping: wanted) }
       if isMain { session.progressed() }
       return loaded
     }
@@ -248,7 +265,12 @@ final class StreamLane: Sendable {
       // Where it fails, the next look may succeed, and whoever reads is told.
       if !timeline.isComplete { _ = try? list(state.latest, &state, session) }
     }
-    if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, count: Self.aheadCount, session) }
+    forwardDurationChanged(session)
+  }
+
+  /// Loads ahead from where somebody reads.
+  func forwardDurationChanged(_ session: StreamSession) {
+    if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, session) }
   }
 
   /// Waits until a live stream has a segment; false where it has ended before. A playlist that does not grow any more is an error.

@@ -21,6 +21,9 @@ package final class StreamSession: Sendable {
     /// What is added to the stream's own times within each discontinuity.
     var origins: [Int: CMTime] = [:]
     var listeners: [@Sendable (Occasion) -> Void] = []
+    var forwardDuration: Double?
+    /// Whether a live stream's list is looked at while nobody reads.
+    var looksAhead = true
   }
 
   package enum Occasion: Sendable {
@@ -53,6 +56,21 @@ package final class StreamSession: Sendable {
 
   package var log: StreamLog { shared.withLock { $0.log } }
 
+  /// How many seconds are loaded ahead of who reads; nil: some segments. What is in memory has a bound of its own.
+  package var forwardDuration: Double? {
+    get { shared.withLock { $0.forwardDuration } }
+    set {
+      shared.withLock { $0.forwardDuration = newValue }
+      for lane in lanes { lane.forwardDurationChanged(self) }
+    }
+  }
+
+  /// Whether a live stream's list is looked at from time to time also while nobody reads.
+  package var looksAhead: Bool {
+    get { shared.withLock { $0.looksAhead } }
+    set { shared.withLock { $0.looksAhead = newValue } }
+  }
+
   /// - Parameter listener: Called on threads that load, which wait for it.
   package func listen(_ listener: @escaping @Sendable (Occasion) -> Void) {
     let isFirst = shared.withLock { shared in
@@ -68,7 +86,7 @@ package final class StreamSession: Sendable {
     let period = max(timeline.targetDuration.seconds, 1)
     timer.setEventHandler { [weak self] in
       guard let self, isLive else { return timer.cancel() }
-      lanes[0].refresh(self)
+      if looksAhead { lanes[0].refresh(self) }
     }
     timer.schedule(deadline: .now() + period, repeating: period)
     timer.activate()

@@ -8,6 +8,7 @@ extension AVPlayerItem {
   /// Tells observers what the engine knows of the item, where that has changed.
   nonisolated func publish(_ state: PlayerState.Item, version: Int) {
     settleEnd()
+    mayLookAhead()
     published.update(registrar, to: version) { take(state, into: &$0) } keys: { $0.changes(from: $1) }
   }
 

@@ -33,6 +33,33 @@ extension AVPlayerItem {
     set { limit { $0.size = newValue } }
   }
 
+  /// How many seconds a stream is loaded ahead of what plays, as far as there is memory; 0, as at first: some segments. Linux: of files
+  /// of HTTP servers as much is read as is played.
+  public nonisolated var preferredForwardBufferDuration: TimeInterval {
+    get { source.settings.withLock { $0.forwardDuration } }
+    set {
+      let duration = newValue.isFinite ? max(0, newValue) : 0
+      source.settings.withLock { $0.forwardDuration = duration }
+      stream?.forwardDuration = duration > 0 ? duration : nil
+    }
+  }
+
+  /// Whether what a live stream adds is looked for also while the player is paused; false unless it is set.
+  public nonisolated var canUseNetworkResourcesForLiveStreamingWhilePaused: Bool {
+    get { source.settings.withLock { $0.looksAheadWhilePaused } }
+    set {
+      source.settings.withLock { $0.looksAheadWhilePaused = newValue }
+      mayLookAhead()
+    }
+  }
+
+  /// A stream's list is looked at while it plays, or also while it does not.
+  nonisolated func mayLookAhead() {
+    guard let stream else { return }
+    let isPlaying = player.map { $0.currentItem === playable && $0.snapshot.rate != 0 } ?? false
+    stream.looksAhead = isPlaying || source.settings.withLock { $0.looksAheadWhilePaused }
+  }
+
   private nonisolated func limit(_ change: @Sendable (inout VariantChooser.Limits) -> Void) {
     let limits = source.settings.withLock { settings in
       change(&settings.limits)
@@ -68,7 +95,10 @@ extension AVPlayerItem {
 
   /// Follows a stream that has been opened.
   nonisolated func follow(_ stream: StreamSession) {
-    stream.limits = source.settings.withLock { $0.limits }
+    let settings = source.settings.withLock { $0 }
+    stream.limits = settings.limits
+    stream.forwardDuration = settings.forwardDuration > 0 ? settings.forwardDuration : nil
+    mayLookAhead()
     stream.listen { [weak self] occasion in
       guard let self else { return }
       switch occasion {

@@ -24,6 +24,9 @@ final class PlayerItemSource: Sendable {
     var textRules: [AVTextStyleRule]?
     /// Which variants of a stream may be played.
     var limits = VariantChooser.Limits()
+    /// Seconds of a stream that are loaded ahead; 0: as many as usual.
+    var forwardDuration = 0.0
+    var looksAheadWhilePaused = false
 
     /// What is chosen in each group: by the client, else by the player's criteria, else what the media says.
     func choices(
