@@ -14,6 +14,7 @@ final class ManualWindow: PictureWindow, PictureWindowProvider {
     var pictureCount = 0
     var overlayCount = 0
     var isFullScreen = false
+    var keepsScreenOn = false
     var isClosed = false
     var title = ""
   }
@@ -63,5 +64,6 @@ final class ManualWindow: PictureWindow, PictureWindowProvider {
     state.withLock { $0.isFullScreen = isFullScreen }
     resize(to: isFullScreen ? PixelSize(width: 1920, height: 1080) : PixelSize(width: 640, height: 360))
   }
+  func setKeepsScreenOn(_ keepsScreenOn: Bool) { state.withLock { $0.keepsScreenOn = keepsScreenOn } }
   func close() { state.withLock { $0.isClosed = true } }
 }

@@ -239,4 +239,21 @@ struct PlayerViewTests {
     #expect(controller.player.map { $0.currentTime() < CMTime(value: 1, timescale: 1) } == true)
     controller.closeWindow()
   }
+
+  /// Only while pictures play, and only where the player wants it.
+  @Test func theScreenStaysOnWhilePicturesPlay() async throws {
+    let bench = try await ViewingBench()
+    #expect(!bench.player.preventsDisplaySleepDuringVideoPlayback)
+    bench.player.play()
+    try await bench.until("playing") { bench.player.timeControlStatus == .playing }
+    #expect(!bench.window.now.keepsScreenOn)
+    bench.player.preventsDisplaySleepDuringVideoPlayback = true
+    try await bench.until("the wish") { bench.window.now.keepsScreenOn }
+    bench.player.pause()
+    try await bench.until("the pause") { !bench.window.now.keepsScreenOn }
+    bench.player.play()
+    try await bench.until("playing again") { bench.window.now.keepsScreenOn }
+    bench.player.preventsDisplaySleepDuringVideoPlayback = false
+    try await bench.until("the end of the wish") { !bench.window.now.keepsScreenOn }
+  }
 }

@@ -336,6 +336,46 @@ struct PictureWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
+  private static let hasBus = ["dbus-daemon", "dbus-monitor", "dbus-send"].allSatisfy { Tool.find($0) != nil }
+
+  /// What the desktop is asked for, as a monitor of its bus sees it: nothing until somebody wants it, and once for all windows.
+  @Test(.enabled(if: hasBus, "dbus is not installed")) func theScreenStaysOnWhereThatIsWanted() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (address, log) = ("unix:path=\(folder.path)/bus", folder.appendingPathComponent("log"))
+    let bus = try Server("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(address)"])
+    defer { bus.end() }
+    try Server.wait(for: "the bus") { FileManager.default.fileExists(atPath: "\(folder.path)/bus") }
+    let monitor = try Server("dbus-monitor", ["--address", address, "interface='org.freedesktop.ScreenSaver'"], output: log)
+    defer { monitor.end() }
+    // What is sent in order is seen in order.
+    func inhibitions(before mark: String) throws -> Int {
+      try Server.wait(for: mark) {
+        try Tool.run("dbus-send", ["--bus=\(address)", "--type=signal", "/mark", "org.freedesktop.ScreenSaver.\(mark)"])
+        return try String(contentsOf: log, encoding: .utf8).contains("member=\(mark)")
+      }
+      return try String(contentsOf: log, encoding: .utf8).components(separatedBy: "member=Inhibit").count - 1
+    }
+    #expect(try inhibitions(before: "Beginning") == 0)
+    setenv("DBUS_SESSION_BUS_ADDRESS", address, 1)
+    defer { unsetenv("DBUS_SESSION_BUS_ADDRESS") }
+    let bench = try Bench()
+    let other = try SDLWindows().makeWindow(title: "other", size: PixelSize(width: 32, height: 32)) { _ in }
+    #expect(try inhibitions(before: "Opened") == 0)
+    for window in [bench.window, other] { window.setKeepsScreenOn(true) }
+    _ = try bench.photograph { _ in true }
+    try Server.wait(for: "the wish") { try inhibitions(before: "Playing") == 1 }
+    bench.window.setKeepsScreenOn(false)
+    bench.window.setKeepsScreenOn(true)
+    other.close()
+    #expect(try inhibitions(before: "Closed") == 1)
+    // Nobody wants it any more, and then somebody does again.
+    bench.window.setKeepsScreenOn(false)
+    bench.window.setKeepsScreenOn(true)
+    try Server.wait(for: "the next wish") { try inhibitions(before: "Again") == 2 }
+  }
+
   @Test func withoutADisplayThereIsAnError() throws {
     setenv("DISPLAY", ":9999", 1)
     setenv("SDL_VIDEODRIVER", "x11", 1)

@@ -10,6 +10,8 @@
   F(int, SDL_PushEvent, (SDL_Event *event), (event)) \
   F(void, SDL_FlushEvents, (uint32_t first, uint32_t last), (first, last)) \
   F(void, SDL_StartTextInput, (void), ()) \
+  F(void, SDL_EnableScreenSaver, (void), ()) \
+  F(void, SDL_DisableScreenSaver, (void), ()) \
   F(SDL_Window *, SDL_CreateWindow, \
     (const char *title, int x, int y, int width, int height, uint32_t flags), \
     (title, x, y, width, height, flags)) \

@@ -21,6 +21,8 @@ final class SDLThread: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   // Safety: touched on the thread only.
   private nonisolated(unsafe) var windows: [UInt32: SDLWindow] = [:]
+  /// The windows that want the screen to stay on; touched on the thread only.
+  private nonisolated(unsafe) var lit: Set<UInt32> = []
 
   /// Calls `body` on the thread, after everything that was asked for before.
   func run(_ body: @escaping @Sendable (SDLThread) -> Void) {
@@ -96,6 +98,8 @@ final class SDLThread: Sendable {
     _ = SDL_SetHint("SDL_RENDER_SCALE_QUALITY", "linear")
     _ = SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     _ = SDL_SetHint("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    // Whoever plays says when the screen is to stay on.
+    _ = SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     guard SDL_InitSubSystem(UInt32(CSDL_INIT_VIDEO)) == 0 else { return Self.reason }
     SDL_StartTextInput()
     return nil
@@ -108,7 +112,16 @@ final class SDLThread: Sendable {
 
   func remove(_ identifier: UInt32) {
     windows[identifier] = nil
+    keepScreenOn(false, for: identifier)
     closeUnusedVideo()
+  }
+
+  /// The desktop is asked once for all windows.
+  func keepScreenOn(_ keeps: Bool, for identifier: UInt32) {
+    let wasLit = !lit.isEmpty
+    if keeps { lit.insert(identifier) } else { lit.remove(identifier) }
+    guard wasLit == lit.isEmpty else { return }
+    if lit.isEmpty { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() }
   }
 
   /// The connection to the display goes with the last window: a display that ends would end the process of whoever is connected.

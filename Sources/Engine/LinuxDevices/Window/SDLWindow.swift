@@ -68,6 +68,12 @@ final class SDLWindow: PictureWindow {
     onSurface { $0.setFullScreen(isFullScreen) }
   }
 
+  func setKeepsScreenOn(_ keepsScreenOn: Bool) {
+    SDLThread.shared.run { [self] thread in
+      if let identifier = surface?.identifier { thread.keepScreenOn(keepsScreenOn, for: identifier) }
+    }
+  }
+
   func close() {
     let done = DispatchSemaphore(value: 0)
     SDLThread.shared.run { [self] thread in

@@ -22,6 +22,8 @@ package protocol PictureWindow: AnyObject, Sendable {
   func setTitle(_ title: String)
   func resize(to size: PixelSize)
   func setFullScreen(_ isFullScreen: Bool)
+  /// Asks the desktop to leave the screen on, though nobody touches anything, or to do as it likes.
+  func setKeepsScreenOn(_ keepsScreenOn: Bool)
 
   /// Takes the window off the screen; returns when it is gone. Later calls do nothing.
   func close()

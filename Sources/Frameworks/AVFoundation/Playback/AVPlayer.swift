@@ -43,6 +43,7 @@ import SystemEngine
     var isMuted = false
     var sourceClock: CMClock?
     var device: String?
+    var preventsDisplaySleep = false
   }
 
   /// - Parameter core: What plays; tests give it a clock and an output of their own.
@@ -168,6 +169,12 @@ import SystemEngine
 
   /// Ends making ready; the handlers are told that it did not finish.
   open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
+
+  /// Whether the screen stays on while pictures play in a window of AVKit's; false, as on a Mac, unless it is set.
+  open nonisolated var preventsDisplaySleepDuringVideoPlayback: Bool {
+    get { registrar.access("preventsDisplaySleepDuringVideoPlayback") { settings.withLock { $0.preventsDisplaySleep } } }
+    set { registrar.change(["preventsDisplaySleepDuringVideoPlayback"]) { settings.withLock { $0.preventsDisplaySleep = newValue } } }
+  }
 
   // MARK: Items
 

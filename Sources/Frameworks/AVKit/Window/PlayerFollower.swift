@@ -41,6 +41,7 @@ import CoreMedia
         player.observe(\.currentItem) { _, _ in changed() }, player.observe(\.timeControlStatus) { _, _ in changed() },
         player.observe(\.rate) { _, _ in changed() }, player.observe(\.defaultRate) { _, _ in changed() },
         player.observe(\.volume) { _, _ in changed() }, player.observe(\.isMuted) { _, _ in changed() },
+        player.observe(\.preventsDisplaySleepDuringVideoPlayback) { _, _ in changed() },
       ]
     }
     playerChanged()

@@ -15,6 +15,7 @@ import MediaEngine
   private(set) var isFullScreen = false
   private var window: (any PictureWindow)?
   private var isChangingFullScreen = false
+  private var keepsScreenOn = false
   var onFullScreen: (FullScreenChange) -> Void = { _ in }
 
   // What the owner wants.
@@ -75,6 +76,7 @@ import MediaEngine
     } catch { throw AVError(error) }
     resized(to: window?.pixelSize ?? wanted)
     pictures.window = window
+    updateScreenSleep()
     stir()
   }
 
@@ -83,6 +85,7 @@ import MediaEngine
     pictures.window = nil
     closing.close()
     (drawn, isFullScreen, isChangingFullScreen, menu, held, pointed) = (nil, false, false, nil, nil, nil)
+    keepsScreenOn = false
     fader.stop()
     registrar.change(["windowOpen"]) { window = nil }
     updateTicks()
@@ -122,8 +125,18 @@ import MediaEngine
     case .ended: if exitsFullScreenAtEnd { setFullScreen(false) }
     case .other: break
     }
+    updateScreenSleep()
     setNeedsDisplay()
     updateTicks()
+  }
+
+  /// The screen stays on while pictures play whose player wants that.
+  private func updateScreenSleep() {
+    let hasPictures = player?.currentItem.map { $0.presentationSize != .zero } ?? false
+    let keeps = hasPictures && player.map { $0.preventsDisplaySleepDuringVideoPlayback && $0.timeControlStatus == .playing } ?? false
+    guard let window, keeps != keepsScreenOn else { return }
+    keepsScreenOn = keeps
+    window.setKeepsScreenOn(keeps)
   }
 
   var isPlaying: Bool { player.map { $0.timeControlStatus != .paused } ?? false }

@@ -84,6 +84,8 @@ CLAZY_HIDDEN int SDL_PollEvent(SDL_Event *event);
 CLAZY_HIDDEN int SDL_PushEvent(SDL_Event *event);
 CLAZY_HIDDEN void SDL_FlushEvents(uint32_t first, uint32_t last);
 CLAZY_HIDDEN void SDL_StartTextInput(void);
+CLAZY_HIDDEN void SDL_EnableScreenSaver(void);
+CLAZY_HIDDEN void SDL_DisableScreenSaver(void);
 CLAZY_HIDDEN SDL_Window *SDL_CreateWindow(const char *title, int x, int y, int width, int height, uint32_t flags);
 CLAZY_HIDDEN void SDL_DestroyWindow(SDL_Window *window);
 CLAZY_HIDDEN uint32_t SDL_GetWindowID(SDL_Window *window);
