@@ -16,17 +16,18 @@ public final class SoundServer: Sendable {
   /// As PULSE_SERVER has it.
   public var address: String { "unix:\(folder.path)/socket" }
 
-  public init(sampleRate: Int = 48_000, channelCount: Int = 2) throws {
+  /// - Parameter takesBack: Whether the sink gives up what it was handed and has not played, as sound cards do; a recorder cannot, and
+  ///   would have other sound than a listener.
+  public init(sampleRate: Int = 48_000, channelCount: Int = 2, takesBack: Bool = false) throws {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("pulse-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Nothing of the user's is read or touched: no configuration, no bus, a home of its own. A sink that takes nothing back
-    // (norewinds): a recorder cannot take back what it has written, and would have other sound than a listener.
+    // Nothing of the user's is read or touched: no configuration, no bus, a home of its own.
     daemon = try Server(
       "pulseaudio",
       [
         "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm=no", "--log-target=file:\(folder.path)/log",
-        "-L", "module-null-sink sink_name=test norewinds=1 format=float32le rate=\(sampleRate) channels=\(channelCount)",
+        "-L", "module-null-sink sink_name=test norewinds=\(takesBack ? 0 : 1) format=float32le rate=\(sampleRate) channels=\(channelCount)",
         "-L", "module-native-protocol-unix socket=\(folder.path)/socket auth-anonymous=1",
       ],
       environment: ["HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "PULSE_RUNTIME_PATH": folder.path])
@@ -53,27 +54,46 @@ public final class SoundServer: Sendable {
 
   /// Records what the sink plays, from before `body` to after it, as interleaved samples.
   public func record(while body: () throws -> Void) throws -> [Float] {
-    let file = folder.appendingPathComponent("recorded-\(UUID()).f32")
-    let recorder = try Server(
-      "parec",
-      [
-        "--server", address, "--device", "test.monitor", "--latency-msec", "20", "--raw",
-        "--format", "float32le", "--rate", "\(sampleRate)", "--channels", "\(channelCount)",
-      ], output: file)
-    // Bytes come when the recorder is in place.
-    try Server.wait(for: "the recorder") { try Self.size(of: file) > 0 }
+    let recorder = try recorder()
     try body()
-    // What was heard last is still under way: as much silence as the recorder's buffers hold follows it.
-    let size = try Self.size(of: file)
-    try Server.wait(for: "the recorder's end") { try Self.size(of: file) > size + sampleRate * channelCount }
-    recorder.end()
-    let bytes = try Data(contentsOf: file)
-    return bytes.withUnsafeBytes { raw in
-      (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
-    }
+    return try recorder.finish()
   }
 
-  private static func size(of file: URL) throws -> Int {
-    try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+  /// Records what the sink plays from now on.
+  public func recorder() throws -> Recorder { try Recorder(self, folder.appendingPathComponent("recorded-\(UUID()).f32")) }
+
+  /// What is played meanwhile.
+  public final class Recorder: Sendable {
+    private let server: SoundServer
+    private let file: URL
+    private let program: Server
+
+    fileprivate init(_ server: SoundServer, _ file: URL) throws {
+      (self.server, self.file) = (server, file)
+      program = try Server(
+        "parec",
+        [
+          "--server", server.address, "--device", "test.monitor", "--latency-msec", "20", "--raw",
+          "--format", "float32le", "--rate", "\(server.sampleRate)", "--channels", "\(server.channelCount)",
+        ], output: file)
+      // Bytes come when the recorder is in place.
+      try Server.wait(for: "the recorder") { try size > 0 }
+    }
+
+    /// Ends the recording behind all that has been played.
+    public func finish() throws -> [Float] {
+      // What was heard last is still under way: as much silence as the recorder's buffers hold follows it.
+      let size = try size
+      try Server.wait(for: "the recorder's end") { try self.size > size + server.sampleRate * server.channelCount }
+      program.end()
+      let bytes = try Data(contentsOf: file)
+      return bytes.withUnsafeBytes { raw in
+        (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+      }
+    }
+
+    private var size: Int {
+      get throws { try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0 }
+    }
   }
 }

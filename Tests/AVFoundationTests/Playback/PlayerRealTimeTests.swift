@@ -1,0 +1,154 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+@testable import LinuxDevices
+
+/// A player in real time on a sound server: the device's clock is the master, so sound, time and pictures are compared with it.
+///
+/// AVF_REAL_SECONDS=600 plays as long as that, with the latency that players have, and prints what was measured. What was found on two
+/// cores: time stays with the device's clock to the frame of sound however long it plays; a null sink's own clock and the host's part by
+/// what it lost in underruns, and by nothing else.
+@Suite(.serialized, .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+struct PlayerRealTimeTests {
+  private static let length = ProcessInfo.processInfo.environment["AVF_REAL_SECONDS"].flatMap(Int.init)
+  private static let seconds = length ?? 3
+
+  /// A second dark and silent, a second bright and loud.
+  private func media() throws -> URL {
+    try ExportMedia.file(
+      "real-\(Self.seconds).mov",
+      [
+        "-f", "lavfi", "-i", "color=c=black:s=320x180:r=25:d=\(Self.seconds),drawbox=c=white:t=fill:enable='mod(floor(t+0.001),2)'",
+        "-f", "lavfi", "-i", "aevalsrc='0.5*mod(floor(t),2)':s=48000:d=\(Self.seconds)",
+      ] + ExportMedia.h264 + ["-g", "50", "-c:a", "pcm_f32le"])
+  }
+
+  /// Outputs of a server, and those that were made.
+  private final class Outputs: SoundOutputProvider, Sendable {
+    private let base: SystemSoundOutputs
+    private let made = Mutex<[any SoundOutput]>([])
+    init(_ base: SystemSoundOutputs) { self.base = base }
+
+    var underrunCount: Int { made.withLock { $0 }.reduce(0) { $0 + (($1 as? PulseSoundOutput)?.underrunCount ?? 0) } }
+
+    func makeOutput(
+      name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+      onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
+    ) throws(EngineError) -> any SoundOutput {
+      let output = try base.makeOutput(
+        name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onEvent: onEvent)
+      made.withLock { $0.append(output) }
+      return output
+    }
+  }
+
+  /// What is noted while it plays, in seconds.
+  private struct Notes: Sendable {
+    var began = 0.0
+    /// Until the first frame was heard, by the device's clock.
+    var startDelay: Double?
+    /// What time and the device's clock are apart lies between these, whenever it is read.
+    var (least, most) = (-Double.infinity, Double.infinity)
+    /// How far the device's clock has come, and the host's.
+    var (first, last): ((device: Double, host: Double)?, (device: Double, host: Double)?)
+    /// How old pictures were when they were first seen.
+    var ages: [Double] = []
+    var wrongCount = 0
+  }
+
+  /// Who else has to do with the sink: nobody, and it may have nothing that it could take back, or a recorder.
+  enum Sink: CaseIterable { case recorded, rewinding, plain }
+
+  @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {
+    let server = try SoundServer(takesBack: sink == .rewinding)
+    let latency = Self.length == nil ? SystemSoundOutputs(server: server.address, latency: SoundServer.latency) : SystemSoundOutputs(server: server.address)
+    let outputs = Outputs(latency)
+    let (player, item) = (AVPlayer(core: Player(outputs: outputs, clock: .hostTimeClock)), AVPlayerItem(url: try media()))
+    let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
+    await item.add(output)
+    player.replaceCurrentItem(with: item)
+    await wait(for: item, \.status) { $0 == .readyToPlay }
+    _ = await player.preroll(atRate: 1)
+    let notes = Mutex(Notes())
+    let queue = DispatchQueue(label: "PlayerRealTimeTests")
+    let token = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 60), queue: queue) { _ in
+      notes.withLock { Self.look(at: item, output, &$0) }
+    }
+    let recording = try await recorded(sink == .recorded ? server : nil) {
+      await wait(for: .AVPlayerItemDidPlayToEndTime, of: item) {
+        notes.withLock { $0.began = Self.host }
+        player.play()
+      }
+    }
+    player.removeTimeObserver(token)
+    let found = notes.withLock { $0 }
+    report(sink, found, outputs.underrunCount)
+    // One number says all: what they are apart does not change.
+    #expect(found.least <= found.most + 1.0 / 48_000)
+    #expect(found.wrongCount == 0)
+    let ages = found.ages.sorted()
+    try #require(ages.count > Self.seconds * 5)
+    #expect(ages[ages.count / 2] < 0.04, "\(ages[ages.count / 2])")
+    // Where nothing was late, all was heard as it is in the file.
+    guard sink == .recorded, outputs.underrunCount == 0 else { return }
+    let changes = Self.changes(recording)
+    #expect(changes.count >= Self.seconds - 1 && zip(changes, changes.dropFirst()).allSatisfy { $1 - $0 == 48_000 }, "\(changes)")
+  }
+
+  private static var host: Double { CMClock.hostTimeClock.time.seconds }
+
+  private static func look(at item: AVPlayerItem, _ output: AVPlayerItemVideoOutput, _ notes: inout Notes) {
+    guard let timebase = item.timebase, let clock = timebase.sourceClock, timebase.rate == 1 else { return }
+    let before = clock.time.seconds
+    let time = timebase.time
+    let after = clock.time.seconds
+    let host = host
+    guard timebase.rate == 1, time >= .zero else { return }
+    if notes.startDelay == nil { notes.startDelay = host - notes.began - time.seconds }
+    (notes.least, notes.most) = (max(notes.least, time.seconds - after), min(notes.most, time.seconds - before))
+    if notes.first == nil { notes.first = (before, host) }
+    notes.last = (before, host)
+    var start = CMTime.invalid
+    guard output.hasNewPixelBuffer(forItemTime: time), let pixels = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &start) else { return }
+    notes.ages.append(time.seconds - start.seconds)
+    if isBright(pixels) != (Int(start.seconds + 0.001) % 2 == 1) { notes.wrongCount += 1 }
+  }
+
+  private static func isBright(_ pixels: CVPixelBuffer) -> Bool {
+    CVPixelBufferLockBaseAddress(pixels, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
+    return CVPixelBufferGetBaseAddressOfPlane(pixels, 0)?.load(as: UInt8.self) ?? 0 > 128
+  }
+
+  private func recorded(_ server: SoundServer?, while body: () async -> Void) async throws -> [Float] {
+    guard let server else {
+      await body()
+      return []
+    }
+    let recorder = try await onAThread { try server.recorder() }
+    await body()
+    return try await onAThread { try recorder.finish() }
+  }
+
+  /// Where sound and silence begin.
+  private static func changes(_ recording: [Float]) -> [Int] {
+    let loud = stride(from: 0, to: recording.count, by: 2).map { recording[$0] > 0.25 }
+    return loud.indices.dropFirst().filter { loud[$0] != loud[$0 - 1] }
+  }
+
+  private func report(_ sink: Sink, _ notes: Notes, _ underrunCount: Int) {
+    guard Self.length != nil, let first = notes.first, let last = notes.last else { return }
+    let ages = notes.ages.sorted()
+    print(
+      String(
+        format: "\(sink): start after %.3f s; time against the device's clock %.6f s; the device's clock against the host's %.4f s in %.1f s; "
+          + "%d pictures, %.4f s median and %.4f s greatest age; %d underruns",
+        notes.startDelay ?? 0, max(0, notes.least - notes.most), (last.device - first.device) - (last.host - first.host), last.host - first.host,
+        ages.count, ages.isEmpty ? 0 : ages[ages.count / 2], ages.last ?? 0, underrunCount))
+  }
+}
