@@ -288,6 +288,11 @@ final class StreamLane: Sendable {
           detail: "the live playlist got no segment for \(Int(patience)) seconds")
       }
       usleep(50_000)
+      // Nobody wants to know.
+      guard session.looksAhead else {
+        since = Self.now
+        continue
+      }
       do throws(EngineError) { _ = try list(variant, &state, session) } catch {
         if error.kind == .cancelled { throw error }
         // The next look may succeed; until patience is at its end.

@@ -22,8 +22,13 @@ package final class StreamSession: Sendable {
     var origins: [Int: CMTime] = [:]
     var listeners: [@Sendable (Occasion) -> Void] = []
     var forwardDuration: Double?
-    /// Whether a live stream's list is looked at while nobody reads.
-    var looksAhead = true
+    var followers: [Follower] = []
+  }
+
+  /// Who plays a live stream, and whether he wants to know of what is added.
+  struct Follower: Sendable {
+    weak var object: (any AnyObject & Sendable)?
+    var looks: Bool
   }
 
   package enum Occasion: Sendable {
@@ -65,10 +70,20 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Whether a live stream's list is looked at from time to time also while nobody reads.
-  package var looksAhead: Bool {
-    get { shared.withLock { $0.looksAhead } }
-    set { shared.withLock { $0.looksAhead = newValue } }
+  /// Whether a live stream's list is looked at: unless all who follow it leave it alone.
+  var looksAhead: Bool {
+    shared.withLock { shared in
+      shared.followers.removeAll { $0.object == nil }
+      return shared.followers.isEmpty || shared.followers.contains { $0.looks }
+    }
+  }
+
+  /// Says whether somebody who follows a live stream wants to know of what is added.
+  package func follow(_ object: any AnyObject & Sendable, looks: Bool) {
+    shared.withLock { shared in
+      shared.followers.removeAll { $0.object == nil || $0.object === object }
+      shared.followers.append(Follower(object: object, looks: looks))
+    }
   }
 
   /// - Parameter listener: Called on threads that load, which wait for it.

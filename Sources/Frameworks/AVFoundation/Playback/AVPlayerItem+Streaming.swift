@@ -57,7 +57,7 @@ extension AVPlayerItem {
   nonisolated func mayLookAhead() {
     guard let stream else { return }
     let isPlaying = player.map { $0.currentItem === playable && $0.snapshot.rate != 0 } ?? false
-    stream.looksAhead = isPlaying || source.settings.withLock { $0.looksAheadWhilePaused }
+    stream.follow(playable, looks: isPlaying || source.settings.withLock { $0.looksAheadWhilePaused })
   }
 
   private nonisolated func limit(_ change: @Sendable (inout VariantChooser.Limits) -> Void) {
