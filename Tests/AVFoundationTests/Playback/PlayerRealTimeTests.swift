@@ -35,6 +35,7 @@ struct PlayerRealTimeTests {
     private let made = Mutex<[any SoundOutput]>([])
     init(_ base: SystemSoundOutputs) { self.base = base }
 
+    var clock: CMClock? { made.withLock { $0.first?.clock } }
     var underrunCount: Int { made.withLock { $0 }.reduce(0) { $0 + (($1 as? PulseSoundOutput)?.underrunCount ?? 0) } }
 
     func makeOutput(
@@ -78,7 +79,7 @@ struct PlayerRealTimeTests {
     let notes = Mutex(Notes())
     let queue = DispatchQueue(label: "PlayerRealTimeTests")
     let token = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 60), queue: queue) { _ in
-      notes.withLock { Self.look(at: item, output, &$0) }
+      if let clock = outputs.clock { notes.withLock { Self.look(at: item, output, clock, &$0) } }
     }
     let recording = try await recorded(sink == .recorded ? server : nil) {
       await wait(for: .AVPlayerItemDidPlayToEndTime, of: item) {
@@ -103,8 +104,8 @@ struct PlayerRealTimeTests {
 
   private static var host: Double { CMClock.hostTimeClock.time.seconds }
 
-  private static func look(at item: AVPlayerItem, _ output: AVPlayerItemVideoOutput, _ notes: inout Notes) {
-    guard let timebase = item.timebase, let clock = timebase.sourceClock, timebase.rate == 1 else { return }
+  private static func look(at item: AVPlayerItem, _ output: AVPlayerItemVideoOutput, _ clock: CMClock, _ notes: inout Notes) {
+    guard let timebase = item.timebase, timebase.rate == 1 else { return }
     let before = clock.time.seconds
     let time = timebase.time
     let after = clock.time.seconds
