@@ -42,7 +42,7 @@ package struct FFmpegCodecs: CodecProvider {
   package func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling {
     let resampler = try FFmpegResampler(
       from: input.description(isInterleaved: false), layout: input.layout, to: output.description(isInterleaved: false),
-      layout: output.layout, options: .usual)
+      layout: output.layout)
     try resampler.open()
     return resampler
   }

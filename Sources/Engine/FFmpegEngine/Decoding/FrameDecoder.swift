@@ -17,6 +17,8 @@ final class FrameDecoder {
   private var failures = 0
   private var hasGivenFrames = false
   private var lastFailure: EngineError?
+  /// An empty frame for what is decoded next.
+  private var spare: FrameHolder?
 
   /// - Parameter toleratedFailures: Samples that may fail one after the other.
   init(_ codec: UnsafePointer<AVCodec>, for operation: String, toleratedFailures: Int) throws(EngineError) {
@@ -69,7 +71,8 @@ final class FrameDecoder {
   private func receive(_ take: Take) throws(EngineError) -> Int {
     var count = 0
     while true {
-      let frame = try FrameHolder(for: operation)
+      var frame = if let spare { spare } else { try FrameHolder(for: operation) }
+      spare = frame
       let code = avcodec_receive_frame(context.pointer, frame.pointer)
       if code == ff_error_again || code == ff_error_end_of_file { return count }
       guard code >= 0 else {
@@ -80,7 +83,9 @@ final class FrameDecoder {
       }
       (failures, hasGivenFrames) = (0, true)
       count += 1
+      spare = nil
       try take(frame)
+      if isKnownUniquelyReferenced(&frame) { spare = frame.emptied() }
     }
   }
 

@@ -16,6 +16,12 @@ final class FrameHolder: @unchecked Sendable {
     av_frame_free(&pointer)
   }
 
+  /// The same object without what was in it; nobody else may hold it.
+  func emptied() -> FrameHolder {
+    av_frame_unref(pointer)
+    return self
+  }
+
   /// Channels or planes beyond the eighth are only in `extended_data`.
   func plane(_ index: Int) -> UnsafeMutablePointer<UInt8>? { pointer.pointee.extended_data?[index] }
 }

@@ -52,12 +52,12 @@ package final class FFmpegAudioDecoder: AudioDecoder {
 
   /// The time of a frame: that of its sample, and of a sample's further frames what the earlier ones leave.
   private func place(_ frame: FrameHolder) -> CMTime? {
-    let value = frame.pointer.pointee
-    let number = value.pts == ff_no_time ? current?.number ?? -1 : value.pts
-    guard let entry = decoder.entry(number), value.sample_rate > 0 else { return nil }
+    let (stated, rate, count) = (frame.pointer.pointee.pts, frame.pointer.pointee.sample_rate, Int(frame.pointer.pointee.nb_samples))
+    let number = stated == ff_no_time ? current?.number ?? -1 : stated
+    guard let entry = decoder.entry(number), rate > 0 else { return nil }
     let earlier = current?.number == number ? current?.frames ?? 0 : 0
-    current = (number, earlier + Int(value.nb_samples))
+    current = (number, earlier + count)
     guard earlier > 0 else { return entry.presentationTime }
-    return entry.presentationTime + CMTime(value: CMTimeValue(earlier), timescale: value.sample_rate)
+    return entry.presentationTime + CMTime(value: CMTimeValue(earlier), timescale: rate)
   }
 }

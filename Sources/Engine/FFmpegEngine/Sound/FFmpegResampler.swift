@@ -15,6 +15,8 @@ package final class FFmpegResampler: AudioConverting {
   private let options: SoundConversionOptions
   private let packing: PCMPacking
   private let room: PlaneRoom
+  /// The same frames and channels come out; their samples may have another form.
+  private let isIdentity: Bool
   /// Nil before the first sound and after the end; `sampleFormat` is what it was set up for.
   private var context: OpaquePointer?
   private var sampleFormat = AV_SAMPLE_FMT_NONE
@@ -44,6 +46,7 @@ package final class FFmpegResampler: AudioConverting {
     if channels.0 == channels.1, layouts.0.mask == 0 || layouts.1.mask == 0 { layouts = (layouts.1, layouts.1) }
     (input, output) = (SpeakerLayout(layouts.0), SpeakerLayout(layouts.1))
     room = PlaneRoom(format: outputFormat, packing: packing)
+    isIdentity = inputRate == outputRate && layouts.0 == layouts.1 && options.channelMap == nil
   }
 
   deinit { swr_free(&context) }
@@ -57,11 +60,24 @@ package final class FFmpegResampler: AudioConverting {
     guard let sound = sound as? FFmpegSound, Int(sound.format.mChannelsPerFrame) == input.count else {
       throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
     }
+    if isStraight(sound) { return append(sound, to: &output) }
     let context = try self.context(for: sound.sampleFormat)
     var planes = (0..<sound.planeCount).map { sound.withPlane($0) { $0.baseAddress?.assumingMemoryBound(to: UInt8.self) } }
     defer { withExtendedLifetime(sound) {} }
     framesIn += sound.frameCount
     try run(context, &planes, count: sound.frameCount, limit: .max, into: &output)
+  }
+
+  /// Nothing about the sound changes, and no context that it would go through holds earlier sound back.
+  private func isStraight(_ sound: FFmpegSound) -> Bool {
+    context == nil && isIdentity && packing.isNative && sound.sampleFormat == packing.sampleFormat
+  }
+
+  private func append(_ sound: FFmpegSound, to output: inout PCMBuffer) {
+    for index in output.planes.indices { sound.withPlane(index) { output.planes[index].append(contentsOf: $0) } }
+    output.frameCount += sound.frameCount
+    framesIn += sound.frameCount
+    framesOut += sound.frameCount
   }
 
   package func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {

@@ -19,12 +19,13 @@ package final class FFmpegSound: DecodedSound, @unchecked Sendable {
 
   /// All of a frame; nil if the decoder left out what sound needs.
   convenience init?(_ frame: FrameHolder, presentationTime: CMTime) {
-    let value = frame.pointer.pointee
-    let (count, channels) = (Int(value.nb_samples), Int(value.ch_layout.nb_channels))
-    guard count > 0, channels > 0, channels <= 1024, value.sample_rate > 0 else { return nil }
-    let format = SampleFormat.description(AVSampleFormat(value.format), rate: value.sample_rate, channels: channels)
+    let pointer = frame.pointer
+    let (count, channels) = (Int(pointer.pointee.nb_samples), Int(pointer.pointee.ch_layout.nb_channels))
+    let (sampleFormat, rate) = (AVSampleFormat(pointer.pointee.format), pointer.pointee.sample_rate)
+    guard count > 0, channels > 0, channels <= 1024, rate > 0 else { return nil }
+    let format = SampleFormat.description(sampleFormat, rate: rate, channels: channels)
     guard format.mBytesPerFrame > 0 else { return nil }
-    self.init(frame, range: 0..<count, presentationTime: presentationTime, format: format, layout: ChannelLayout(value.ch_layout))
+    self.init(frame, range: 0..<count, presentationTime: presentationTime, format: format, layout: ChannelLayout(pointer.pointee.ch_layout))
   }
 
   package var frameCount: Int { range.count }

@@ -86,20 +86,13 @@ package protocol AudioConverting: AnyObject {
 
 /// How a conversion of sound is made, beyond its two formats.
 package struct SoundConversionOptions: Sendable, Hashable {
-  /// Bits that a change of rate keeps, from 16 to 28.
+  /// Bits that a change of rate keeps, from 16 to 28; for more than 20 soxr computes in doubles, which takes twice the time.
   package var precision = 20
   /// The input channel that each output channel gets, or -1 for silence; nil: channels are mixed by their speakers.
   package var channelMap: [Int]?
   /// Noise takes the place of the steps that samples of fewer bits have.
   package var dithers = false
   package init() {}
-
-  /// As converters of clients are set at first: what a graph of sound changes has the same samples.
-  package static var usual: SoundConversionOptions {
-    var options = SoundConversionOptions()
-    options.precision = 21
-    return options
-  }
 }
 
 /// Changes how long sound lasts and keeps its pitch.  One owner at a time.

@@ -117,7 +117,7 @@ package final class FileSound: PlayableSound, @unchecked Sendable {
       channels = (layout.count, form.channelCount)
       let output = form.description(isInterleaved: true)
       conversion = try SoundConversion(
-        from: try Self.format(stored), layout: layout, to: .frames(output), layout: form.layout, options: .usual, codecs: codecs)
+        from: try Self.format(stored), layout: layout, to: .frames(output), layout: form.layout, codecs: codecs)
     }
 
     private static func format(_ description: AudioStreamBasicDescription) throws(EngineError) -> CMFormatDescription {

@@ -73,7 +73,7 @@ package struct ConverterSettings {
   private var precision: Int {
     switch isMastering ? 127 : quality {
     case ..<64: 16
-    case ..<96: 21
+    case ..<96: 20
     case ..<127: 24
     default: 28
     }
