@@ -47,8 +47,9 @@ public func CVBufferSetAttachments(_ buffer: CVBuffer, _ theAttachments: CFDicti
 /// Attaches to the destination what the source has attached with `shouldPropagate`.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
   guard sourceBuffer !== destinationBuffer else { return }
-  let passedOn = sourceBuffer.state.withLock { $0.attachments.filter { $0.value.mode == .shouldPropagate } }
-  destinationBuffer.attach(passedOn)
+  let all = sourceBuffer.state.withLock { $0.attachments }
+  let isWhole = all.values.allSatisfy { $0.mode == .shouldPropagate }
+  destinationBuffer.attach(isWhole ? all : all.filter { $0.value.mode == .shouldPropagate })
 }
 
 /// Detaches the value under a key, if there is one.
@@ -67,7 +68,20 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   withExtendedLifetime(old) {}
 }
 
+/// Attachments that describe a kind of picture, put together once for many buffers.
+package struct PictureAttachments: Sendable {
+  fileprivate let values: [String: CVBuffer.Attachment]
+
+  package init(_ values: [CFString: Any]) {
+    self.values = Dictionary(
+      uniqueKeysWithValues: values.map { ($0.key as String, CVBuffer.Attachment(value: $0.value as AnyObject, mode: .shouldPropagate)) })
+  }
+}
+
 extension CVBuffer {
+  /// Attaches them all, to go with the picture.
+  package func attach(_ attachments: PictureAttachments) { attach(attachments.values) }
+
   fileprivate func attachment(_ key: CFString) -> Attachment? {
     let name = key as String
     return state.withLock { $0.attachments[name] }
@@ -79,7 +93,13 @@ extension CVBuffer {
 
   /// Attaches in place: a frame gets several attachments, one by one.  What was replaced is released outside the mutex.
   fileprivate func attach(_ new: [String: Attachment]) {
-    let old = state.withLock { state in new.map { state.attachments.updateValue($0.value, forKey: $0.key) } }
+    let old = state.withLock { state -> [Attachment?] in
+      guard !state.attachments.isEmpty else {
+        state.attachments = new
+        return []
+      }
+      return new.map { state.attachments.updateValue($0.value, forKey: $0.key) }
+    }
     withExtendedLifetime(old) {}
   }
 

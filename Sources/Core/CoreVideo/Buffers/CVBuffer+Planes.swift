@@ -10,8 +10,7 @@ extension CVBuffer {
     let format = try Self.known(type)
     let layout = try PixelLayout(format: format, width: width, height: height, extended: extended)
     self.init(
-      format: format, width: width, height: height, attributes: PixelBufferAttributes.dictionary(type, width, height),
-      memory: try PixelMemory(layout, isPlanar: format.isPlanar))
+      format: format, width: width, height: height, memory: try PixelMemory(layout, isPlanar: format.isPlanar))
   }
 
   /// A buffer over planes that belong to somebody else, such as a decoder's frame. Nothing is copied.
@@ -30,7 +29,7 @@ extension CVBuffer {
     let format = try Self.known(type)
     try Self.check(planes, format: format, width: width, height: height)
     self.init(
-      format: format, width: width, height: height, attributes: PixelBufferAttributes.dictionary(type, width, height),
+      format: format, width: width, height: height,
       memory: PixelMemory(planes: planes, dataSize: nil, header: nil, isUnique: isUnique ?? { !isShared }, release: release))
   }
 

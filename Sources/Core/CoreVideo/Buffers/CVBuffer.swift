@@ -22,16 +22,19 @@ public final class CVBuffer: Hashable {
   package let format: PixelFormat
   package let width: Int
   package let height: Int
-  let creationAttributes: CFDictionary
+  /// What its maker asked for; nil: nothing but format and size.
+  private let statedAttributes: CFDictionary?
   let state: Mutex<State>
 
-  init(format: PixelFormat, width: Int, height: Int, attributes: CFDictionary, memory: PixelMemory) {
+  init(format: PixelFormat, width: Int, height: Int, attributes: CFDictionary? = nil, memory: PixelMemory) {
     self.format = format
     self.width = width
     self.height = height
-    creationAttributes = attributes
+    statedAttributes = attributes
     state = Mutex(State(memory: memory))
   }
+
+  var creationAttributes: CFDictionary { statedAttributes ?? PixelBufferAttributes.dictionary(format.type, width, height) }
 
   public static func == (a: CVBuffer, b: CVBuffer) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -11,6 +11,8 @@ package final class FFmpegPictureConverter: PictureConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
   private let planes = PlanePool()
+  /// What was attached last: the pictures of a movie are all of one kind.
+  private var described: (what: PixelBufferAttachments, attachments: PictureAttachments)?
   /// Kinds of conversion that are kept prepared: a transcode needs one, a sheet of stills from several movies a few.
   private let kept = 4
   private let largestSide = 32_768
@@ -92,11 +94,15 @@ package final class FFmpegPictureConverter: PictureConverter {
     if step.convertsLight { (color.primaries, color.transfer) = (step.target.primaries, step.target.transfer) }
     color.isFullRange = step.target.isFullRange
     color.chromaLocation = step.target.chromaLocation
-    let attachments = PixelBufferAttachments(
-      color: color, layout: step.target.layout,
+    describe(buffer, PixelBufferAttachments(
+      width: buffer.width, height: buffer.height, color: color, layout: step.target.layout,
       pixelAspectRatio: pixelAspectRatio(source.pixelAspectRatio, scaling: step.crop, to: (step.width, step.height)),
-      isAlphaStraight: source.layout.hasAlpha ? source.isAlphaStraight : nil)
-    attachments.attach(to: buffer)
+      isAlphaStraight: source.layout.hasAlpha ? source.isAlphaStraight : nil))
+  }
+
+  func describe(_ buffer: CVPixelBuffer, _ what: PixelBufferAttachments) {
+    if described?.what != what { described = (what, what.values) }
+    if let described { buffer.attach(described.attachments) }
   }
 
   private func check(_ request: PictureRequest, _ view: PictureView) throws(EngineError) {

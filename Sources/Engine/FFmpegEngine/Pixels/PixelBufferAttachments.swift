@@ -4,36 +4,44 @@ internal import CoreVideo
 internal import MediaEngine
 
 /// What a converted buffer says about itself.
-struct PixelBufferAttachments {
-  /// Resolved.
-  var color: ColorDescription
-  var layout: SampleLayout
-  var pixelAspectRatio: (horizontal: Int, vertical: Int)
-  /// nil: the picture has no alpha, and what the format has of it says opaque.
-  var isAlphaStraight: Bool?
+struct PixelBufferAttachments: Equatable {
+  private let width: Int
+  private let height: Int
+  private let color: ColorDescription
+  private let layout: SampleLayout
+  private let pixelWidth: Int
+  private let pixelHeight: Int
+  private let isAlphaStraight: Bool?
 
-  func attach(to buffer: CVPixelBuffer) {
-    let isRGB = layout.family != .yCbCr
-    let values = color.attachments(isRGB: isRGB, hasSubsampledChroma: layout.chromaShiftX > 0)
-    for (key, value) in values { CVBufferSetAttachment(buffer, key, value as AnyObject, .shouldPropagate) }
-    if layout.family == .rgb {
-      let space = colorSpace(for: color, width: buffer.width, height: buffer.height)
-      CVBufferSetAttachment(buffer, kCVImageBufferCGColorSpaceKey, space, .shouldPropagate)
+  /// - Parameters:
+  ///   - color: Resolved.
+  ///   - isAlphaStraight: nil: the picture has no alpha, and what the format has of it says opaque.
+  init(
+    width: Int, height: Int, color: ColorDescription, layout: SampleLayout, pixelAspectRatio: (horizontal: Int, vertical: Int),
+    isAlphaStraight: Bool?
+  ) {
+    (self.width, self.height, self.color, self.layout, self.isAlphaStraight) = (width, height, color, layout, isAlphaStraight)
+    (pixelWidth, pixelHeight) = pixelAspectRatio
+  }
+
+  var values: PictureAttachments {
+    var values = color.attachments(isRGB: layout.family != .yCbCr, hasSubsampledChroma: layout.chromaShiftX > 0)
+    if layout.family == .rgb { values[kCVImageBufferCGColorSpaceKey] = colorSpace(for: color, width: width, height: height) }
+    if (pixelWidth, pixelHeight) != (1, 1) {
+      values[kCVImageBufferPixelAspectRatioKey] =
+        [
+          kCVImageBufferPixelAspectRatioHorizontalSpacingKey as String: NSNumber(value: pixelWidth),
+          kCVImageBufferPixelAspectRatioVerticalSpacingKey as String: NSNumber(value: pixelHeight),
+        ] as NSDictionary
     }
-    if pixelAspectRatio != (1, 1) {
-      let ratio: NSDictionary = [
-        kCVImageBufferPixelAspectRatioHorizontalSpacingKey as String: NSNumber(value: pixelAspectRatio.horizontal),
-        kCVImageBufferPixelAspectRatioVerticalSpacingKey as String: NSNumber(value: pixelAspectRatio.vertical),
-      ]
-      CVBufferSetAttachment(buffer, kCVImageBufferPixelAspectRatioKey, ratio, .shouldPropagate)
-    }
-    guard layout.hasAlpha else { return }
+    guard layout.hasAlpha else { return PictureAttachments(values) }
     if let isAlphaStraight {
-      let mode = isAlphaStraight ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
-      CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelModeKey, mode, .shouldPropagate)
+      values[kCVImageBufferAlphaChannelModeKey] =
+        isAlphaStraight ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
     } else {
-      CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, NSNumber(value: true), .shouldPropagate)
+      values[kCVImageBufferAlphaChannelIsOpaque] = NSNumber(value: true)
     }
+    return PictureAttachments(values)
   }
 }
 

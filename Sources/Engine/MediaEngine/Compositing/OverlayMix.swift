@@ -10,9 +10,9 @@ struct OverlayMix {
   private let luma: clayer_tint
   private let chroma: [clayer_tint]
   /// How much of the rows 2y − 1 to 2y + 1, or 2y to 2y + 2, and of the columns 2x − 1 to 2x + 1 falls on a chroma sample, in quarters.
-  private let down: (UInt32, UInt32, UInt32)
+  private let down: (UInt16, UInt16, UInt16)
   private let firstRow: Int
-  private let across: (UInt32, UInt32, UInt32)
+  private let across: (UInt16, UInt16, UInt16)
 
   /// Nil for frames whose samples are not those of pictures without alpha and with halved chroma.
   init?(_ format: FrameFormat, _ color: ColorDescription) {

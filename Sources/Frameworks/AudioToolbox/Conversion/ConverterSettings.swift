@@ -69,11 +69,12 @@ package struct ConverterSettings {
     return options
   }
 
-  /// Bits that a change of rate keeps: soxr's own steps.
+  /// Bits that a change of rate keeps: soxr's own steps, of which those above 20 are computed in doubles and take twice the time.
   private var precision: Int {
     switch isMastering ? 127 : quality {
     case ..<64: 16
-    case ..<96: 20
+    // Floats hold 24 bits: samples of more on both sides are worth the time.
+    case ..<96: min(input.sampleBits, output.sampleBits) > 24 ? 21 : 20
     case ..<127: 24
     default: 28
     }
@@ -185,5 +186,13 @@ extension EngineError {
     case .outOfMemory: kAudio_MemFullError
     default: kAudioConverterErr_UnspecifiedError
     }
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// Significant bits of a sample; those of compressed sound are decoded to floats.
+  fileprivate var sampleBits: Int {
+    guard isLinearPCM else { return 24 }
+    return mFormatFlags & kAudioFormatFlagIsFloat != 0 ? (mBitsPerChannel > 32 ? 53 : 24) : Int(mBitsPerChannel)
   }
 }

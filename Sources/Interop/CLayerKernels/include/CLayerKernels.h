@@ -58,7 +58,7 @@ CLAYER_HIDDEN void clayer_over10(uint16_t *row, const uint8_t *pixels, size_t co
 struct clayer_over {
   const uint8_t *rows[3];
   /// How much of each row, and of the columns 2x − 1, 2x and 2x + 1; each makes 4.
-  uint32_t down[3], across[3];
+  uint16_t down[3], across[3];
   /// Pixels of a drawn row.
   size_t width;
 };
