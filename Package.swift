@@ -50,6 +50,7 @@ let interops: [Target] = [
   interop("CImageCodecs", uses: ["CLazyLibrary"]),
   interop("OSSubmodules"),
   interop("CCurl", uses: ["CLazyLibrary"]),
+  interop("CEspeak", uses: ["CLazyLibrary"]),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
   interop("CPango", uses: ["CLazyLibrary", "CCairo"]),
   interop("CPixelKernels"),
@@ -70,7 +71,8 @@ let engine: [Target] = [
     "FFmpegEngine", in: .engine,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
   library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
-  library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "LinuxDevices", "NetworkMedia"]),
+  library("SpeechEngine", in: .engine, uses: ["MediaEngine", "CEspeak"]),
+  library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "LinuxDevices", "NetworkMedia", "SpeechEngine"]),
   library("LinuxDevices", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CPulse", "CSDL"]),
 ]
 
@@ -146,6 +148,7 @@ let suites: [Target] = [
   // It also starts avtool, which is built along with it.
   tests("EditInterchange", uses: ["EditInterchange", "AVFoundation", "CoreMedia"]),
   tests("NetworkMedia", uses: ["NetworkMedia", "MediaEngine", "ISOMedia", "FFmpegEngine", "CoreMedia"]),
+  tests("SpeechEngine", uses: ["SpeechEngine", "MediaEngine"]),
   tests("LinuxDevices", uses: ["LinuxDevices", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia"]),
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),

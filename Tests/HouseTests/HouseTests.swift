@@ -26,7 +26,8 @@ import Testing
     "ISOMedia": core.union(["MediaEngine"]),
     "FFmpegEngine": core.union(["MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
     "NetworkMedia": ["MediaEngine", "CCurl"],
-    "SystemEngine": ["MediaEngine", "ISOMedia", "FFmpegEngine", "LinuxDevices", "NetworkMedia"],
+    "SpeechEngine": ["MediaEngine", "CEspeak"],
+    "SystemEngine": ["MediaEngine", "ISOMedia", "FFmpegEngine", "LinuxDevices", "NetworkMedia", "SpeechEngine"],
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
     "LinuxDevices": core.union(["MediaEngine", "CPulse", "CSDL"]),
@@ -54,7 +55,7 @@ import Testing
   @Test func cModulesStayInternal() throws {
     let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/
     let cModules: Set<String> = [
-      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse", "CSDL",
+      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse", "CSDL", "CEspeak",
     ]
     for file in try swiftFiles(in: "Sources") {
       for line in importLines(in: file.text) where line.wholeMatch(of: pattern) != nil {

@@ -3,6 +3,7 @@ import ISOMedia
 import LinuxDevices
 package import MediaEngine
 import NetworkMedia
+import SpeechEngine
 
 extension Engine {
   /// The parts that every process is put together from.
@@ -27,6 +28,9 @@ extension Engine {
 
   /// Where the sound of recorders comes from.
   package static let soundInputs: any SoundInputProvider = SystemSoundInputs()
+
+  /// Who speaks.
+  package static let speech: any SpeechProvider = EspeakSpeech()
 
   /// Which outputs and inputs there are.
   package static let soundDevices: any SoundDeviceDirectory = SystemSoundDevices()

@@ -1,0 +1,68 @@
+/// A voice that can be spoken with.
+package struct SpeechVoice: Sendable, Hashable {
+  package enum Gender: Sendable { case unspecified, male, female }
+
+  /// What its provider knows it by.
+  package let identifier: String
+  /// For people.
+  package let name: String
+  /// By BCP 47, as the provider writes it; the one that it is made for first.
+  package let languages: [String]
+  package let gender: Gender
+  /// Less where it is the better one of its language.
+  package let rank: Int
+
+  package init(identifier: String, name: String, languages: [String], gender: Gender, rank: Int) {
+    (self.identifier, self.name, self.languages, self.gender, self.rank) = (identifier, name, languages, gender, rank)
+  }
+}
+
+/// How a text is spoken.
+package struct SpeechManner: Sendable, Hashable {
+  /// The voice's identifier.
+  package var voice: String
+  package var wordsPerMinute: Int
+  /// That of the voice is 1.
+  package var pitch: Double
+
+  package init(voice: String, wordsPerMinute: Int = 175, pitch: Double = 1) {
+    (self.voice, self.wordsPerMinute, self.pitch) = (voice, wordsPerMinute, pitch)
+  }
+}
+
+/// What happens at a frame of a spoken text. Positions are of Unicode scalars, from the beginning of the text.
+package struct SpeechMark: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case word(length: Int)
+    case sentence
+    /// A place that the text's markup names.
+    case bookmark(String)
+  }
+
+  package let kind: Kind
+  package let position: Int
+  package let frame: Int
+
+  package init(_ kind: Kind, at position: Int, frame: Int) { (self.kind, self.position, self.frame) = (kind, position, frame) }
+}
+
+/// A text as sound: one channel of frames, and what happens at which, in order.
+package struct SpokenText: Sendable {
+  package var samples: [Float] = []
+  package var marks: [SpeechMark] = []
+  package init() {}
+}
+
+/// Who makes speech of text.
+package protocol SpeechProvider: Sendable {
+  /// None where there is no synthesiser.
+  var voices: [SpeechVoice] { get }
+  /// Of the frames of all voices.
+  var sampleRate: Int32 { get }
+
+  /// - Parameters:
+  ///   - isMarkup: Whether the text is SSML.
+  ///   - endsInPause: Whether more text follows, so that the pause behind a sentence is part of it.
+  /// - Throws: Where there is no synthesiser or no such voice.
+  func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText
+}

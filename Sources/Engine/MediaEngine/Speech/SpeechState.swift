@@ -1,0 +1,151 @@
+/// What a synthesiser is about: texts that wait for their turn, the one that is spoken, and what is to happen at the end of a word.
+///
+/// A machine of values: what clients ask for and what is heard goes in, what is to be done comes out, in order.
+package struct SpeechState: Sendable {
+  package typealias Identifier = Int
+
+  package enum Boundary: Sendable { case immediate, word }
+
+  package enum Notice: Sendable, Hashable { case start, pause, resume, finish, cancel }
+
+  package enum Effect: Sendable, Hashable {
+    /// Makes a text ready and speaks it.
+    case begin(Identifier)
+    /// Falls silent, and keeps the place.
+    case halt
+    /// Speaks on from there.
+    case resume
+    /// Tells when the word that is heard has ended.
+    case awaitWordEnd
+    /// Does not, any more.
+    case forgetWordEnd
+    /// Lets go of a text.
+    case drop(Identifier)
+    /// Nothing is left to do.
+    case close
+    case tell(Identifier, Notice)
+  }
+
+  private enum Stage { case waiting, begun, speaking, spoken }
+  private enum Wish { case pause, stop }
+
+  /// The first is the one that is spoken.
+  private var queue: [Identifier] = []
+  private var stage = Stage.waiting
+  private var wish: Wish?
+  package private(set) var isPaused = false
+
+  package init() {}
+
+  package var isSpeaking: Bool { !queue.isEmpty }
+
+  // MARK: What clients ask for
+
+  package mutating func speak(_ identifier: Identifier) -> [Effect] {
+    queue.append(identifier)
+    return beginNext()
+  }
+
+  /// nil where there is nothing to pause.
+  package mutating func pause(at boundary: Boundary) -> [Effect]? {
+    guard isSpeaking, !isPaused, wish != .stop else { return nil }
+    guard boundary == .word, stage == .speaking else { return pauseNow() }
+    wish = .pause
+    return [.awaitWordEnd]
+  }
+
+  /// nil where nothing is paused.
+  package mutating func resume() -> [Effect]? {
+    if wish == .pause {
+      wish = nil
+      return [.forgetWordEnd]
+    }
+    guard isPaused else { return nil }
+    isPaused = false
+    guard stage != .waiting else { return beginNext() }
+    return (stage == .speaking ? [.tell(queue[0], .resume)] : []) + [.resume]
+  }
+
+  /// nil where there is nothing to stop.
+  package mutating func stop(at boundary: Boundary) -> [Effect]? {
+    guard let current = queue.first else { return nil }
+    let waiting = queue.dropFirst().map { Effect.drop($0) }
+    queue = [current]
+    guard boundary == .word, stage == .speaking, !isPaused else { return waiting + stopNow() }
+    wish = .stop
+    return waiting + [.awaitWordEnd]
+  }
+
+  // MARK: What is heard
+
+  /// The first sound of the current text.
+  package mutating func started() -> [Effect] {
+    guard let current = queue.first, stage == .begun else { return [] }
+    stage = .speaking
+    return [.tell(current, .start)]
+  }
+
+  /// The end of the word for which was waited.
+  package mutating func wordEnded() -> [Effect] {
+    switch wish {
+    case .pause: pauseNow()
+    case .stop: stopNow()
+    case nil: []
+    }
+  }
+
+  /// The last sound of the current text.
+  package mutating func spoken() -> [Effect] {
+    guard let current = queue.first, stage == .speaking else { return [] }
+    stage = .spoken
+    let effects: [Effect] = [.tell(current, .finish)]
+    switch wish {
+    case nil: return effects
+    case .pause:
+      // The next text does not begin.
+      wish = nil
+      isPaused = queue.count > 1
+      return effects + [.halt] + remove(current) + (queue.isEmpty ? [.close] : [])
+    case .stop: return effects + stopNow()
+    }
+  }
+
+  /// The silence behind the current text, or a text that cannot be spoken.
+  package mutating func over() -> [Effect] {
+    guard let current = queue.first, stage != .waiting else { return [] }
+    let isLost = stage == .begun
+    wish = nil
+    var effects: [Effect] = isLost ? [.tell(current, .cancel)] : stage == .speaking ? [.tell(current, .finish)] : []
+    effects += remove(current)
+    return effects + (queue.isEmpty ? [.close] : beginNext())
+  }
+
+  // MARK: -
+
+  private mutating func beginNext() -> [Effect] {
+    guard let first = queue.first, stage == .waiting, !isPaused else { return [] }
+    stage = .begun
+    return [.begin(first)]
+  }
+
+  private mutating func pauseNow() -> [Effect] {
+    (isPaused, wish) = (true, nil)
+    guard let current = queue.first, stage != .waiting else { return [] }
+    return [.halt] + (stage == .speaking ? [.tell(current, .pause)] : [])
+  }
+
+  private mutating func stopNow() -> [Effect] {
+    guard let current = queue.first else { return [] }
+    (isPaused, wish) = (false, nil)
+    let wasBegun = stage != .waiting
+    let isTold = stage != .spoken
+    let effects = (wasBegun ? [.halt] : []) + (isTold ? [.tell(current, .cancel)] : []) + remove(current)
+    return effects + (queue.isEmpty ? [.close] : beginNext())
+  }
+
+  private mutating func remove(_ current: Identifier) -> [Effect] {
+    queue.removeFirst()
+    stage = .waiting
+    return [.drop(current)]
+  }
+}
