@@ -1,0 +1,68 @@
+public import Foundation
+import MediaEngine
+
+/// Something that begins at a place in synthesised sound.
+///
+/// Linux: synthesizers tell of words, of sentences and of the places that SSML names.
+open class AVSpeechSynthesisMarker: NSObject, NSCopying {
+  public enum Mark: Int, Sendable {
+    case phoneme = 0
+    case word = 1
+    case sentence = 2
+    case paragraph = 3
+    case bookmark = 4
+  }
+
+  /// What begins.
+  open var mark: Mark
+  /// Where in the text that is spoken.
+  open var textRange: NSRange
+  /// Where in the sound: bytes of the samples before it.
+  open var byteSampleOffset: Int
+  /// What the markup calls the place.
+  open var bookmarkName = ""
+  /// The sound of the speech.
+  open var phoneme = ""
+
+  public init(markerType type: Mark, forTextRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
+    (mark, textRange, self.byteSampleOffset) = (type, range, byteSampleOffset)
+  }
+
+  public convenience init(wordRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
+    self.init(markerType: .word, forTextRange: range, atByteSampleOffset: byteSampleOffset)
+  }
+
+  public convenience init(sentenceRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
+    self.init(markerType: .sentence, forTextRange: range, atByteSampleOffset: byteSampleOffset)
+  }
+
+  public convenience init(paragraphRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
+    self.init(markerType: .paragraph, forTextRange: range, atByteSampleOffset: byteSampleOffset)
+  }
+
+  public convenience init(phonemeString phoneme: String, atByteSampleOffset byteSampleOffset: Int) {
+    self.init(markerType: .phoneme, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
+    self.phoneme = phoneme
+  }
+
+  public convenience init(bookmarkName mark: String, atByteSampleOffset byteSampleOffset: Int) {
+    self.init(markerType: .bookmark, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
+    bookmarkName = mark
+  }
+
+  /// nil for what is no marker.
+  convenience init?(_ event: SpeechEvent.Kind, atByteSampleOffset offset: Int) {
+    switch event {
+    case .word(let range): self.init(wordRange: NSRange(range), atByteSampleOffset: offset)
+    case .sentence(let range): self.init(sentenceRange: NSRange(range), atByteSampleOffset: offset)
+    case .bookmark(let name): self.init(bookmarkName: name, atByteSampleOffset: offset)
+    case .start, .end: return nil
+    }
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = AVSpeechSynthesisMarker(markerType: mark, forTextRange: textRange, atByteSampleOffset: byteSampleOffset)
+    (copy.bookmarkName, copy.phoneme) = (bookmarkName, phoneme)
+    return copy
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MediaEngine
+import Synchronization
+
+extension AVSpeechSynthesizer {
+  /// Gives an utterance as sound, as fast as it can be made: buffers of 32-bit floats, one channel, and then an empty one.
+  /// The silence that is wished for around it is not given.
+  ///
+  /// What is written neither waits for what is spoken nor is heard, and the delegate is not told of it. The callback is called on a
+  /// queue of the synthesizer's. Where there is no voice the empty buffer comes alone.
+  public func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback) {
+    writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: nil)
+  }
+
+  /// The same, with what begins in the sound: words, sentences and named places.
+  public func write(
+    _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
+    toMarkerCallback markerCallback: @escaping MarkerCallback
+  ) {
+    writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: markerCallback)
+  }
+}
+
+/// Makes lines to buffers, one after the other.
+final class SpeechWriter: Sendable {
+  private let queue = DispatchQueue(label: "SpeechWriter")
+  private let state = Mutex(State())
+
+  private struct State {
+    var pending = 0
+    /// Jobs up to this one end without more sound.
+    var cancelled = 0
+    var last = 0
+  }
+
+  /// What a job needs on the queue.
+  private struct Job: @unchecked Sendable {
+    // Safety: the callbacks are called on the one queue only.
+    let number: Int
+    let line: SpeechLine
+    let buffers: AVSpeechSynthesizer.BufferCallback
+    let markers: AVSpeechSynthesizer.MarkerCallback?
+  }
+
+  private static let framesOfBuffer = 4096
+
+  var isWriting: Bool { state.withLock { $0.pending > 0 } }
+
+  /// Ends what is being written and what waits; false where there is nothing.
+  @discardableResult func cancel() -> Bool {
+    state.withLock { state in
+      state.cancelled = state.last
+      return state.pending > 0
+    }
+  }
+
+  func write(
+    _ line: SpeechLine, buffers: @escaping AVSpeechSynthesizer.BufferCallback, markers: AVSpeechSynthesizer.MarkerCallback?
+  ) {
+    let number = state.withLock { state in
+      state.pending += 1
+      state.last += 1
+      return state.last
+    }
+    let job = Job(number: number, line: line, buffers: buffers, markers: markers)
+    queue.async { self.perform(job) }
+  }
+
+  // MARK: On the queue
+
+  private func perform(_ job: Job) {
+    guard let format = AVAudioFormat(standardFormatWithSampleRate: Double(job.line.sampleRate), channels: 1) else { return }
+    var (frame, told): (Int64, Int) = (0, 0)
+    while state.withLock({ $0.cancelled < job.number }) {
+      guard let samples = try? job.line.read(from: frame, most: Self.framesOfBuffer), !samples.isEmpty,
+        let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(samples.count))
+      else { break }
+      frame += Int64(samples.count)
+      if let markers = job.markers {
+        let events = job.line.events.dropFirst(told).prefix { $0.frame < frame }
+        told += events.count
+        let found = events.compactMap { AVSpeechSynthesisMarker($0.kind, atByteSampleOffset: Int($0.frame) * 4) }
+        if !found.isEmpty { markers(found) }
+      }
+      buffer.frameLength = AVAudioFrameCount(samples.count)
+      buffer.floatChannelData?[0].update(from: samples, count: samples.count)
+      job.buffers(buffer)
+    }
+    state.withLock { $0.pending -= 1 }
+    if let end = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 0) { job.buffers(end) }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import MediaEngine
+
+/// Who is told what a synthesizer speaks, from the player's queue: on the main queue, in order.
+final class SpeechListener: @unchecked Sendable {
+  // Safety: utterances are kept under the lock, and only handed on to the main queue; the synthesizer is set before anything is
+  // spoken, and weak references guard themselves.
+  private let lock = NSLock()
+  private var utterances: [SpeechPlayer.Identifier: AVSpeechUtterance] = [:]
+  /// Of these all has been told that will be, but the main queue has not come to it.
+  private var ended: [SpeechPlayer.Identifier: AVSpeechUtterance] = [:]
+  private var last = 0
+  weak var synthesizer: AVSpeechSynthesizer?
+  weak var delegate: (any AVSpeechSynthesizerDelegate)?
+
+  /// nil where the utterance is known already.
+  func add(_ utterance: AVSpeechUtterance) -> SpeechPlayer.Identifier? {
+    lock.withLock {
+      guard !utterances.values.contains(where: { $0 === utterance }) else { return nil }
+      last += 1
+      utterances[last] = utterance
+      return last
+    }
+  }
+
+  func tell(_ news: SpeechPlayer.News, of identifier: SpeechPlayer.Identifier) {
+    // Who hears of the end may have the utterance spoken again.
+    let isEnd = [.notice(.finish), .notice(.cancel), .dropped].contains(news)
+    if isEnd { lock.withLock { if let utterance = utterances.removeValue(forKey: identifier) { ended[identifier] = utterance } } }
+    DispatchQueue.main.async { [self] in
+      defer { if isEnd { lock.withLock { ended[identifier] = nil } } }
+      guard let synthesizer, let delegate, let utterance = lock.withLock({ utterances[identifier] ?? ended[identifier] }) else { return }
+      switch news {
+      case .notice(.start): delegate.speechSynthesizer(synthesizer, didStart: utterance)
+      case .notice(.pause): delegate.speechSynthesizer(synthesizer, didPause: utterance)
+      case .notice(.resume): delegate.speechSynthesizer(synthesizer, didContinue: utterance)
+      case .notice(.finish): delegate.speechSynthesizer(synthesizer, didFinish: utterance)
+      case .notice(.cancel): delegate.speechSynthesizer(synthesizer, didCancel: utterance)
+      case .event(let event, let frame): tell(event, at: frame, of: utterance, by: synthesizer, to: delegate)
+      case .dropped: break
+      }
+    }
+  }
+
+  private func tell(
+    _ event: SpeechEvent.Kind, at frame: Int64, of utterance: AVSpeechUtterance, by synthesizer: AVSpeechSynthesizer,
+    to delegate: any AVSpeechSynthesizerDelegate
+  ) {
+    if case .word(let range) = event {
+      delegate.speechSynthesizer(synthesizer, willSpeakRangeOfSpeechString: NSRange(range), utterance: utterance)
+    }
+    guard let marker = AVSpeechSynthesisMarker(event, atByteSampleOffset: Int(frame) * 4) else { return }
+    delegate.speechSynthesizer(synthesizer, willSpeak: marker, utterance: utterance)
+  }
+}

@@ -1,0 +1,161 @@
+import AVFAudio
+import Foundation
+import MediaEngine
+import TestSupport
+import Testing
+
+/// Synthesizers on an output that tests move, with speech that is known to the sample.
+@Suite struct SpeechSynthesizerTests {
+  private let outputs = ManualSoundOutputs()
+  private let synthesizer: AVSpeechSynthesizer
+  private let ears = SpeechEars()
+
+  init() {
+    synthesizer = AVSpeechSynthesizer(provider: ManualSpeech(), outputs: outputs)
+    synthesizer.delegate = ears
+  }
+
+  private func advance(hundredths: Int) {
+    for _ in 0..<hundredths {
+      synthesizer.settle()
+      for output in outputs.all { output.advance(frames: Int(output.sampleRate) / 100) }
+    }
+    synthesizer.settle()
+  }
+
+  /// What was heard from the first sound to the last.
+  private var sound: [Float] {
+    let heard = outputs.all.flatMap { $0.heard(0) }.drop { $0 == 0 }
+    return Array(heard.reversed().drop { $0 == 0 }.reversed())
+  }
+
+  private func say(_ text: String) -> AVSpeechUtterance { AVSpeechUtterance(string: text) }
+
+  @Test func wordsAreToldWhenTheyAreHeard() async {
+    synthesizer.speak(say("one two three"))
+    #expect(synthesizer.isSpeaking && !synthesizer.isPaused)
+    advance(hundredths: 15)
+    // A tenth of a second and its lead have passed.
+    #expect(await ears.all == ["start", "one", "two"])
+    advance(hundredths: 30)
+    #expect(await ears.all == ["start", "one", "two", "three", "finish"])
+    #expect(sound == ManualSpeech.samples(1...3) && !synthesizer.isSpeaking)
+  }
+
+  @Test func utterancesFollowOneAnother() async {
+    let (first, second) = (say("one two"), say("😀 más"))
+    second.volume = 0.5
+    synthesizer.speak(first)
+    synthesizer.speak(second)
+    advance(hundredths: 80)
+    #expect(await ears.all == ["start", "one", "two", "finish", "start", "😀", "más", "finish"])
+    let heard = sound.filter { $0 != 0 }
+    #expect(heard == ManualSpeech.samples(1...2) + ManualSpeech.samples(1...2).map { $0 / 2 })
+    // One that was spoken may be spoken again.
+    synthesizer.speak(first)
+    advance(hundredths: 40)
+    #expect(await ears.all.suffix(4) == ["start", "one", "two", "finish"])
+  }
+
+  @Test func silenceIsAroundUtterances() async {
+    let (first, second) = (say("one"), say("two"))
+    (first.preUtteranceDelay, first.postUtteranceDelay) = (0.2, 0.3)
+    synthesizer.speak(first)
+    synthesizer.speak(second)
+    advance(hundredths: 20)
+    #expect(await ears.all == [])
+    advance(hundredths: 16)
+    #expect(await ears.all == ["start", "one", "finish"])
+    advance(hundredths: 25)
+    #expect(await ears.all.count == 3)
+    advance(hundredths: 30)
+    #expect(await ears.all == ["start", "one", "finish", "start", "two", "finish"])
+    let silence = sound.filter { $0 == 0 }.count
+    #expect(silence >= 6615 && silence < 6615 + 2205)
+  }
+
+  @Test func pausesLoseNothing() async {
+    synthesizer.speak(say("one two three"))
+    advance(hundredths: 17)
+    #expect(synthesizer.pauseSpeaking(at: .immediate) && synthesizer.isPaused && synthesizer.isSpeaking)
+    #expect(!synthesizer.pauseSpeaking(at: .immediate))
+    advance(hundredths: 50)
+    #expect(await ears.all == ["start", "one", "two", "pause"])
+    #expect(synthesizer.continueSpeaking() && !synthesizer.continueSpeaking())
+    advance(hundredths: 50)
+    #expect(await ears.all == ["start", "one", "two", "pause", "continue", "three", "finish"])
+    #expect(sound.filter { $0 != 0 } == ManualSpeech.samples(1...3))
+  }
+
+  @Test func pausesAtTheEndOfAWord() async {
+    synthesizer.speak(say("one two three"))
+    advance(hundredths: 5)
+    #expect(synthesizer.pauseSpeaking(at: .word) && !synthesizer.isPaused)
+    advance(hundredths: 30)
+    #expect(synthesizer.isPaused)
+    #expect(await ears.all == ["start", "one", "pause"])
+    #expect(sound == ManualSpeech.samples(1...1))
+    #expect(synthesizer.continueSpeaking())
+    advance(hundredths: 50)
+    #expect(await ears.all == ["start", "one", "pause", "continue", "two", "three", "finish"])
+    #expect(sound.filter { $0 != 0 } == ManualSpeech.samples(1...3))
+  }
+
+  @Test func goesOnBeforeTheWordHasEnded() async {
+    synthesizer.speak(say("one two three"))
+    advance(hundredths: 5)
+    #expect(synthesizer.pauseSpeaking(at: .word) && synthesizer.continueSpeaking())
+    advance(hundredths: 50)
+    #expect(await ears.all == ["start", "one", "two", "three", "finish"])
+    #expect(sound == ManualSpeech.samples(1...3))
+  }
+
+  @Test func stopsAndForgetsTheRest() async {
+    synthesizer.speak(say("one two three"))
+    synthesizer.speak(say("four"))
+    advance(hundredths: 5)
+    #expect(synthesizer.stopSpeaking(at: .word))
+    advance(hundredths: 60)
+    #expect(await ears.all == ["start", "one", "cancel"])
+    #expect(sound == ManualSpeech.samples(1...1) && !synthesizer.isSpeaking && !synthesizer.stopSpeaking(at: .word))
+    synthesizer.speak(say("five"))
+    advance(hundredths: 5)
+    #expect(synthesizer.stopSpeaking(at: .immediate) && !synthesizer.isSpeaking)
+    advance(hundredths: 30)
+    #expect(await ears.all == ["start", "one", "cancel", "start", "five", "cancel"])
+  }
+
+  @Test func moreImportantSoundPauses() async throws {
+    synthesizer.speak(say("one two three"))
+    advance(hundredths: 5)
+    try #require(outputs.all.first).interrupt()
+    #expect(synthesizer.isPaused)
+    #expect(await ears.all == ["start", "one", "pause"])
+  }
+
+  @Test func withoutVoicesAllIsCancelled() async throws {
+    let mute = AVSpeechSynthesizer(provider: ManualSpeech(hasVoices: false), outputs: outputs)
+    mute.delegate = ears
+    mute.speak(say("one"))
+    mute.speak(say("two"))
+    for _ in 0..<200 where mute.isSpeaking {
+      mute.settle()
+      for output in outputs.all { output.advance(frames: 220) }
+    }
+    #expect(await ears.all == ["cancel", "cancel"] && !mute.isSpeaking)
+    #expect(sound.isEmpty)
+    let written = WrittenSpeech()
+    mute.write(say("one")) { written.add($0) }
+    #expect(try await onAThread { written.waitForEnd() })
+    #expect(written.lengths == [0])
+  }
+
+  /// A text longer than what is made at once; only a part of it has been made when it is stopped.
+  @Test func longTextsAreHeardWhole() async {
+    let words = (1...400).map { "w\($0)" }
+    synthesizer.speak(say(words.joined(separator: " ")))
+    advance(hundredths: 4100)
+    #expect(await ears.all == ["start"] + words + ["finish"])
+    #expect(sound.count == 400 * ManualSpeech.framesOfWord && !sound.contains(0))
+  }
+}
