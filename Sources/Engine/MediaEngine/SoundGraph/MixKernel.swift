@@ -2,8 +2,15 @@
 package final class MixSettings: Sendable {
   package let volume: Parameter
   package let pan: Parameter
+  /// How an environment plays it.
+  package let place: PlacedSettings
 
-  package init(volume: Float = 1, pan: Float = 0) { (self.volume, self.pan) = (Parameter(volume), Parameter(pan)) }
+  package init() { (volume, pan, place) = (Parameter(1), Parameter(0), PlacedSettings()) }
+
+  package init(copying other: MixSettings) {
+    (volume, pan) = (Parameter(other.volume.value), Parameter(other.pan.value))
+    place = PlacedSettings(copying: other.place)
+  }
 
   /// The gain of an output channel: the side that sound is panned away from fades, the other stays as it is.
   func gain(of channel: Int, of channels: Int) -> Float {

@@ -80,14 +80,23 @@ package final class ReverbKernel: SoundKernel, @unchecked Sendable {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let sound = input.pull(count, at: moment)
     guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
-    build(settings.room)
+    answer(sound, count, into: output)
     let wet = min(max(settings.mix.value / 100, 0), 1)
+    for channel in 0..<form.channelCount {
+      let (source, target) = (sound[channel], output[channel])
+      for frame in 0..<count { target[frame] = source[frame] * (1 - wet) + target[frame] * wet }
+    }
+  }
+
+  /// What the room makes of sound, without the sound itself.
+  func answer(_ sound: SoundPlanes, _ count: Int, into output: SoundPlanes) {
+    build(settings.room)
     for channel in 0..<form.channelCount {
       let (source, target) = (sound[channel], output[channel])
       target.update(repeating: 0, count: count)
       for index in 0..<Self.delays.count { echo(channel, index, of: source, count, into: target) }
       diffuse(channel, target, count)
-      for frame in 0..<count { target[frame] = source[frame] * (1 - wet) + target[frame] * loudness * wet }
+      for frame in 0..<count { target[frame] *= loudness }
     }
   }
 

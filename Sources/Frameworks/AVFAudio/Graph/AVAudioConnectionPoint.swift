@@ -34,7 +34,7 @@ final class GraphConnection {
   /// How a mixer plays the node from which the sound comes; at first as that node is set.
   func mixing(from origin: AVAudioNode?) -> MixSettings {
     if let mixing, mixing.origin === origin { return mixing.settings }
-    let made = MixSettings(volume: origin?.mixSettings.volume.value ?? 1, pan: origin?.mixSettings.pan.value ?? 0)
+    let made = origin.map { MixSettings(copying: $0.mixSettings) } ?? MixSettings()
     mixing = (origin, made)
     return made
   }

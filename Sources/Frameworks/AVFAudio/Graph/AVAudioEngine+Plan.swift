@@ -12,10 +12,13 @@ extension AVAudioEngine {
   /// Frames a second of what drives the engine.
   var clockRate: Int64 { Int64(max(1, manual == nil && !usesOutput ? inputForm.rate : knownOutput?.form.rate ?? 48_000)) }
 
+  /// The most frames that are rendered at once.
+  var blockSize: Int { max(manual?.maximumFrameCount ?? 1024, RenderPlan.pulledAtATime) }
+
   /// The graph as it is now, to be rendered.
   func makePlan() throws(EngineError) -> RenderPlan {
-    let blockSize = max(manual?.maximumFrameCount ?? 1024, RenderPlan.pulledAtATime)
     if manual == nil, usesInput { _ = openFeed() }
+    let blockSize = blockSize
     var builder = PlanBuilder(self, blockSize: blockSize)
     var output: PlanInput?
     if let node = knownOutput, manual != nil || usesOutput {

@@ -10,8 +10,7 @@ public protocol AVAudioStereoMixing: NSObjectProtocol {
 /// How the mixer that a node leads to plays it.
 ///
 /// What is set counts at every mixer that the node is connected to, directly or through effects.
-/// Linux: there is no mixing in space.
-public protocol AVAudioMixing: AVAudioStereoMixing {
+public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
   /// From 0 to 1, which it is at first.
   var volume: Float { get set }
   /// How one mixer plays the node; nil where the node does not lead there.
@@ -48,20 +47,20 @@ extension AVAudioMixing where Self: AVAudioNode {
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   /// The mixer's input.
   public let connectionPoint: AVAudioConnectionPoint
-  private let settings: MixSettings
+  let mixing: MixSettings
 
-  init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (connectionPoint, self.settings) = (point, settings) }
+  init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (connectionPoint, mixing) = (point, settings) }
 
   /// The volume at this mixer alone.
   open var volume: Float {
-    get { settings.volume.value }
-    set { settings.volume.value = newValue }
+    get { mixing.volume.value }
+    set { mixing.volume.value = newValue }
   }
 
   /// The pan at this mixer alone.
   open var pan: Float {
-    get { settings.pan.value }
-    set { settings.pan.value = min(max(newValue, -1), 1) }
+    get { mixing.pan.value }
+    set { mixing.pan.value = min(max(newValue, -1), 1) }
   }
 
   /// This object, where it is asked for its own mixer's input.

@@ -1,0 +1,154 @@
+public import Foundation
+import MediaEngine
+
+/// A room with a listener, who hears what is connected from where it is.
+///
+/// Sound of one channel has a place (`AVAudio3DMixing`); that of more channels is heard as it is.
+/// Linux: places are heard by their loudness and by panning, not as ears would hear them.
+open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
+  private let settings = EnvironmentSettings(AVAudioUnitReverbPreset.mediumHall.room)
+
+  /// Makes one whose listener is at (0, 0, 0) and looks along the negative z axis.
+  public override init() {}
+
+  /// The volume of what comes out, from 0 to 1.
+  open var outputVolume: Float {
+    get { settings.volume.value }
+    set { settings.volume.value = newValue }
+  }
+
+  /// An input that nothing is connected to.
+  open var nextAvailableInputBus: AVAudioNodeBus {
+    let taken = Set(engine?.inputs(of: self).map(\.bus) ?? [])
+    return (0...taken.count).first { !taken.contains($0) } ?? taken.count
+  }
+
+  /// One more than are connected.
+  open override var numberOfInputs: Int { max(1, (engine?.inputs(of: self).map(\.bus).max() ?? -1) + 2) }
+
+  /// Where the listener is.
+  open var listenerPosition: AVAudio3DPoint {
+    get { AVAudio3DPoint(settings.position.value) }
+    set { settings.position.value = newValue.vector }
+  }
+
+  /// Where the listener looks, and where the top of the head is.
+  open var listenerVectorOrientation: AVAudio3DVectorOrientation {
+    get { AVAudio3DVectorOrientation(forward: AVAudio3DVector(settings.forward.value), up: AVAudio3DVector(settings.up.value)) }
+    set { (settings.forward.value, settings.up.value) = (newValue.forward.vector, newValue.up.vector) }
+  }
+
+  /// The same in degrees.
+  open var listenerAngularOrientation: AVAudio3DAngularOrientation {
+    get { ListenerAngles.angles(listenerVectorOrientation) }
+    set { listenerVectorOrientation = ListenerAngles.vectors(newValue) }
+  }
+
+  /// How sound grows softer with the distance.
+  public private(set) lazy var distanceAttenuationParameters = AVAudioEnvironmentDistanceAttenuationParameters(settings)
+
+  /// The room.
+  public private(set) lazy var reverbParameters = AVAudioEnvironmentReverbParameters(settings)
+
+  /// What can be set as the algorithm of an input, as numbers.
+  open var applicableRenderingAlgorithms: [NSNumber] {
+    let all: [AVAudio3DMixingRenderingAlgorithm] = [.equalPowerPanning, .stereoPassThrough]
+    return all.map { NSNumber(value: $0.rawValue) }
+  }
+
+  override var isMixer: Bool { true }
+
+  private var kernel: (form: SoundForm, blockSize: Int, made: EnvironmentKernel)?
+
+  override func kernel(for form: SoundForm) throws(EngineError) -> any SoundKernel {
+    let blockSize = engine?.blockSize ?? RenderPlan.pulledAtATime
+    if let kernel, kernel.form == form, kernel.blockSize >= blockSize { return kernel.made }
+    let made = EnvironmentKernel(settings, form: form, blockSize: blockSize)
+    kernel = (form, blockSize, made)
+    return made
+  }
+}
+
+/// How sound grows softer with the distance.
+public enum AVAudioEnvironmentDistanceAttenuationModel: Int, Sendable {
+  /// (distance / reference) to the power of -rolloff.
+  case exponential = 1
+  /// reference / (reference + rolloff × (distance - reference)).
+  case inverse = 2
+  /// 1 - rolloff × (distance - reference) / (maximum - reference).
+  case linear = 3
+}
+
+/// By which numbers sound grows softer with the distance.
+open class AVAudioEnvironmentDistanceAttenuationParameters: NSObject {
+  private let settings: EnvironmentSettings
+
+  init(_ settings: EnvironmentSettings) { self.settings = settings }
+
+  /// At first `inverse`.
+  open var distanceAttenuationModel: AVAudioEnvironmentDistanceAttenuationModel {
+    get { AVAudioEnvironmentDistanceAttenuationModel(rawValue: settings.law.model.rawValue) ?? .inverse }
+    set { settings.law.model = DistanceLaw.Model(rawValue: newValue.rawValue) ?? .inverse }
+  }
+  /// Metres up to which sound is as loud as it is; at first 1.
+  open var referenceDistance: Float {
+    get { settings.law.reference }
+    set { settings.law.reference = newValue }
+  }
+  /// Metres from which sound grows no softer; at first 100,000.
+  open var maximumDistance: Float {
+    get { settings.law.maximum }
+    set { settings.law.maximum = newValue }
+  }
+  /// How fast it grows softer; at first 1.
+  open var rolloffFactor: Float {
+    get { settings.law.rolloff }
+    set { settings.law.rolloff = newValue }
+  }
+}
+
+/// The room of an environment.
+open class AVAudioEnvironmentReverbParameters: NSObject {
+  private let settings: EnvironmentSettings
+
+  init(_ settings: EnvironmentSettings) { self.settings = settings }
+
+  /// Whether the room is heard, of inputs whose `reverbBlend` says so; at first false.
+  open var enable: Bool {
+    get { settings.hasReverb.value }
+    set { settings.hasReverb.value = newValue }
+  }
+  /// How loud it is heard, in decibels from -40 to 40, at first 0.
+  open var level: Float {
+    get { settings.reverbLevel.value }
+    set { settings.reverbLevel.value = min(max(newValue, -40), 40) }
+  }
+  /// Makes it another room.
+  open func loadFactoryReverbPreset(_ preset: AVAudioUnitReverbPreset) { settings.reverb.room = preset.room }
+}
+
+/// Directions as angles: turned about the vertical first, then up, then to the side.
+private enum ListenerAngles {
+  static func vectors(_ angles: AVAudio3DAngularOrientation) -> AVAudio3DVectorOrientation {
+    let (yaw, pitch, roll) = (angles.yaw * .pi / 180, angles.pitch * .pi / 180, angles.roll * .pi / 180)
+    let forward = AVAudio3DVector(x: sin(yaw) * cos(pitch), y: sin(pitch), z: -cos(yaw) * cos(pitch))
+    let level = AVAudio3DVector(x: -sin(yaw) * sin(pitch), y: cos(pitch), z: cos(yaw) * sin(pitch))
+    let right = AVAudio3DVector(x: cos(yaw), y: 0, z: sin(yaw))
+    let (c, s) = (cos(roll), sin(roll))
+    let up = AVAudio3DVector(x: level.x * c + right.x * s, y: level.y * c + right.y * s, z: level.z * c + right.z * s)
+    return AVAudio3DVectorOrientation(forward: forward, up: up)
+  }
+
+  static func angles(_ vectors: AVAudio3DVectorOrientation) -> AVAudio3DAngularOrientation {
+    let (forward, up) = (vectors.forward, vectors.up)
+    let length = (forward.x * forward.x + forward.y * forward.y + forward.z * forward.z).squareRoot()
+    guard length > 0 else { return AVAudio3DAngularOrientation() }
+    let pitch = asin(min(max(forward.y / length, -1), 1))
+    let yaw = atan2(forward.x, -forward.z)
+    let level = (x: -sin(yaw) * sin(pitch), y: cos(pitch), z: cos(yaw) * sin(pitch))
+    let sine = up.x * cos(yaw) + up.z * sin(yaw)
+    let cosine = up.x * level.x + up.y * level.y + up.z * level.z
+    let degrees = Float(180) / .pi
+    return AVAudio3DAngularOrientation(yaw: yaw * degrees, pitch: pitch * degrees, roll: atan2(sine, cosine) * degrees)
+  }
+}
