@@ -44,16 +44,14 @@ import Testing
     #expect(Set(voices.map(\.identifier)).count == voices.count)
   }
 
-  @Test(arguments: [(175, 50), (300, 50), (120, 70)]) func soundIsThatOfTheCommand(words: Int, pitch: Int) throws {
-    let multiplier = exp2(Double(pitch - 50) / 50)
-    let range = Int((50 * multiplier).rounded())
-    let ours = try speak(Self.text, words: words, pitch: multiplier)
-    let theirs = try command(["-v", "gmw/en-US", "-s", "\(words)", "-p", "\(pitch)", "-P", "\(range)", Self.text])
+  @Test(arguments: [120, 175, 300]) func soundIsThatOfTheCommand(words: Int) throws {
+    let ours = try speak(Self.text, words: words)
+    let theirs = try command(["-v", "gmw/en-US", "-s", "\(words)", Self.text])
     // The library's oscillators go on from text to text: no two renderings are the same to the sample.
     #expect(abs(ours.samples.count - theirs.count) < 2_205)
     let likeness = correlation(outline(ours.samples), outline(theirs))
     #expect(likeness > 0.9, "\(likeness)")
-    let other = correlation(outline(ours.samples), outline(try command(["-v", "gmw/en-US", "-s", "\(words)", "-p", "\(pitch)", "-P", "\(range)", "Something else altogether, said by the same voice."])))
+    let other = correlation(outline(ours.samples), outline(try command(["-v", "gmw/en-US", "-s", "\(words)", "Something else altogether, said by the same voice."])))
     #expect(other < likeness - 0.3, "\(other)")
   }
 

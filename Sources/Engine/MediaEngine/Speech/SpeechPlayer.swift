@@ -39,6 +39,8 @@ package final class SpeechPlayer: @unchecked Sendable {
     /// Whether the next word is waited for, and the frame at which it was seen to begin.
     var awaitsWord = false
     var wordFrame: Int64?
+    /// Where the renderer counts the line's frame 0, if it goes on where the output stopped.
+    var beginning: Int64?
     /// Whether it stands; what is made ready meanwhile is not begun.
     var isHalted = false
 
@@ -138,7 +140,10 @@ package final class SpeechPlayer: @unchecked Sendable {
   private func ready(_ identifier: Identifier) {
     guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady, let output, let ring = run.feed.ring
     else { return }
-    let cue = SoundCue(ring, start: renderer.cues.nextFrame + Int64(run.line.sampleRate) / Self.leads)
+    // Frames that were not heard are asked for again by their numbers: all of them must be there.
+    if run.beginning != nil { run.feed.waitUntilFilled() }
+    let start = run.beginning.map { $0 + run.origin } ?? renderer.cues.nextFrame + Int64(run.line.sampleRate) / Self.leads
+    let cue = SoundCue(ring, start: start)
     renderer.cues.play(cue)
     do { try output.start() } catch {
       close()
@@ -150,13 +155,21 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   private func halt() {
     guard let run, !run.isHalted else { return }
-    if let output, run.cue != nil {
+    if let output, let cue = run.cue {
       renderer.cues.clear()
       output.stop()
       let frame = renderer.heard(at: output.clock.time.value)
       let heard = place(run, at: frame)
-      self.run?.origin = max(run.origin, min(heard, run.wordFrame ?? heard))
-      renderer.stand(at: frame)
+      if let wordFrame = run.wordFrame, heard >= wordFrame {
+        // Silence was given for what follows the word.
+        self.run?.origin = wordFrame
+        self.run?.beginning = nil
+        renderer.stand(at: frame)
+      } else {
+        // The server knows better than the clock what was heard last.
+        self.run?.beginning = cue.start - run.origin
+        self.run?.origin = max(0, heard - Int64(run.line.sampleRate) / 2)
+      }
     }
     run.feed.stop()
     self.run?.forgetWordEnd()
