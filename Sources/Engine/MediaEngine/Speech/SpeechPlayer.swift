@@ -140,8 +140,8 @@ package final class SpeechPlayer: @unchecked Sendable {
   private func ready(_ identifier: Identifier) {
     guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady, let output, let ring = run.feed.ring
     else { return }
-    // Frames that were not heard are asked for again by their numbers: all of them must be there.
-    if run.beginning != nil { run.feed.waitUntilFilled() }
+    // An output asks for all that it holds at once, and again by their numbers for frames that were not heard: they must be there.
+    run.feed.waitUntilFilled()
     let start = run.beginning.map { $0 + run.origin } ?? renderer.cues.nextFrame + Int64(run.line.sampleRate) / Self.leads
     let cue = SoundCue(ring, start: start)
     renderer.cues.play(cue)
