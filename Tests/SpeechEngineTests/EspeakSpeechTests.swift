@@ -98,7 +98,8 @@ import Testing
       }
       return counts.all
     }
-    #expect(counts.count == 8 && counts.allSatisfy { abs($0 - alone) < 500 })
+    // The voice that spoke before leaves its trace in the library: one in seventy-four, measured for English after German.
+    #expect(counts.count == 8 && counts.allSatisfy { abs($0 - alone) < alone / 30 }, "\(counts) for \(alone)")
   }
 
   private final class Counts: @unchecked Sendable {
