@@ -20,8 +20,14 @@ extension Engine {
     codecs: { FFmpegCodecs() },
     writers: { [ISOMediaProvider()] })
 
-  /// Where the sound of players goes.
+  /// Where sound goes that answers to somebody: soon heard, and the first to be interrupted where the machine is busy.
   package static let soundOutputs: any SoundOutputProvider = SystemSoundOutputs()
+
+  /// Where the sound of films goes, whose pictures wait for it: there is enough of it ahead for a busy machine.
+  package static let playbackOutputs: any SoundOutputProvider = SystemSoundOutputs(latency: playbackLatency)
+
+  /// Seconds.
+  package static let playbackLatency = 0.2
 
   /// Where the pictures of player views go.
   package static let windows: any PictureWindowProvider = SDLWindows()

@@ -2,6 +2,7 @@ import CoreMedia
 import Foundation
 import MediaEngine
 import Synchronization
+import SystemEngine
 import TestSupport
 import Testing
 
@@ -68,8 +69,8 @@ struct PlayerRealTimeTests {
 
   @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {
     let server = try SoundServer(takesBack: sink == .rewinding)
-    let latency = Self.length == nil ? SystemSoundOutputs(server: server.address, latency: SoundServer.latency) : SystemSoundOutputs(server: server.address)
-    let outputs = Outputs(latency)
+    let latency = Self.length == nil ? SoundServer.latency : Engine.playbackLatency
+    let outputs = Outputs(SystemSoundOutputs(server: server.address, latency: latency))
     let (player, item) = (AVPlayer(core: Player(outputs: outputs, clock: .hostTimeClock)), AVPlayerItem(url: try media()))
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
     await item.add(output)

@@ -59,7 +59,7 @@ import SystemEngine
   }
 
   /// A player without an item.
-  public nonisolated override convenience init() { self.init(core: Player(outputs: Engine.soundOutputs)) }
+  public nonisolated override convenience init() { self.init(core: Player(outputs: Engine.playbackOutputs)) }
 
   /// A player for the media at a URL.
   public nonisolated convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }

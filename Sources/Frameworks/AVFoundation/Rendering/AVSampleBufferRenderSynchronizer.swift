@@ -23,7 +23,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// A timeline that stands at zero.
   public override convenience init() {
     do {
-      self.init(core: try QueueSynchronizer(outputs: Engine.soundOutputs, clock: .hostTimeClock))
+      self.init(core: try QueueSynchronizer(outputs: Engine.playbackOutputs, clock: .hostTimeClock))
     } catch { preconditionFailure("AVSampleBufferRenderSynchronizer: the host's clock gives no timebase") }
   }
 
