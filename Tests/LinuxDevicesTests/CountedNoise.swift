@@ -12,8 +12,12 @@ final class CountedNoise: SoundRenderer {
 
   private let channelCount: Int
   private let asked = Mutex(Asked())
+  private let onRender: @Sendable (Int64) -> Void
 
-  init(channelCount: Int = 2) { self.channelCount = channelCount }
+  /// - Parameter onRender: Called with the first frame of each piece before it is made.
+  init(channelCount: Int = 2, onRender: @escaping @Sendable (Int64) -> Void = { _ in }) {
+    (self.channelCount, self.onRender) = (channelCount, onRender)
+  }
 
   var notes: Asked { asked.withLock { $0 } }
 
@@ -27,6 +31,7 @@ final class CountedNoise: SoundRenderer {
   }
 
   func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {
+    onRender(frame)
     let count = samples.count / channelCount
     for index in 0..<count {
       for channel in 0..<channelCount { samples[index * channelCount + channel] = Self.sample(frame + Int64(index), channel) }

@@ -10,7 +10,7 @@ import Testing
 @testable import LinuxDevices
 
 /// What is on the screen when a picture is shown, photographed from an X server of the test's own.
-@Suite(.serialized, .enabled(if: Display.isInstalled, "xvfb and ffmpeg are not installed"))
+@Suite(.serialized, .realTime, .enabled(if: Display.isInstalled, "xvfb and ffmpeg are not installed"))
 struct PictureWindowTests {
   /// A display with one window, which is where the screen begins: there is no window manager.
   final class Bench {

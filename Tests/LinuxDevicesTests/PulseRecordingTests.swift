@@ -8,7 +8,7 @@ import Testing
 @testable import LinuxDevices
 
 /// What comes into the process of a sound that is played: the monitor of a sink is the microphone.
-@Suite(.serialized, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
 struct PulseRecordingTests {
   final class Tape: SoundReceiver {
     struct Recorded: Sendable {

@@ -1,13 +1,14 @@
 import CoreMedia
 import Foundation
 import MediaEngine
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import LinuxDevices
 
 /// What comes out of a sound server, recorded from the monitor of its sink.
-@Suite(.serialized, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
 struct PulseSoundTests {
   typealias Bench = SoundOutputTests.Bench
 
@@ -65,6 +66,27 @@ struct PulseSoundTests {
     // With the pauses cut out, the sound is whole.
     expectWhole(heard)
     #expect(bench.noise.notes.jumps.count == 2)
+  }
+
+  /// A piece of sound comes half a second late: there is a gap, nothing is lost, and more lies ready from then on.
+  @Test func whoWasLateOnceHasMoreTime() throws {
+    let isLate = Atomic(true)
+    let noise = CountedNoise { frame in
+      if frame >= 24_000, isLate.exchange(false, ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.5) }
+    }
+    let bench = try Bench(.pulse, latency: 0.1, noise: noise)
+    let recording = try #require(bench.server).record {
+      try bench.output.start()
+      try bench.play(to: 48_000)
+      try Server.wait(for: "more to lie ready") { bench.noise.notes.end - bench.frame > 7_200 }
+      try bench.play(to: bench.frame + 9_600)
+      bench.output.stop()
+    }
+    let underruns = try #require(bench.output as? PulseSoundOutput).underrunCount
+    #expect(underruns > 0)
+    let heard = frames(recording)
+    #expect(heard.count >= 55_000)
+    expectWhole(heard)
   }
 
   @Test func aKilledServerIsReportedAndTimeGoesOn() throws {

@@ -8,17 +8,18 @@ import Testing
 @testable import LinuxDevices
 
 /// What every output must do, shown on each of them; and what only the sound server can show.
-@Suite(.serialized) struct SoundOutputTests {
+@Suite(.serialized, .realTime) struct SoundOutputTests {
   enum Kind: CaseIterable { case null, pulse, lost }
 
   /// An output with all that it stands on.
   final class Bench {
     let server: SoundServer?
-    let noise = CountedNoise()
+    let noise: CountedNoise
     private(set) var output: any SoundOutput
 
     /// Machines for tests are busy: a fifth of a second keeps their sound whole.
-    init(_ kind: Kind, latency: Double = 0.2) throws {
+    init(_ kind: Kind, latency: Double = 0.2, noise: CountedNoise = CountedNoise()) throws {
+      self.noise = noise
       server = kind == .null ? nil : try SoundServer()
       let box = Failures()
       let outputs = SystemSoundOutputs(server: server?.address, latency: latency)

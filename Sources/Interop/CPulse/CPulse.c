@@ -82,6 +82,9 @@
     (stream, corked, callback, userdata))                                                                                   \
   F(pa_operation *, pa_stream_flush, (pa_stream * stream, cpulse_stream_success callback, void *userdata),                  \
     (stream, callback, userdata))                                                                                           \
+  F(pa_operation *, pa_stream_set_buffer_attr,                                                                              \
+    (pa_stream * stream, const pa_buffer_attr *attributes, cpulse_stream_success callback, void *userdata),                 \
+    (stream, attributes, callback, userdata))                                                                               \
   F(pa_operation *, pa_stream_update_timing_info, (pa_stream * stream, cpulse_stream_success callback, void *userdata),     \
     (stream, callback, userdata))                                                                                           \
   F(const pa_timing_info *, pa_stream_get_timing_info, (pa_stream * stream), (stream))                                      \

@@ -14,8 +14,11 @@ import Testing
 /// AVF_REAL_SECONDS=600 plays as long as that, with the latency that players have, and prints what was measured. What was found:
 /// - Sound is heard 0.03 s to 0.06 s after `play()`. A null sink of PulseAudio 16 without `norewinds` has up to two seconds of silence made
 ///   that it does not take back, whoever plays (paplay's and mpv's sink latencies fall from there in the same way): up to 2 s.
-/// - Time stays with the device's clock exactly, and that with the host's but for underruns, each as long as its gap.
-@Suite(.serialized, .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+/// - Time stays with the device's clock exactly, and that with the host's but for underruns, each as long as its gap and as what the sink
+///   cannot take back.
+@Suite(
+  .serialized, .realTime,
+  .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
 struct PlayerRealTimeTests {
   private static let length = ProcessInfo.processInfo.environment["AVF_REAL_SECONDS"].flatMap(Int.init)
   private static let seconds = length ?? 3

@@ -9,6 +9,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   let soundClock: SoundClock
   private let renderer: any SoundRenderer
   private let underruns = Atomic<Int>(0)
+  /// Bytes from what is written to what is heard, as far as the device can.
+  private var bufferLength: UInt32 = 0
   /// Stops that the server has not answered: until it has, nobody knows which frame was the last that was heard.
   private var unansweredStops = 0
   /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is ours.
@@ -72,10 +74,15 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     pa_stream_set_latency_update_callback(stream, { _, userdata in PulsePlayback.of(userdata)?.timingArrived() }, me)
     pa_stream_set_event_callback(
       stream, { _, name, _, userdata in if let name { PulsePlayback.of(userdata)?.asked(String(cString: name)) } }, me)
-    // The server is left to choose only what is not felt: a full buffer before it begins, and no bound on what it may hold.
-    var attributes = pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
+    self.bufferLength = bufferLength
+    var attributes = bufferAttributes
     let flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
     return pa_stream_connect_playback(stream, device, &attributes, CInt(flags), nil, nil) >= 0
+  }
+
+  /// The server is left to choose only what is not felt: a full buffer before it begins, and no bound on what it may hold.
+  private var bufferAttributes: pa_buffer_attr {
+    pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
   }
 
   /// Plays on, unheard.
@@ -146,8 +153,20 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   private func ranDry() {
     // A stream that is stopping runs dry as well.
-    if isStarted { underruns.add(1, ordering: .relaxed) }
+    if isStarted {
+      underruns.add(1, ordering: .relaxed)
+      lengthenBuffer()
+    }
     askForTiming()
+  }
+
+  /// A machine that was too late once will be again: twice as much lies ready from now on, up to a second.
+  private func lengthenBuffer() {
+    let longest = UInt32(sampleRate) * UInt32(bytesOfFrame)
+    guard let stream, bufferLength < longest else { return }
+    bufferLength = min(bufferLength * 2, longest)
+    var attributes = bufferAttributes
+    discard(pa_stream_set_buffer_attr(stream, &attributes, nil, nil))
   }
 
   private func askForTiming() {

@@ -172,6 +172,8 @@ CLAZY_HIDDEN int pa_stream_peek(pa_stream *stream, const void **data, size_t *by
 CLAZY_HIDDEN int pa_stream_drop(pa_stream *stream);
 CLAZY_HIDDEN pa_operation *pa_stream_cork(pa_stream *stream, int corked, cpulse_stream_success callback, void *userdata);
 CLAZY_HIDDEN pa_operation *pa_stream_flush(pa_stream *stream, cpulse_stream_success callback, void *userdata);
+CLAZY_HIDDEN pa_operation *pa_stream_set_buffer_attr(pa_stream *stream, const pa_buffer_attr *attributes, cpulse_stream_success callback,
+                                                     void *userdata);
 CLAZY_HIDDEN pa_operation *pa_stream_update_timing_info(pa_stream *stream, cpulse_stream_success callback, void *userdata);
 CLAZY_HIDDEN const pa_timing_info *pa_stream_get_timing_info(pa_stream *stream);
 CLAZY_HIDDEN void pa_operation_unref(pa_operation *operation);
