@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Engines on a sound server of their own.
-@Suite(.serialized, .enabled(if: SoundServer.isInstalled)) struct EngineDeviceTests {
+@Suite(.serialized, .realTime, .enabled(if: SoundServer.isInstalled)) struct EngineDeviceTests {
   private func engine(_ server: SoundServer) -> AVAudioEngine {
     AVAudioEngine(
       outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency),

@@ -4,7 +4,7 @@ import Testing
 
 /// `avtool play` on a display of the test's own: what is on the screen, what keys do, and how it ends.
 @Suite(
-  .serialized,
+  .serialized, .realTime,
   .enabled(if: Display.isInstalled && Tool.find("xdotool") != nil, "xvfb, ffmpeg and xdotool are not installed"))
 struct PlayCommandTests {
   /// One run of the command.
@@ -186,11 +186,16 @@ struct PlayCommandTests {
     }
     // What is under way comes to its end.
     try pass(seconds: 4)
-    let before = try effort(run.identifier)
-    try pass(seconds: 2)
-    let after = try effort(run.identifier)
-    #expect(after.sleeps - before.sleeps <= 20, "\(after.sleeps - before.sleeps) times in two seconds")
-    #expect(after.ticks - before.ticks <= 2)
+    // Where a virtual machine's host takes a processor away, its time counts as that of who had it: not again and again.
+    var (sleeps, ticks) = (0, 0)
+    for _ in 0..<5 {
+      let before = try effort(run.identifier)
+      try pass(seconds: 2)
+      let after = try effort(run.identifier)
+      (sleeps, ticks) = (after.sleeps - before.sleeps, after.ticks - before.ticks)
+      if sleeps <= 20, ticks <= 2 { break }
+    }
+    #expect(sleeps <= 20 && ticks <= 2, "\(sleeps) times in two seconds, for \(ticks) hundredths of a second")
     try run.tool("key", "q")
     #expect(try run.status() == 0)
   }

@@ -228,7 +228,7 @@ struct AudioSessionTests {
 }
 
 /// Sessions on a sound server of the test's own.
-@Suite(.serialized, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
 struct ServedSessionTests {
   @Test func devicesAreTheServers() throws {
     let server = try SoundServer(sampleRate: 44_100)

@@ -8,7 +8,9 @@ import Testing
 @testable import AVFoundation
 
 /// What a sound server plays for a player, recorded from the monitor of its sink.
-@Suite(.serialized, .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+@Suite(
+  .serialized, .realTime,
+  .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
 struct PlayedSoundTests {
   /// A sine in parts, each coded as AAC by itself, and longer than the output's latency.
   private func parts(_ count: Int) throws -> [AVURLAsset] {

@@ -8,7 +8,7 @@ import Testing
 
 /// Speech on a sound server: what is heard is what was made, and words are told when the server plays them.
 @Suite(
-  .serialized,
+  .serialized, .realTime,
   .enabled(if: SoundServer.isInstalled && !AVSpeechSynthesisVoice.speechVoices().isEmpty, "pulseaudio or libespeak-ng1 are not installed"))
 struct ServedSpeechTests {
   private func synthesizer(_ server: SoundServer, _ provider: any SpeechProvider, _ ears: SpeechEars) -> AVSpeechSynthesizer {
