@@ -82,23 +82,23 @@ protocol PlacedMixing {
 extension PlacedMixing {
   fileprivate func set(_ change: (PlacedSettings) -> Void) { ([placed] + placedCopies).forEach(change) }
 
-  var algorithm: AVAudio3DMixingRenderingAlgorithm {
+  var placedAlgorithm: AVAudio3DMixingRenderingAlgorithm {
     get { placed.isPlaced.value ? .equalPowerPanning : .stereoPassThrough }
     nonmutating set { set { $0.isPlaced.value = newValue == .equalPowerPanning } }
   }
-  var blend: Float {
+  var placedReverbBlend: Float {
     get { placed.reverbBlend.value }
     nonmutating set { set { $0.reverbBlend.value = min(max(newValue, 0), 1) } }
   }
-  var obstacle: Float {
+  var placedObstruction: Float {
     get { placed.obstruction.value }
     nonmutating set { set { $0.obstruction.value = min(max(newValue, -100), 0) } }
   }
-  var wall: Float {
+  var placedOcclusion: Float {
     get { placed.occlusion.value }
     nonmutating set { set { $0.occlusion.value = min(max(newValue, -100), 0) } }
   }
-  var place: AVAudio3DPoint {
+  var placedPosition: AVAudio3DPoint {
     get { AVAudio3DPoint(placed.position.value) }
     nonmutating set { set { $0.position.value = newValue.vector } }
   }
@@ -112,28 +112,28 @@ extension AVAudioNode: PlacedMixing {
 extension AVAudioMixing where Self: AVAudioNode {
   /// How the node's place is made audible.
   public var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
-    get { algorithm }
-    set { algorithm = newValue }
+    get { placedAlgorithm }
+    set { placedAlgorithm = newValue }
   }
   /// How much of what is heard of the node is the room, from 0 to 1.
   public var reverbBlend: Float {
-    get { blend }
-    set { blend = newValue }
+    get { placedReverbBlend }
+    set { placedReverbBlend = newValue }
   }
   /// Decibels of what comes straight to the listener.
   public var obstruction: Float {
-    get { obstacle }
-    set { obstacle = newValue }
+    get { placedObstruction }
+    set { placedObstruction = newValue }
   }
   /// Decibels of all that comes.
   public var occlusion: Float {
-    get { wall }
-    set { wall = newValue }
+    get { placedOcclusion }
+    set { placedOcclusion = newValue }
   }
   /// Where the node's sound is.
   public var position: AVAudio3DPoint {
-    get { place }
-    set { place = newValue }
+    get { placedPosition }
+    set { placedPosition = newValue }
   }
 }
 
@@ -142,23 +142,23 @@ extension AVAudioMixingDestination: PlacedMixing {
   var placedCopies: [PlacedSettings] { [] }
 
   public var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
-    get { algorithm }
-    set { algorithm = newValue }
+    get { placedAlgorithm }
+    set { placedAlgorithm = newValue }
   }
   public var reverbBlend: Float {
-    get { blend }
-    set { blend = newValue }
+    get { placedReverbBlend }
+    set { placedReverbBlend = newValue }
   }
   public var obstruction: Float {
-    get { obstacle }
-    set { obstacle = newValue }
+    get { placedObstruction }
+    set { placedObstruction = newValue }
   }
   public var occlusion: Float {
-    get { wall }
-    set { wall = newValue }
+    get { placedOcclusion }
+    set { placedOcclusion = newValue }
   }
   public var position: AVAudio3DPoint {
-    get { place }
-    set { place = newValue }
+    get { placedPosition }
+    set { placedPosition = newValue }
   }
 }

@@ -9,8 +9,7 @@ extension AVAudioEngine {
     locked {
       // A node that leads to the mixer already gives its input up first.
       connections.removeAll { $0.source === node1 && $0.target === node2 }
-      let bus = (node2 as? AVAudioMixerNode)?.nextAvailableInputBus ?? (node2 as? AVAudioEnvironmentNode)?.nextAvailableInputBus ?? 0
-      connect(node1, to: node2, fromBus: 0, toBus: bus, format: format)
+      connect(node1, to: node2, fromBus: 0, toBus: node2.freeInputBus, format: format)
     }
   }
 

@@ -18,13 +18,7 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   }
 
   /// An input that nothing is connected to.
-  open var nextAvailableInputBus: AVAudioNodeBus {
-    let taken = Set(engine?.inputs(of: self).map(\.bus) ?? [])
-    return (0...taken.count).first { !taken.contains($0) } ?? taken.count
-  }
-
-  /// One more than are connected.
-  open override var numberOfInputs: Int { max(1, (engine?.inputs(of: self).map(\.bus).max() ?? -1) + 2) }
+  open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
   /// Where the listener is.
   open var listenerPosition: AVAudio3DPoint {

@@ -15,13 +15,7 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// An input that nothing is connected to.
-  open var nextAvailableInputBus: AVAudioNodeBus {
-    let taken = Set(engine?.inputs(of: self).map(\.bus) ?? [])
-    return (0...taken.count).first { !taken.contains($0) } ?? taken.count
-  }
-
-  /// One more than are connected.
-  open override var numberOfInputs: Int { max(1, (engine?.inputs(of: self).map(\.bus).max() ?? -1) + 2) }
+  open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
   override var isMixer: Bool { true }
 

@@ -48,8 +48,8 @@ open class AVAudioNode: NSObject {
 
   // MARK: Buses
 
-  /// The number of inputs.
-  open var numberOfInputs: Int { 1 }
+  /// The number of inputs; of a mixer one more than the last that is connected.
+  open var numberOfInputs: Int { isMixer ? (takenInputBuses.max() ?? -1) + 2 : 1 }
   /// The number of outputs.
   open var numberOfOutputs: Int { 1 }
 
@@ -65,6 +65,14 @@ open class AVAudioNode: NSObject {
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     chosenFormat ?? (keepsFormat ? connectedFormat(0) : nil) ?? defaultFormat
   }
+
+  /// A mixer's first input that nothing is connected to; other nodes' only one, whatever is connected to it.
+  var freeInputBus: AVAudioNodeBus {
+    let taken = isMixer ? takenInputBuses : []
+    return (0...taken.count).first { !taken.contains($0) } ?? taken.count
+  }
+
+  private var takenInputBuses: Set<AVAudioNodeBus> { Set(engine?.inputs(of: self).map(\.bus) ?? []) }
 
   private func connectedFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat? {
     engine?.inputs(of: self).first { $0.bus == bus }?.source.outputFormat(forBus: 0)
