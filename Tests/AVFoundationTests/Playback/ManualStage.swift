@@ -69,6 +69,13 @@ final class ManualStage: Sendable {
     }
     settle()
   }
+
+  /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on by itself.
+  func jump(hundredths: Int) {
+    settle()
+    host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
+    settle()
+  }
 }
 
 extension Player {

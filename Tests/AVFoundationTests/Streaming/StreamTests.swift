@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Streams of generated media, from a server in memory whose network is as fast as the test says.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamTests {
+@Suite(.enabled(if: ExportMedia.isPossible), .realTime, .timeLimit(.minutes(10))) struct StreamTests {
   enum Kind: String, Sendable, CaseIterable { case mpegts, fmp4 }
 
   private func folder(_ kind: Kind, encrypted: Bool = false) throws -> URL {
@@ -173,6 +173,29 @@ import Testing
     let fields = lines.first { $0.hasPrefix("#Fields: ") }?.split(separator: " ").dropFirst()
     #expect(lines.count == log.events.count + 2 && fields?.count == lines.last?.split(separator: " ").count)
     #expect(item.errorLog()?.events.isEmpty == true && item.errorLog()?.extendedLogData() == nil)
+  }
+
+  /// Pictures are passed over where time has passed them, and are counted where they were due.
+  @Test func whatComesTooLateIsCounted() async throws {
+    let client = try StreamClient(folder(.mpegts))
+    let stage = ManualStage(hasSound: false)
+    let (player, item) = (stage.player(), AVPlayerItem(asset: client.asset("v0.m3u8")))
+    let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
+    await item.add(output)
+    player.replaceCurrentItem(with: item)
+    await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
+    func dropped() -> Int { item.accessLog()?.events.map(\.numberOfDroppedVideoFrames).reduce(0, +) ?? -1 }
+    player.play()
+    try await onAThread {
+      stage.rest()
+      stage.advance(hundredths: 40)
+    }
+    #expect(dropped() == 0)
+    // Five pictures of a fifth of a second, of which the last is shown.
+    try await onAThread { stage.jump(hundredths: 20) }
+    #expect(dropped() > 0 && dropped() <= 4)
+    let stalls = try #require(item.accessLog()).events.map(\.numberOfStalls)
+    #expect(stalls.allSatisfy { $0 == 0 })
   }
 
   /// A missing segment is logged, and told of.

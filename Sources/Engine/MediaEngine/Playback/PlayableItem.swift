@@ -40,6 +40,8 @@ package final class PlayableItem: Sendable {
     var rate = 1.0
     /// Of which program they are.
     var opening = 0
+    /// What was noted before the feeds that there are now.
+    var counts = PlaybackCounts()
   }
 
   /// - Parameter open: What is played; may block on the media, and is called again when `changed` says so.
@@ -118,6 +120,7 @@ package final class PlayableItem: Sendable {
     }
     feeds.0?.stop()
     feeds.1?.stop()
+    if let dropped = feeds.0?.droppedCount { parts.withLock { $0.counts.droppedPictures += dropped } }
   }
 
   // MARK: Making ready
@@ -249,7 +252,15 @@ package final class PlayableItem: Sendable {
   /// The picture on screen at a time, if it is there.
   package func picture(at time: CMTime) -> TimedPicture? { parts.withLock { $0.pictures }?.picture(at: clamped(time)) }
 
-  package var droppedPictureCount: Int { parts.withLock { $0.pictures }?.droppedCount ?? 0 }
+  /// What has gone wrong while it played.
+  package var counts: PlaybackCounts {
+    var (counts, pictures) = parts.withLock { ($0.counts, $0.pictures) }
+    counts.droppedPictures += pictures?.droppedCount ?? 0
+    return counts
+  }
+
+  /// It waits for media in the middle of playing.
+  func noteStall() { parts.withLock { $0.counts.stalls += 1 } }
 
   /// How far media lie ready behind the time; nil where that is not known.
   package var readyEnd: CMTime? { parts.withLock { $0.pictures }?.readyEnd }

@@ -277,7 +277,10 @@ package final class Player: Sendable {
     case .endSeek(let token, let hasFinished): complete(state.withLock { $0.seeks.removeValue(forKey: token) }?.completion, hasFinished)
     case .endPreroll(let token, let hasFinished): complete(state.withLock { $0.prerolls.removeValue(forKey: token) }, hasFinished)
     case .played(let id): if let item = item(id) { happened(.played(item)) }
-    case .stalled(let id): if let item = item(id) { happened(.stalled(item)) }
+    case .stalled(let id):
+      guard let item = item(id) else { return }
+      item.noteStall()
+      happened(.stalled(item))
     case .failedWhilePlaying(let id):
       if let item = item(id), let failure = item.failure ?? item.state.failure { happened(.failedWhilePlaying(item, failure)) }
     }

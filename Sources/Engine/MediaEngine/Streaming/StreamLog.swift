@@ -22,6 +22,8 @@ package struct StreamLog: Sendable {
     package var isLive: Bool
     /// The throughput that led to another variant.
     package var switchBitRate = -1.0
+    /// What had gone wrong before.
+    package var before = PlaybackCounts()
   }
 
   package struct Failure: Sendable {

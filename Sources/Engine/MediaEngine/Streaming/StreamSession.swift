@@ -23,6 +23,8 @@ package final class StreamSession: Sendable {
     var listeners: [@Sendable (Occasion) -> Void] = []
     var forwardDuration: Double?
     var followers: [Follower] = []
+    /// What has gone wrong where the stream is played.
+    var counts: @Sendable () -> PlaybackCounts = { PlaybackCounts() }
   }
 
   /// Who plays a live stream, and whether he wants to know of what is added.
@@ -86,6 +88,9 @@ package final class StreamSession: Sendable {
     }
   }
 
+  /// - Parameter counts: What has gone wrong where the stream is played, for the log.
+  package func count(_ counts: @escaping @Sendable () -> PlaybackCounts) { shared.withLock { $0.counts = counts } }
+
   /// - Parameter listener: Called on threads that load, which wait for it.
   package func listen(_ listener: @escaping @Sendable (Occasion) -> Void) {
     let isFirst = shared.withLock { shared in
@@ -125,6 +130,7 @@ package final class StreamSession: Sendable {
   func withShared<Value: Sendable>(_ body: (inout Shared) -> Value) -> Value { shared.withLock { body(&$0) } }
 
   func choose(excluding excluded: Set<Int>, of urls: [URL]) -> Int? {
+    let counts = shared.withLock { $0.counts }()
     let (choice, listeners) = shared.withLock { shared -> (Int?, [@Sendable (Occasion) -> Void]) in
       guard let (index, reason) = shared.chooser.choose(excluding: excluded), urls.indices.contains(index) else { return (nil, []) }
       guard reason != .unchanged else { return (index, []) }
@@ -132,6 +138,7 @@ package final class StreamSession: Sendable {
       var access = StreamLog.Access(url: variant.url, reason: reason, isLive: !lanes[0].timeline.isComplete)
       if variant.bandwidth > 0 { access.indicatedBitRate = variant.bandwidth }
       access.indicatedAverageBitRate = variant.averageBandwidth ?? -1
+      access.before = counts
       if reason != .first { access.switchBitRate = shared.chooser.throughput ?? -1 }
       shared.log.begin(access)
       return (index, shared.listeners)

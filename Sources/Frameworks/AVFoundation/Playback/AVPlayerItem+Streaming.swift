@@ -13,7 +13,7 @@ extension AVPlayerItem {
 
   /// What was loaded; nil for what is no stream, and before it is opened.
   public nonisolated func accessLog() -> AVPlayerItemAccessLog? {
-    stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier) }
+    stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
   }
 
   /// What could not be loaded; nil for what is no stream, and before it is opened.
@@ -99,6 +99,7 @@ extension AVPlayerItem {
     stream.limits = settings.limits
     stream.forwardDuration = settings.forwardDuration > 0 ? settings.forwardDuration : nil
     mayLookAhead()
+    stream.count { [weak playable] in playable?.counts ?? PlaybackCounts() }
     stream.listen { [weak self] occasion in
       guard let self else { return }
       switch occasion {

@@ -6,8 +6,10 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let contents: [AVPlayerItemAccessLogEvent]
 
-  init(_ log: StreamLog, session: String) {
-    contents = log.accesses.map { AVPlayerItemAccessLogEvent($0, session: session) }
+  /// - Parameter counts: What has gone wrong until now.
+  init(_ log: StreamLog, session: String, counts: PlaybackCounts) {
+    let ends = log.accesses.dropFirst().map(\.before) + [counts]
+    contents = zip(log.accesses, ends).map { AVPlayerItemAccessLogEvent($0, session: session, counts: $1 - $0.before) }
     super.init()
   }
 
@@ -55,9 +57,10 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   // Safety: immutable.
   private let access: StreamLog.Access
   private let session: String
+  private let counts: PlaybackCounts
 
-  init(_ access: StreamLog.Access, session: String) {
-    (self.access, self.session) = (access, session)
+  init(_ access: StreamLog.Access, session: String, counts: PlaybackCounts) {
+    (self.access, self.session, self.counts) = (access, session, counts)
     super.init()
   }
 
@@ -76,7 +79,8 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   /// How many seconds of media were loaded.
   open var segmentsDownloadedDuration: TimeInterval { access.mediaSeconds }
   open var durationWatched: TimeInterval { -1 }
-  open var numberOfStalls: Int { -1 }
+  /// How often playing waited for media.
+  open var numberOfStalls: Int { counts.stalls }
   open var numberOfBytesTransferred: Int64 { access.byteCount }
   /// How many seconds loading took.
   open var transferDuration: TimeInterval { access.transferSeconds }
@@ -89,7 +93,8 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   /// Bits a second of the media that was loaded.
   open var averageVideoBitrate: Double { access.mediaSeconds > 0 ? Double(access.byteCount) * 8 / access.mediaSeconds : -1 }
   open var averageAudioBitrate: Double { 0 }
-  open var numberOfDroppedVideoFrames: Int { -1 }
+  /// Pictures whose time had passed before they could be shown.
+  open var numberOfDroppedVideoFrames: Int { counts.droppedPictures }
   open var startupTime: TimeInterval { -1 }
   /// Segments that took longer to load than they play.
   open var downloadOverdue: Int { access.overdueCount }
