@@ -8,7 +8,8 @@ import Testing
 
 /// Players and recorders on a sound server: what a player plays is what the server's sink has, and what a recorder of it gets.
 @Suite(
-  .serialized, .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+  .serialized, .realTime,
+  .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
 struct ServedSoundTests {
   /// Ends are told on the main queue: a thread of the test's own waits for them.
   private final class Ends: NSObject, AVAudioPlayerDelegate, AVAudioRecorderDelegate, Sendable {
@@ -44,6 +45,29 @@ struct ServedSoundTests {
     let isWhole = heard.prefix(60_000).elementsEqual(noise + noise + noise)
     let isSilentAfter = heard.dropFirst(60_000).allSatisfy { $0 == 0 }
     #expect(isWhole && isSilentAfter)
+  }
+
+  @Test func pausesTakeNothingFromTheSound() async throws {
+    let ramp = (1...48_000).map { Float($0) / 65_536 }
+    let url = try SoundFixture.file([ramp])
+    let recording = try await onAThread {
+      let (server, ends) = (try SoundServer(), Ends())
+      let player = try AVAudioPlayer(contentsOf: url, outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency))
+      player.delegate = ends
+      return try server.record {
+        for time in [0.3, 0.6] {
+          #expect(player.play())
+          try Server.wait(for: "\(time) s") { player.currentTime >= time }
+          player.pause()
+        }
+        #expect(player.play() && ends.wait())
+      }
+    }
+    // All is heard, in order; this device takes nothing back, so that what follows a pause may come twice.
+    let heard = stride(from: 0, to: recording.count, by: 2).map { Int((recording[$0] * 65_536).rounded()) }.filter { $0 > 0 }
+    let lost = Set(1...48_000).subtracting(heard).count
+    #expect(lost == 0)
+    #expect(zip(heard, heard.dropFirst()).filter { $1 < $0 }.count <= 2)
   }
 
   /// A tone that plays into a sink is in the file of a recorder of the sink's monitor.
