@@ -7,6 +7,18 @@ package struct Biquad: Sendable, Equatable {
     case resonantLowShelf, resonantHighShelf
   }
 
+  /// How wide a filter is, in the terms of who sets it.
+  package enum Width: Sendable {
+    /// Octaves between the points of -3 dB, or of half the gain.
+    case octaves
+    /// The same in hundredths of a semitone.
+    case cents
+    /// Q.
+    case quality
+    /// Q in decibels: of a low-pass and a high-pass the gain at its frequency.
+    case resonance
+  }
+
   /// Of the numerator and the denominator, divided by the denominator's first, which is 1.
   package private(set) var b: (Double, Double, Double) = (1, 0, 0)
   package private(set) var a: (Double, Double) = (0, 0)
@@ -15,13 +27,19 @@ package struct Biquad: Sendable, Equatable {
 
   /// - Parameters:
   ///   - frequency: Hertz.
-  ///   - bandwidth: Octaves.
   ///   - gain: Decibels.
-  package init(_ shape: Shape, frequency: Double, bandwidth: Double, gain: Double, rate: Double) {
+  package init(_ shape: Shape, frequency: Double, width: Double, in unit: Width = .octaves, gain: Double, rate: Double) {
     let w = 2 * Double.pi * min(max(frequency, 1), rate * 0.499) / rate
     let (cosine, sine) = (cos(w), sin(w))
-    // From octaves between the points of -3 dB, or of half the gain.
-    let banded = sine * sinh(log(2) / 2 * min(max(bandwidth, 0.01), 8) * w / sine)
+    // Wide bands near half the rate grow beyond all numbers.
+    let octaves = { (width: Double) in min(sine * sinh(log(2) / 2 * min(max(width, 0.01), 10) * w / sine), 1e6) }
+    let banded =
+      switch unit {
+      case .octaves: octaves(width)
+      case .cents: octaves(width / 1200)
+      case .quality: sine / 2 / max(width, 0.01)
+      case .resonance: sine / 2 / pow(10, width / 20)
+      }
     // Butterworth's: Q is 1/√2.
     let flat = sine / 2 * 2.0.squareRoot()
     let A = pow(10, gain / 40)

@@ -3,13 +3,18 @@ import Synchronization
 
 /// One filter of an equaliser, as its owner sets it.
 package final class EqualizerBand: Sendable {
-  private let shapeValue = Atomic(Biquad.Shape.parametric.rawValue)
+  private let shapeValue: Atomic<Int>
   package let frequency = Parameter(1000)
-  package let bandwidth = Parameter(0.5)
+  package let width = Parameter(0.5)
   package let gain = Parameter(0)
-  package let isBypassed = Switch(true)
+  package let isBypassed: Switch
+  let unit: Biquad.Width
 
-  package init() {}
+  /// - Parameter unit: What `width` is told in.
+  package init(_ shape: Biquad.Shape = .parametric, width unit: Biquad.Width = .octaves, isBypassed: Switch = Switch(true)) {
+    (self.unit, self.isBypassed) = (unit, isBypassed)
+    shapeValue = Atomic(shape.rawValue)
+  }
 
   package var shape: Biquad.Shape {
     get { Biquad.Shape(rawValue: shapeValue.load(ordering: .relaxed)) ?? .parametric }
@@ -20,12 +25,12 @@ package final class EqualizerBand: Sendable {
 
   struct Snapshot: Equatable {
     var shape = Biquad.Shape.parametric
-    var (frequency, bandwidth, gain): (Float, Float, Float) = (0, 0, 0)
+    var (frequency, width, gain): (Float, Float, Float) = (0, 0, 0)
 
     init() {}
     init(_ band: EqualizerBand) {
       shape = band.shape
-      (frequency, bandwidth, gain) = (band.frequency.value, band.bandwidth.value, band.gain.value)
+      (frequency, width, gain) = (band.frequency.value, band.width.value, band.gain.value)
     }
   }
 }
@@ -48,7 +53,7 @@ package final class EqualizerKernel: SoundKernel, @unchecked Sendable {
     (self.bands, self.gain, self.isBypassed) = (bands, gain, isBypassed)
     (rate, channelCount) = (Double(form.rate), form.channelCount)
     known = bands.map { _ in EqualizerBand.Snapshot() }
-    filters = bands.map { _ in Biquad(.parametric, frequency: 1000, bandwidth: 1, gain: 0, rate: 48_000) }
+    filters = bands.map { _ in Biquad(.parametric, frequency: 1000, width: 1, gain: 0, rate: 48_000) }
     memory = Array(repeating: (0, 0), count: bands.count * form.channelCount)
   }
 
@@ -75,7 +80,7 @@ package final class EqualizerKernel: SoundKernel, @unchecked Sendable {
     guard now != known[index] else { return }
     known[index] = now
     filters[index] = Biquad(
-      now.shape, frequency: Double(now.frequency), bandwidth: Double(now.bandwidth), gain: Double(now.gain), rate: rate)
+      now.shape, frequency: Double(now.frequency), width: Double(now.width), in: bands[index].unit, gain: Double(now.gain), rate: rate)
   }
 
   /// Direct form II, transposed: the form that a change of coefficients disturbs least.

@@ -16,7 +16,9 @@ package struct Room: Sendable, Hashable {
 
 /// What a reverberation is set to.
 package final class ReverbSettings: Sendable {
-  private let decay, size, cutoff: Parameter
+  /// Seconds until what was heard is 60 dB softer.
+  package let decay: Parameter
+  private let size, cutoff: Parameter
   /// How much of what is heard is the room's, in hundredths.
   package let mix = Parameter(0)
   package let isBypassed = Switch(false)

@@ -1,41 +1,35 @@
+import AudioToolbox
 public import Foundation
-import MediaEngine
 
 /// An echo.
 open class AVAudioUnitDelay: AVAudioUnitEffect {
-  private let settings = DelaySettings()
-
   /// Makes one of a second.
-  public override init() {}
+  public init() {
+    super.init(.delay())
+    wetDryMix = 100
+  }
 
   /// In seconds, from 0 to 2, at first 1.
   open var delayTime: TimeInterval {
-    get { TimeInterval(settings.time.value) }
-    set { settings.time.value = Float(min(max(newValue, 0), 2)) }
+    get { TimeInterval(unit[kDelayParam_DelayTime]) }
+    set { unit[kDelayParam_DelayTime] = Float(newValue) }
   }
 
   /// How much of the echo is echoed again, in hundredths from -100 to 100, at first 50.
   open var feedback: Float {
-    get { settings.feedback.value }
-    set { settings.feedback.value = min(max(newValue, -100), 100) }
+    get { unit[kDelayParam_Feedback] }
+    set { unit[kDelayParam_Feedback] = newValue }
   }
 
   /// In hertz: what is above fades from echo to echo; at first 15,000.
   open var lowPassCutoff: Float {
-    get { settings.cutoff.value }
-    set { settings.cutoff.value = max(newValue, 10) }
+    get { unit[kDelayParam_LopassCutoff] }
+    set { unit[kDelayParam_LopassCutoff] = newValue }
   }
 
   /// How much of what is heard is the echo, in hundredths from 0 to 100, at first 100.
   open var wetDryMix: Float {
-    get { settings.mix.value }
-    set { settings.mix.value = min(max(newValue, 0), 100) }
+    get { unit[kDelayParam_WetDryMix] }
+    set { unit[kDelayParam_WetDryMix] = newValue }
   }
-
-  open override var bypass: Bool {
-    get { settings.isBypassed.value }
-    set { settings.isBypassed.value = newValue }
-  }
-
-  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel { DelayKernel(settings, form: form) }
 }

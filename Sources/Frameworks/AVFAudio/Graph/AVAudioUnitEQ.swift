@@ -1,27 +1,23 @@
+import AudioToolbox
 public import Foundation
-import MediaEngine
 
 /// An equaliser of several bands.
 open class AVAudioUnitEQ: AVAudioUnitEffect {
   /// The bands, in the order in which sound passes them.
   public let bands: [AVAudioUnitEQFilterParameters]
-  private let gain = Parameter(0)
 
   /// Makes one with a number of bands, all bypassed.
   public init(numberOfBands: Int) {
     precondition(numberOfBands >= 0, "AVAudioUnitEQ.init(numberOfBands:): \(numberOfBands) bands")
-    bands = (0..<numberOfBands).map { _ in AVAudioUnitEQFilterParameters() }
-    super.init()
+    let parameters = (0..<numberOfBands).map { BandParameters($0) }
+    bands = parameters.map { AVAudioUnitEQFilterParameters($0) }
+    super.init(.equaliser(parameters))
   }
 
   /// In decibels, from -96 to 24, at first 0.
   open var globalGain: Float {
-    get { gain.value }
-    set { gain.value = min(max(newValue, -96), 24) }
-  }
-
-  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel {
-    EqualizerKernel(bands: bands.map(\.band), gain: gain, isBypassed: bypassSwitch, form: form)
+    get { unit[kAUNBandEQParam_GlobalGain] }
+    set { unit[kAUNBandEQParam_GlobalGain] = newValue }
   }
 }
 
@@ -55,38 +51,38 @@ public enum AVAudioUnitEQFilterType: Int, Sendable {
 ///
 /// Linux: the filters are those of Bristow-Johnson's cookbook.
 open class AVAudioUnitEQFilterParameters: NSObject {
-  let band = EqualizerBand()
+  private let parameters: BandParameters
 
   // An equaliser makes its own.
-  override init() {}
+  init(_ parameters: BandParameters) { self.parameters = parameters }
 
   /// The shape, at first parametric.
   open var filterType: AVAudioUnitEQFilterType {
-    get { AVAudioUnitEQFilterType(rawValue: band.shape.rawValue) ?? .parametric }
-    set { band.shape = Biquad.Shape(rawValue: newValue.rawValue) ?? .parametric }
+    get { AVAudioUnitEQFilterType(rawValue: Int(parameters.type.value)) ?? .parametric }
+    set { parameters.type.value = Float(newValue.rawValue) }
   }
 
   /// In hertz, from 20 to half the rate.
   open var frequency: Float {
-    get { band.frequency.value }
-    set { band.frequency.value = max(newValue, 20) }
+    get { parameters.frequency.value }
+    set { parameters.frequency.value = newValue }
   }
 
   /// In octaves, from 0.05 to 5.
   open var bandwidth: Float {
-    get { band.bandwidth.value }
-    set { band.bandwidth.value = min(max(newValue, 0.05), 5) }
+    get { parameters.bandwidth.value }
+    set { parameters.bandwidth.value = newValue }
   }
 
   /// In decibels, from -96 to 24, at first 0.
   open var gain: Float {
-    get { band.gain.value }
-    set { band.gain.value = min(max(newValue, -96), 24) }
+    get { parameters.gain.value }
+    set { parameters.gain.value = newValue }
   }
 
   /// Whether the band does nothing; true at first.
   open var bypass: Bool {
-    get { band.isBypassed.value }
-    set { band.isBypassed.value = newValue }
+    get { parameters.bypass.value != 0 }
+    set { parameters.bypass.value = newValue ? 1 : 0 }
   }
 }

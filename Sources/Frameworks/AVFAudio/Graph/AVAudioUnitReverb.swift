@@ -1,3 +1,4 @@
+import AudioToolbox
 import MediaEngine
 
 /// The sound of a room around another sound.
@@ -5,26 +6,23 @@ import MediaEngine
 /// Linux: rooms are computed, not measured: a preset's name tells how long a sound lingers, how large the room is and how dull its walls
 /// are, and the rest is ours.
 open class AVAudioUnitReverb: AVAudioUnitEffect {
-  private let settings = ReverbSettings(AVAudioUnitReverbPreset.mediumHall.room)
+  private let settings: ReverbSettings
 
   /// Makes a medium hall, of which nothing is heard until `wetDryMix` is set.
-  public override init() {}
+  public init() {
+    settings = ReverbSettings(AVAudioUnitReverbPreset.mediumHall.room)
+    super.init(.reverb(settings))
+    wetDryMix = 0
+  }
 
   /// Takes the sound into a room.
   open func loadFactoryPreset(_ preset: AVAudioUnitReverbPreset) { settings.room = preset.room }
 
   /// How much of what is heard is the room, in hundredths from 0 to 100, at first 0.
   open var wetDryMix: Float {
-    get { settings.mix.value }
-    set { settings.mix.value = min(max(newValue, 0), 100) }
+    get { unit[kReverb2Param_DryWetMix] }
+    set { unit[kReverb2Param_DryWetMix] = newValue }
   }
-
-  open override var bypass: Bool {
-    get { settings.isBypassed.value }
-    set { settings.isBypassed.value = newValue }
-  }
-
-  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel { ReverbKernel(settings, form: form) }
 }
 
 /// Rooms.
