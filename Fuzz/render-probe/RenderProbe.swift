@@ -77,7 +77,13 @@ import Synchronization
       list.pointee.mBuffers.mData?.initializeMemory(as: UInt8.self, repeating: 0, count: Int(count) * 4)
       return noErr
     }
-    let chain = [player, equaliser, delay, reverb, speed, pitch, mixer]
+    let units = [kAudioUnitSubType_LowPassFilter, kAudioUnitSubType_PeakLimiter].map { subtype in
+      AVAudioUnitEffect(
+        audioComponentDescription: AudioComponentDescription(
+          componentType: kAudioUnitType_Effect, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple,
+          componentFlags: 0, componentFlagsMask: 0))
+    }
+    let chain = [player, equaliser, delay, reverb, speed, pitch] + units + [mixer]
     for node in chain + [tone] { engine.attach(node) }
     for (from, to) in zip(chain, chain.dropFirst()) { engine.connect(from, to: to, format: file.processingFormat) }
     engine.connect(tone, to: mixer, fromBus: 0, toBus: 1, format: AVAudioFormat(standardFormatWithSampleRate: toneRate, channels: 1))
@@ -93,7 +99,10 @@ import Synchronization
       case 300: (delay.delayTime, delay.feedback) = (0.25, 30)
       case 400: reverb.wetDryMix = 40
       case 500: reverb.loadFactoryPreset(.cathedral)
+      case 550: AudioUnitSetParameter(units[0].audioUnit, kLowPassParam_CutoffFrequency, kAudioUnitScope_Global, 0, 2000, 0)
       case 600: speed.rate = 1.25
+      case 650: AudioUnitSetParameter(units[1].audioUnit, kLimiterParam_AttackTime, kAudioUnitScope_Global, 0, 0.005, 0)
+      case 660: AudioUnitSetParameter(units[1].audioUnit, kLimiterParam_PreGain, kAudioUnitScope_Global, 0, 20, 0)
       case 700: pitch.pitch = cents
       case 800: (reverb.bypass, delay.bypass) = (true, true)
       default: break

@@ -5,24 +5,6 @@ import Testing
 
 /// What effects do to sound, against closed forms.
 @Suite struct EffectTests {
-  /// What an effect makes of a buffer, one channel.
-  private func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frames: Int) throws -> [Float] {
-    let bench = try EngineBench(channels: 1)
-    let player = AVAudioPlayerNode()
-    bench.engine.attach(player)
-    bench.engine.attach(effect)
-    bench.engine.connect(player, to: effect, format: bench.format)
-    bench.engine.connect(effect, to: bench.engine.mainMixerNode, format: bench.format)
-    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: bench.format, frameCapacity: AVAudioFrameCount(frames)))
-    buffer.frameLength = AVAudioFrameCount(frames)
-    let data = try #require(buffer.floatChannelData)
-    for frame in 0..<frames { data[0][frame] = fill(frame) }
-    try bench.engine.start()
-    player.scheduleBuffer(buffer)
-    player.play()
-    return try bench.render(count)[0]
-  }
-
   /// How much louder a tone is behind an equaliser of one band.
   private func response(_ frequencies: [Double], _ set: (AVAudioUnitEQFilterParameters) -> Void) throws -> [Double] {
     let equaliser = AVAudioUnitEQ(numberOfBands: 1)

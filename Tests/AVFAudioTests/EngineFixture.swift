@@ -66,6 +66,24 @@ struct EngineBench {
   }
 }
 
+/// What an effect makes of a buffer, one channel.
+func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frames: Int) throws -> [Float] {
+  let bench = try EngineBench(channels: 1)
+  let player = AVAudioPlayerNode()
+  bench.engine.attach(player)
+  bench.engine.attach(effect)
+  bench.engine.connect(player, to: effect, format: bench.format)
+  bench.engine.connect(effect, to: bench.engine.mainMixerNode, format: bench.format)
+  let buffer = try #require(AVAudioPCMBuffer(pcmFormat: bench.format, frameCapacity: AVAudioFrameCount(frames)))
+  buffer.frameLength = AVAudioFrameCount(frames)
+  let data = try #require(buffer.floatChannelData)
+  for frame in 0..<frames { data[0][frame] = fill(frame) }
+  try bench.engine.start()
+  player.scheduleBuffer(buffer)
+  player.play()
+  return try bench.render(count)[0]
+}
+
 /// Where two lists of samples differ first, or nil: lists are never compared by the test library, which takes minutes to show them.
 func firstDifference(_ a: [Float], _ b: [Float]) -> String? {
   for index in 0..<min(a.count, b.count) where a[index] != b[index] { return "\(index): \(a[index]) and \(b[index])" }
