@@ -328,4 +328,13 @@ import Testing
     }
     #expect(made)
   }
+  #if compiler(>=6.2)
+    @Test func effectsThatAreNotThereStopTheProgramByName() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = AVAudioUnitEffect(audioComponentDescription: AudioUnitTests.description(0x6D63_6D70))
+      }
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("there is no audio unit 'aufx' 'mcmp' 'appl'"), "\(said)")
+    }
+  #endif
 }

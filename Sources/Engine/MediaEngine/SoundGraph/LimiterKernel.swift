@@ -16,8 +16,8 @@ package final class LimiterSettings: Sendable {
 
 /// Turns sound down where it would be louder than 1, before it is: no sample is louder, and nothing is cut off.
 ///
-/// What comes in waits for the time of the attack. The factor that it needs is the smallest of all that wait; from there it goes back slowly;
-/// and the mean of it over that time is what is played by, which nowhere is more than the frame itself needs.
+/// What comes in waits for the time of the attack. The factor that it needs is the smallest of all that wait; from there it goes back
+/// slowly; and the mean of it over that time is what is played by, which nowhere is more than the frame itself needs.
 package final class LimiterKernel: SoundKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: LimiterSettings
