@@ -5,7 +5,8 @@ import Synchronization
 
 /// Speech of eSpeak NG, where it is installed.
 ///
-/// There is one synthesiser in a process: what is asked of it, by whomever, is done in turn, on a queue of its own.
+/// Each text is spoken by a child process, so that one which the library does not survive ends nothing else; as many at once as are asked
+/// for.
 package struct EspeakSpeech: SpeechProvider {
   private static let queue = DispatchQueue(label: "EspeakSpeech")
   private static let started = Mutex<Result<Int32, EngineError>?>(nil)
@@ -27,7 +28,8 @@ package struct EspeakSpeech: SpeechProvider {
   }
 
   package func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText {
-    try Self.queue.sync { Self.speak(text, isMarkup: isMarkup, manner: manner, endsInPause: endsInPause) }.get()
+    _ = try Self.queue.sync { Self.start() }.get()
+    return try Self.speak(text, isMarkup: isMarkup, manner: manner, endsInPause: endsInPause).get()
   }
 
   // MARK: On the queue
@@ -60,24 +62,27 @@ package struct EspeakSpeech: SpeechProvider {
     return voices
   }
 
+  // MARK: In a child
+
   private static func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) -> Result<SpokenText, EngineError> {
-    if case .failure(let error) = start() { return .failure(error) }
-    guard espeak_SetVoiceByName(manner.voice) == 0 else {
-      return .failure(EngineError(.unsupported, operation, detail: "there is no voice “\(manner.voice)”"))
-    }
-    _ = espeak_SetParameter(CInt(CESPEAK_RATE), CInt(clamping: manner.wordsPerMinute), 0)
-    _ = espeak_SetParameter(CInt(CESPEAK_PITCH), pitch(manner.pitch), 0)
-    // How far it rises and falls, of which 50 is a voice's own: at twice the pitch twice as far.
-    _ = espeak_SetParameter(CInt(CESPEAK_RANGE), CInt(min(max(50 * manner.pitch, 0), 99).rounded()), 0)
     let flags = CESPEAK_CHARS_UTF8 | (isMarkup ? CESPEAK_SSML : 0) | (endsInPause ? CESPEAK_END_PAUSE : 0)
     let made = Made()
     let characters = plain(text)
-    // Safety: `made` outlives the call, which gives its frames on this thread, before it returns.
-    let status = cespeak_synthesize(
-      characters, characters.count, UInt32(flags), { made, samples, count, events in Made.of(made).add(samples, count, events) },
-      Unmanaged.passUnretained(made).toOpaque())
-    guard status == 0 else { return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG", code: Int(status))) }
-    return .success(made.spoken)
+    let status = manner.voice.withCString { voice in
+      // How far it rises and falls, of which 50 is a voice's own: at twice the pitch twice as far.
+      let range = CInt(min(max(50 * manner.pitch, 0), 99).rounded())
+      var manner = cespeak_manner(voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)
+      // Safety: `made` outlives the call, which gives its frames on this thread, before it returns.
+      return cespeak_synthesize(
+        &manner, characters, characters.count, UInt32(flags), { Made.of($0).add($1, $2, $3, $4) }, Unmanaged.passUnretained(made).toOpaque())
+    }
+    switch Int(status) {
+    case 0: return .success(made.spoken)
+    case CESPEAK_NO_VOICE: return .failure(EngineError(.unsupported, operation, detail: "there is no voice “\(manner.voice)”"))
+    case CESPEAK_ENDED: return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG does not survive this text"))
+    case CESPEAK_NO_CHILD: return .failure(EngineError(.encodeFailed, operation, detail: "no process could be made for eSpeak NG"))
+    default: return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG", code: Int(status)))
+    }
   }
 
   /// Zero would end the text, and other control characters are commands to the synthesiser.
@@ -100,17 +105,9 @@ package struct EspeakSpeech: SpeechProvider {
       return Unmanaged<Made>.fromOpaque(context).takeUnretainedValue()
     }
 
-    func add(_ samples: UnsafePointer<Int16>?, _ count: CInt, _ events: UnsafePointer<cespeak_event>?) -> CInt {
-      if let samples, count > 0 {
-        spoken.samples += UnsafeBufferPointer(start: samples, count: Int(count)).lazy.map { Float($0) / 32_768 }
-      }
-      // The list ends with an event of its own.
-      var next = events
-      while let event = next?.pointee, event.type != CInt(CESPEAK_EVENT_LIST_TERMINATED) {
-        if let mark = SpeechMark(event) { spoken.marks.append(mark) }
-        next = next.map { $0 + 1 }
-      }
-      return 0
+    func add(_ samples: UnsafePointer<Int16>?, _ count: CInt, _ events: UnsafePointer<cespeak_event>?, _ eventCount: CInt) {
+      spoken.samples += UnsafeBufferPointer(start: samples, count: Int(count)).lazy.map { Float($0) / 32_768 }
+      spoken.marks += UnsafeBufferPointer(start: events, count: Int(eventCount)).compactMap { SpeechMark($0) }
     }
   }
 }

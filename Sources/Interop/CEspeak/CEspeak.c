@@ -20,14 +20,6 @@ CLAZY_LIBRARY(espeak, "eSpeak NG (Debian package libespeak-ng1)", ESPEAK_FUNCTIO
 
 CLazyLibrary *cespeak_library(void) { return &clazy_library_espeak; }
 
-// The library has one callback for all; calls of the functions below follow one another.
-static cespeak_sink *current_sink;
-static void *current_context;
-
-static int received(short *samples, int count, cespeak_event *events) {
-  return current_sink ? current_sink(current_context, samples, samples ? count : 0, events) : 1;
-}
-
 // Sound files that a text names are never opened: what stands in their place is spoken.
 static int refused(int type, const char *address, const char *base) {
   (void)type, (void)address, (void)base;
@@ -41,18 +33,6 @@ int cespeak_start(void) {
   int rate = espeak_Initialize(CESPEAK_OUTPUT_SYNCHRONOUS, 200, NULL, CESPEAK_INITIALIZE_DONT_EXIT);
   if (before) setlocale(LC_CTYPE, before);
   free(before);
-  if (rate > 0) {
-    espeak_SetSynthCallback(received);
-    espeak_SetUriCallback(refused);
-  }
+  if (rate > 0) espeak_SetUriCallback(refused);
   return rate;
-}
-
-int cespeak_synthesize(const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context) {
-  current_sink = sink;
-  current_context = context;
-  int status = espeak_Synth(text, size, 0, CESPEAK_POS_CHARACTER, 0, flags, NULL, NULL);
-  current_sink = NULL;
-  current_context = NULL;
-  return status;
 }

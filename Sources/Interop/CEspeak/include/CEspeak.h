@@ -73,9 +73,21 @@ CLAZY_HIDDEN CLazyLibrary *cespeak_library(void);
 /// Makes the synthesiser ready: frames a second, or less than one where it has no data.  The process keeps its locale.
 CLAZY_HIDDEN int cespeak_start(void);
 
-/// Gets frames and events of one synthesis; other than zero ends it.
-typedef int cespeak_sink(void *context, const short *samples, int count, const cespeak_event *events);
-/// Synthesises and returns when all has been given; zero where that went well.
-CLAZY_HIDDEN int cespeak_synthesize(const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context);
+/// Whose voice, words a minute, and pitch and its range on the library's scale.
+typedef struct {
+  const char *voice;
+  int rate, pitch, range;
+} cespeak_manner;
+
+/// Gets frames and events of one synthesis.
+typedef void cespeak_sink(void *context, const short *samples, int count, const cespeak_event *events, int event_count);
+
+/// What `cespeak_synthesize` answers apart from the library's own answers, of which zero is that all went well: there is no such voice;
+/// the text has ended the synthesiser; there could be no child.
+enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
+
+/// Synthesises in a child process, and returns when all has been given.
+CLAZY_HIDDEN int cespeak_synthesize(
+  const cespeak_manner *manner, const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context);
 
 #endif
