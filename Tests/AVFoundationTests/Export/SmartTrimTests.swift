@@ -71,6 +71,14 @@ import Testing
     return rows.compactMap { row in Int(row[0]).flatMap(order.firstIndex).map { Stored(picture: $0, hash: String(row[1])) } }
   }
 
+  /// What there is to be found in a result.
+  private struct Original {
+    var samples: [Stored]
+    var pictures: [Data]
+  }
+
+  private func original(_ url: URL) throws -> Original { Original(samples: try samples(url), pictures: try pictures(url)) }
+
   /// The most samples from a picture on that can be copied with nothing beyond the end and nothing missing among what they show.
   private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
     let rest = samples.drop { $0.picture != first }
@@ -86,13 +94,13 @@ import Testing
   ///   - copiedFrom: The first of them that is copied.
   /// - Returns: How many at the end were encoded.
   @discardableResult
-  private func check(_ url: URL, of source: URL, frames: Range<Int>, copiedFrom: Int) async throws -> Int {
-    let copied = copied(of: try samples(source), from: copiedFrom, before: frames.upperBound)
+  private func check(_ url: URL, of source: Original, frames: Range<Int>, copiedFrom: Int) async throws -> Int {
+    let copied = copied(of: source.samples, from: copiedFrom, before: frames.upperBound)
     let head = copiedFrom - frames.lowerBound
     let stored = try samples(url)
     #expect(stored.count == frames.count)
     #expect(stored.dropFirst(head).prefix(copied.count).map(\.hash) == copied.map(\.hash))
-    let (made, all) = (try pictures(url), try pictures(source))
+    let (made, all) = (try pictures(url), source.pictures)
     #expect(made.count == frames.count)
     let kept = copiedFrom..<copiedFrom + copied.count
     for (picture, number) in zip(made, frames) {
@@ -121,23 +129,24 @@ import Testing
     let source = try movie(options)
     let interval = options[1] == "15" ? 15 : 12
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30))
-    try await check(url, of: source, frames: 29..<100, copiedFrom: (29 / interval + 1) * interval)
+    try await check(url, of: try original(source), frames: 29..<100, copiedFrom: (29 / interval + 1) * interval)
   }
 
   @Test func aRangeFromAKeyFrameOnIsCopied() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(36, 30), seconds(71, 30))
-    try await check(url, of: source, frames: 36..<71, copiedFrom: 36)
+    try await check(url, of: try original(source), frames: 36..<71, copiedFrom: 36)
   }
 
   /// Wherever among the pictures of a group it lies.
   @Test(arguments: [["-bf", "2"], ["-bf", "3", "-x264-params", "b-pyramid=normal:b-adapt=0"], ["-bf", "0"]])
   func anEndEncodesThePicturesThatNeedOneBeyond(_ options: [String]) async throws {
     let source = try movie(["-g", "12"] + options)
+    let original = try original(source)
     var encoded: [Int] = []
     for end in 49...60 {
       let url = try await trimmed(source, seconds(Int64(36), 30), seconds(Int64(end), 30))
-      encoded.append(try await check(url, of: source, frames: 36..<end, copiedFrom: 36))
+      encoded.append(try await check(url, of: original, frames: 36..<end, copiedFrom: 36))
     }
     // No more than lie between two that others need, and none where a group ends.
     #expect(encoded.last == 0 && encoded.allSatisfy { $0 <= 3 })
@@ -147,7 +156,7 @@ import Testing
   @Test func bothEndsAreEncoded() async throws {
     let source = try movie(["-g", "12", "-bf", "3", "-x264-params", "b-pyramid=normal:b-adapt=0"])
     let url = try await trimmed(source, seconds(29, 30), seconds(91, 30))
-    #expect(try await check(url, of: source, frames: 29..<91, copiedFrom: 36) == 2)
+    #expect(try await check(url, of: try original(source), frames: 29..<91, copiedFrom: 36) == 2)
   }
 
   /// Half of the last picture is shown.
@@ -164,7 +173,7 @@ import Testing
   @Test func aRangeToTheEndIsCopiedToTheEnd() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(70, 30), seconds(4))
-    try await check(url, of: source, frames: 70..<120, copiedFrom: 72)
+    try await check(url, of: try original(source), frames: 70..<120, copiedFrom: 72)
   }
 
   /// The start lies inside a picture, which is shown from there on: the key frame that it is has to be encoded too.
@@ -192,7 +201,7 @@ import Testing
     // Open groups from the first refresh on, and a closed one where a key frame is forced.
     let source = try movie(["-g", "12", "-bf", "2", "-x264-params", "open-gop=1", "-force_key_frames", "2", "-forced-idr", "1"])
     let url = try await trimmed(source, seconds(26, 30), seconds(100, 30))
-    try await check(url, of: source, frames: 26..<100, copiedFrom: 60)
+    try await check(url, of: try original(source), frames: 26..<100, copiedFrom: 60)
   }
 
   @Test func soundIsCopiedToTheSample() async throws {
@@ -217,7 +226,7 @@ import Testing
     parameters.setVolume(0.5, at: .zero)
     mix.inputParameters = [parameters]
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30)) { $0.audioMix = mix }
-    try await check(url, of: source, frames: 29..<100, copiedFrom: 36)
+    try await check(url, of: try original(source), frames: 29..<100, copiedFrom: 36)
     let heard = ExportProbe.sine(try ExportProbe.sound(url)[9_600..<86_400], frequency: 440, rate: 48_000, start: 0)
     #expect(abs(heard.amplitude - 0.25) < 0.01)
   }
@@ -268,7 +277,7 @@ import Testing
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30), preset: AVAssetExportPreset1280x720, as: .mov)
-    try await check(url, of: source, frames: 29..<100, copiedFrom: 36)
+    try await check(url, of: try original(source), frames: 29..<100, copiedFrom: 36)
   }
 
   // MARK: - Progress and cancellation
