@@ -152,11 +152,9 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private func readFrame(_ timing: pa_timing_info) -> Int64 { min(next, max(0, timing.read_index / Int64(bytesOfFrame))) }
 
   private func ranDry() {
-    // A stream that is stopping runs dry as well.
-    if isStarted {
-      underruns.add(1, ordering: .relaxed)
-      lengthenBuffer()
-    }
+    // A stream that is stopping runs dry as well, also where it is to go on before the server has answered.
+    if isStarted { underruns.add(1, ordering: .relaxed) }
+    if isFeeding { lengthenBuffer() }
     askForTiming()
   }
 
