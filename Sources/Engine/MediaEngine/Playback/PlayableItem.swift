@@ -116,11 +116,11 @@ package final class PlayableItem: Sendable {
   private func letGo() {
     let feeds = parts.withLock { parts in
       defer { (parts.pictures, parts.sound) = (nil, nil) }
+      parts.counts.droppedPictures += parts.pictures?.droppedCount ?? 0
       return (parts.pictures, parts.sound)
     }
     feeds.0?.stop()
     feeds.1?.stop()
-    if let dropped = feeds.0?.droppedCount { parts.withLock { $0.counts.droppedPictures += dropped } }
   }
 
   // MARK: Making ready
