@@ -186,16 +186,15 @@ struct PlayCommandTests {
     }
     // What is under way comes to its end.
     try pass(seconds: 4)
-    // Where a virtual machine's host takes a processor away, its time counts as that of who had it: not again and again.
-    var (sleeps, ticks) = (0, 0)
-    for _ in 0..<5 {
+    // Where a virtual machine's host takes a processor away, its time counts as that of who had it: in one stretch, but not in most.
+    let stretches = try (0..<3).map { _ in
       let before = try effort(run.identifier)
       try pass(seconds: 2)
       let after = try effort(run.identifier)
-      (sleeps, ticks) = (after.sleeps - before.sleeps, after.ticks - before.ticks)
-      if sleeps <= 20, ticks <= 2 { break }
+      return (sleeps: after.sleeps - before.sleeps, ticks: after.ticks - before.ticks)
     }
-    #expect(sleeps <= 20 && ticks <= 2, "\(sleeps) times in two seconds, for \(ticks) hundredths of a second")
+    #expect(stretches.map(\.sleeps).sorted()[1] <= 20, "\(stretches)")
+    #expect(stretches.map(\.ticks).sorted()[1] <= 2, "\(stretches)")
     try run.tool("key", "q")
     #expect(try run.status() == 0)
   }
