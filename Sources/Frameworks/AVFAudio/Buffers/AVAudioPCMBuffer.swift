@@ -5,14 +5,16 @@ import MediaEngine
 /// Frames of linear PCM.
 open class AVAudioPCMBuffer: AVAudioBuffer {
   /// The number of frames that there is room for.
-  public let frameCapacity: AVAudioFrameCount
+  open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
+
+  let storedFrameCapacity: AVAudioFrameCount
   /// Lets go of the memory with this object.
   private let owner: AnyObject
   /// A pointer for each channel, to its first sample.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
   private init(format: AVAudioFormat, frameCapacity: AVAudioFrameCount, planes: [UnsafeMutableRawBufferPointer], owner: AnyObject) {
-    (self.frameCapacity, self.owner) = (frameCapacity, owner)
+    (storedFrameCapacity, self.owner) = (frameCapacity, owner)
     let description = format.streamDescription.pointee
     let sampleSize = Int(description.mBytesPerFrame / max(description.channelsPerPlane, 1))
     channels = .allocate(capacity: max(Int(description.mChannelsPerFrame), 1))
@@ -61,7 +63,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     let planes = list.map { UnsafeMutableRawBufferPointer(start: $0.mData, count: Int($0.mDataByteSize)) }
     self.init(
       format: format, frameCapacity: size / description.mBytesPerFrame, planes: planes, owner: ForeignMemory(bufferList, deallocator))
-    frameLength = frameCapacity
+    frameLength = storedFrameCapacity
   }
 
   deinit { channels.deallocate() }
@@ -72,15 +74,16 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var frameLength: AVAudioFrameCount = 0 {
     didSet {
       precondition(
-        frameLength <= frameCapacity, "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(frameCapacity)")
-      setByteSize(frameLength * format.streamDescription.pointee.mBytesPerFrame)
+        frameLength <= storedFrameCapacity,
+        "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(storedFrameCapacity)")
+      setByteSize(frameLength * storedFormat.storedStreamDescription.pointee.mBytesPerFrame)
     }
   }
 
-  override var roomPerPlane: UInt32 { frameCapacity * format.streamDescription.pointee.mBytesPerFrame }
+  override var roomPerPlane: UInt32 { storedFrameCapacity * storedFormat.storedStreamDescription.pointee.mBytesPerFrame }
 
   /// Samples from one frame of a channel to the next: one where each channel has a plane, else the number of channels.
-  open var stride: Int { format.isInterleaved ? Int(format.channelCount) : 1 }
+  open var stride: Int { storedFormat.isInterleaved ? Int(storedFormat.channelCount) : 1 }
 
   /// A pointer for each channel to its samples, `stride` apart; nil where they are not 32-bit floats.
   open var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? { channelData(.pcmFormatFloat32) }
@@ -92,16 +95,16 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var int32ChannelData: UnsafePointer<UnsafeMutablePointer<Int32>>? { channelData(.pcmFormatInt32) }
 
   private func channelData<Sample>(_ form: AVAudioCommonFormat) -> UnsafePointer<UnsafeMutablePointer<Sample>>? {
-    guard format.commonFormat == form else { return nil }
+    guard storedFormat.commonFormat == form else { return nil }
     // Safety: pointers of all types are alike in memory; the samples are of the type that the form says.
     return UnsafePointer(UnsafeMutableRawPointer(channels).assumingMemoryBound(to: UnsafeMutablePointer<Sample>.self))
   }
 
   override func duplicate() -> AVAudioBuffer {
-    guard let copy = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: frameCapacity) else {
-      preconditionFailure("AVAudioPCMBuffer.copy(): no memory for \(frameCapacity) frames")
+    guard let copy = AVAudioPCMBuffer(pcmFormat: storedFormat, frameCapacity: storedFrameCapacity) else {
+      preconditionFailure("AVAudioPCMBuffer.copy(): no memory for \(storedFrameCapacity) frames")
     }
-    let size = Int(frameLength) * Int(format.streamDescription.pointee.mBytesPerFrame)
+    let size = Int(frameLength) * Int(storedFormat.storedStreamDescription.pointee.mBytesPerFrame)
     for (source, target) in zip(planes, copy.planes) { target.copyMemory(from: source, byteCount: size) }
     copy.frameLength = frameLength
     return copy

@@ -9,12 +9,14 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   private let base: CMAudioFormatDescription
 
   /// The arrangement of the channels, where it was given; formats of more than two channels have one.
-  public let channelLayout: AVAudioChannelLayout?
+  open var channelLayout: AVAudioChannelLayout? { storedChannelLayout }
+
+  private let storedChannelLayout: AVAudioChannelLayout?
 
   private init(_ description: AudioStreamBasicDescription, layout: AVAudioChannelLayout?, cookie: Data? = nil) {
     base = .audio(description, layout: layout?.data, magicCookie: cookie)
-    streamDescription = StreamDescriptions.pointer(to: description)
-    channelLayout = layout
+    storedStreamDescription = StreamDescriptions.pointer(to: description)
+    storedChannelLayout = layout
     magicCookie = cookie
   }
 
@@ -93,7 +95,9 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// The description of the samples.
   ///
   /// It stays when this object goes: what asks a format for it that nobody keeps works on a Mac, where the pointer lives a little longer.
-  public let streamDescription: UnsafePointer<AudioStreamBasicDescription>
+  open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { storedStreamDescription }
+
+  let storedStreamDescription: UnsafePointer<AudioStreamBasicDescription>
 
   /// The format as a description of Core Media.
   open var formatDescription: CMAudioFormatDescription {

@@ -9,15 +9,6 @@ extension AVAssetExportSession {
     case exporting(progress: Progress)
   }
 
-  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the export.
-  public func export() async {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
-    } onCancel: {
-      cancelExport()
-    }
-  }
-
   /// Exports to a file of a type and returns when it is whole.
   ///
   /// - Parameters:

@@ -24,9 +24,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   /// The asset that is exported.
-  public let asset: AVAsset
+  open var asset: AVAsset { storedAsset }
   /// The name of the preset.
-  public let presetName: String
+  open var presetName: String { preset.name }
+
+  let storedAsset: AVAsset
 
   let preset: ExportPreset
   let settings = Mutex(Settings())
@@ -54,7 +56,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// A session for an asset and a preset; nil where the name is no preset's, or its encoders are not installed.
   public init?(asset: AVAsset, presetName: String) {
     guard let preset = ExportPreset.named(presetName), preset.isAvailable(in: Engine.system.codecs) else { return nil }
-    (self.asset, self.presetName, self.preset) = (asset, presetName, preset)
+    (storedAsset, self.preset) = (asset, preset)
   }
 
   /// Where the file goes; a file URL at which nothing exists yet.
@@ -217,6 +219,109 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   @discardableResult
   private func change<T>(_ body: (inout ExportState) -> sending T) -> T {
     registrar.change(["status", "error"]) { state.withLock { body(&$0) } }
+  }
+
+  // MARK: Compatibility
+
+  /// The names of all presets that can be used here; passthrough is not among them, as on a Mac.
+  ///
+  /// Linux: a preset whose encoder is not installed is not in the list.
+  open class func allExportPresets() -> [String] {
+    ExportPreset.all.filter { $0.isAvailable(in: Engine.system.codecs) }.map(\.name)
+  }
+
+  /// The presets that can export the asset; reads the asset's header.
+  open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
+    guard let container = try? asset.engineContainer() else { return [] }
+    return (ExportPreset.all + [.passthrough]).filter { $0.isAvailable(in: Engine.system.codecs) && $0.suits(container) }.map(\.name)
+  }
+
+  /// Tells the handler whether a preset can export the asset to a kind of file; nil asks for any kind.
+  @preconcurrency
+  open class func determineCompatibility(
+    ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
+    completionHandler handler: @escaping @Sendable (Bool) -> Void
+  ) {
+    // Safety: an asset loads thread-safely.
+    nonisolated(unsafe) let asset = asset
+    Self.compatibilityQueue.async { handler(isCompatible(presetName, asset, outputFileType)) }
+  }
+
+  /// Whether a preset can export the asset to a kind of file; nil asks for any kind.
+  open class func compatibility(
+    ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      determineCompatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// The kinds of file that the preset can make of this asset.
+  open var supportedFileTypes: [AVFileType] {
+    guard let container = try? asset.engineContainer() else { return preset.fileTypes }
+    return preset.fileTypes(for: container)
+  }
+
+  /// Tells the handler the kinds of file that the preset can make of this asset.
+  @preconcurrency
+  open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
+    Self.compatibilityQueue.async { handler(self.supportedFileTypes) }
+  }
+
+  /// The kinds of file that the preset can make of this asset.
+  open var compatibleFileTypes: [AVFileType] {
+    get async { await withCheckedContinuation { continuation in determineCompatibleFileTypes { continuation.resume(returning: $0) } } }
+  }
+
+  // MARK: Estimates
+
+  /// The length that the file will have, in bytes, as far as can be told before.
+  open var estimatedOutputFileLength: Int64 { (try? estimatedLength()) ?? 0 }
+
+  /// The length of the longest stretch that fits the length limit.
+  open var maxDuration: CMTime { (try? longestDuration()) ?? .invalid }
+
+  /// Tells the handler the length that the file will have, in bytes.
+  @preconcurrency
+  open func estimateOutputFileLength(completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void) {
+    Self.compatibilityQueue.async {
+      do throws(EngineError) { handler(try self.estimatedLength(), nil) } catch { handler(0, AVError(error)) }
+    }
+  }
+
+  /// The length that the file will have, in bytes, as far as can be told before.
+  open var estimatedOutputFileLengthInBytes: Int64 {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        estimateOutputFileLength { length, error in continuation.resume(with: error.map { .failure($0) } ?? .success(length)) }
+      }
+    }
+  }
+
+  /// Tells the handler the length of the longest stretch that fits the length limit.
+  @preconcurrency
+  open func estimateMaximumDuration(completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void) {
+    Self.compatibilityQueue.async {
+      do throws(EngineError) { handler(try self.longestDuration(), nil) } catch { handler(.invalid, AVError(error)) }
+    }
+  }
+
+  /// The length of the longest stretch that fits the length limit.
+  open var estimatedMaximumDuration: CMTime {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        estimateMaximumDuration { duration, error in continuation.resume(with: error.map { .failure($0) } ?? .success(duration)) }
+      }
+    }
+  }
+
+  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the export.
+  open func export() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
+    } onCancel: {
+      cancelExport()
+    }
   }
 }
 

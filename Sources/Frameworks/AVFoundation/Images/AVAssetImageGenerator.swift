@@ -39,7 +39,9 @@ open class AVAssetImageGenerator: NSObject {
   }
 
   /// The asset that images are made of.
-  public let asset: AVAsset
+  open var asset: AVAsset { storedAsset }
+
+  private let storedAsset: AVAsset
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
@@ -49,7 +51,7 @@ open class AVAssetImageGenerator: NSObject {
   private let singleQueue = DispatchQueue(label: "AVAssetImageGenerator.singles")
 
   /// A generator for an asset; nothing is read yet.
-  public init(asset: AVAsset) { self.asset = asset }
+  public init(asset: AVAsset) { storedAsset = asset }
 
   /// Turns images as the track's matrix says; false by default, as stored.
   open var appliesPreferredTrackTransform: Bool {
@@ -103,6 +105,27 @@ open class AVAssetImageGenerator: NSObject {
   /// Ends all requests that have not been served yet; each still gets its call, with the result `.cancelled`.
   open func cancelAllCGImageGeneration() { generation.cancelAll() }
 
+  // MARK: Requests
+
+  /// Makes one image and waits for it.
+  /// - Parameters:
+  ///   - requestedTime: Asset time.
+  ///   - actualTime: Receives the time at which the picture comes on screen.
+  /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from being read.
+  open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
+    try copyImage(at: requestedTime, actualTime: actualTime)
+  }
+
+  /// Makes many images and calls the handler once for each time, on a queue of the generator's, one call after the other.
+  @preconcurrency open func generateCGImagesAsynchronously(
+    forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
+  ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }
+
+  /// Makes one image and calls the handler with it, or with an error, on a queue of the generator's.
+  @preconcurrency open func generateCGImageAsynchronously(
+    for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
+  ) { makeImage(for: requestedTime, completionHandler: handler) }
+
   // MARK: - What the request forms share
 
   /// Who waits for outcomes, and therefore where the work is done.
@@ -112,11 +135,11 @@ open class AVAssetImageGenerator: NSObject {
 
   /// Serves the times on the calling thread and one more, and calls `deliver` once for each time, never twice at once.
   private func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
-    let name = asset.displayName
+    let name = storedAsset.displayName
     let deliver = { @Sendable (time: CMTime, outcome: StillOutcome) in deliver(time, outcome.concerning(name)) }
     let session: StillSession
     do throws(EngineError) {
-      session = try StillSession(asset: asset, settings: settings.withLock { $0 })
+      session = try StillSession(asset: storedAsset, settings: settings.withLock { $0 })
     } catch {
       let failure = ticket.isCancelled ? EngineError(.cancelled, "Reading a still") : error
       for time in times { deliver(time, .failure(failure)) }

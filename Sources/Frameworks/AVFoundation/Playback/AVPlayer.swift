@@ -196,6 +196,118 @@ import SystemEngine
     item.source.settings.withLock { $0.criteria = criteria }
   }
 
+  // MARK: Seeking
+
+  /// Takes the current item to a time, at a picture near it that is quick to show.
+  open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
+
+  /// Takes the current item to a time, at a picture near it that is quick to show.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no item.
+  @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    guard let playedItem else { return completionHandler(false) }
+    playedItem.move(to: time, handler: completionHandler)
+  }
+
+  /// Takes the current item to a time; true when it stands there.
+  @discardableResult
+  open nonisolated func seek(to time: CMTime) async -> Bool { await playedItem?.moved(to: time) ?? false }
+
+  /// Takes the current item to a time between two others; zero and zero for exactly there.
+  open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+    playedItem?.move(to: time, before: toleranceBefore, after: toleranceAfter)
+  }
+
+  /// Takes the current item to a time between two others; zero and zero for exactly there.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no item.
+  @preconcurrency open nonisolated func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void
+  ) {
+    guard let playedItem else { return completionHandler(false) }
+    playedItem.move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
+  }
+
+  /// Takes the current item to a time between two others; true when it stands there.
+  @discardableResult
+  open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+    await playedItem?.moved(to: time, before: toleranceBefore, after: toleranceAfter) ?? false
+  }
+
+  /// Takes the current item to the time of a date.
+  open nonisolated func seek(to date: Date) { _ = playedItem?.move(to: date, handler: nil) }
+
+  /// Takes the current item to the time of a date.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no such date.
+  @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
+  }
+
+  /// Takes the current item to the time of a date.
+  ///
+  /// - Returns: false where something else came between or there is no such date.
+  open nonisolated func seek(to date: Date) async -> Bool { await playedItem?.moved(to: date) ?? false }
+
+  // MARK: Observing time
+
+  /// Calls a block whenever the current item's time reaches a multiple of an interval, jumps, begins to go or stops.
+  ///
+  /// - Parameters:
+  ///   - interval: Above zero.
+  ///   - queue: A serial queue; nil: the main queue.
+  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  open nonisolated func addPeriodicTimeObserver(
+    forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
+  ) -> Any {
+    precondition(interval.isNumeric && interval > .zero, "AVPlayer.addPeriodicTimeObserver needs an interval above zero")
+    return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
+  }
+
+  /// Calls a block whenever one of some times of the current item is passed by playing.
+  ///
+  /// - Parameters:
+  ///   - times: `CMTime`s in values; at least one.
+  ///   - queue: A serial queue; nil: the main queue.
+  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  open nonisolated func addBoundaryTimeObserver(
+    forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void
+  ) -> Any {
+    precondition(!times.isEmpty, "AVPlayer.addBoundaryTimeObserver needs at least one time")
+    return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
+  }
+
+  /// Ends the calls; none comes after one that is under way.
+  open nonisolated func removeTimeObserver(_ observer: Any) { remove(observer) }
+
+  // MARK: Selection
+
+  /// Whether items play what the criteria choose where nobody has chosen; true at first.
+  open nonisolated var appliesMediaSelectionCriteriaAutomatically: Bool {
+    get { registrar.access("appliesMediaSelectionCriteriaAutomatically") { preferences.withLock { $0.isApplied } } }
+    set {
+      registrar.change(["appliesMediaSelectionCriteriaAutomatically"]) { preferences.withLock { $0.isApplied = newValue } }
+      applyPreferences()
+    }
+  }
+
+  /// What is preferred of a kind: `audible`, `legible` or `visual`.
+  open nonisolated func mediaSelectionCriteria(
+    forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+  ) -> AVPlayerMediaSelectionCriteria? {
+    preferences.withLock { $0.criteria[mediaCharacteristic] }
+  }
+
+  /// Sets what is preferred of a kind: `audible`, `legible` or `visual`. Nil: what the media says.
+  ///
+  /// Linux: there are no preferences of the system that would count beside these.
+  open nonisolated func setMediaSelectionCriteria(
+    _ criteria: AVPlayerMediaSelectionCriteria?, forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+  ) {
+    preferences.withLock { $0.criteria[mediaCharacteristic] = criteria }
+    applyPreferences()
+  }
+
   // MARK: Sound
 
   /// How loud, from 0 to 1.
@@ -239,6 +351,9 @@ import SystemEngine
     get { sourceClock }
     set { sourceClock = newValue }
   }
+
+  /// Whether a high dynamic range can be seen. Linux: false; windows have eight bits a colour.
+  open nonisolated class var eligibleForHDRPlayback: Bool { false }
 }
 
 extension AVPlayer.ActionAtItemEnd {

@@ -5,7 +5,9 @@ import MediaEngine
 /// Appends groups of metadata items to an input for a timed metadata track.
 open class AVAssetWriterInputMetadataAdaptor: NSObject {
   /// The input.
-  public let assetWriterInput: AVAssetWriterInput
+  open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
+
+  private let storedAssetWriterInput: AVAssetWriterInput
   private let boxed: BoxedMetadata
   private let format: CMFormatDescription
 
@@ -20,7 +22,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
     guard let format = input.sourceFormatHint, let boxed = BoxedMetadata(format) else {
       preconditionFailure("\(subject): the input has no source format hint that describes boxed metadata")
     }
-    (assetWriterInput, self.boxed, self.format) = (input, boxed, format)
+    (storedAssetWriterInput, self.boxed, self.format) = (input, boxed, format)
     super.init()
     input.hasAdaptor = true
   }
@@ -33,7 +35,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"
     let range = timedMetadataGroup.timeRange
     precondition(range.start.isNumeric, "\(subject): the group's time range has no start")
-    assetWriterInput.checkAppending("append(_:) for timed metadata")
+    storedAssetWriterInput.checkAppending("append(_:) for timed metadata")
     do throws(EngineError) {
       let data = try boxed.data(timedMetadataGroup.items)
       guard let buffer = CMBlockBuffer(copying: data) else {
@@ -41,9 +43,9 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
       }
       let duration = range.duration.isNumeric && range.duration > .zero ? range.duration : .invalid
       let timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
-      return assetWriterInput.state.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
+      return storedAssetWriterInput.state.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
     } catch {
-      assetWriterInput.state.writer?.fail(error)
+      storedAssetWriterInput.state.writer?.fail(error)
       return false
     }
   }
