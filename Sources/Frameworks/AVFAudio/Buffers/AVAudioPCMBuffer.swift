@@ -13,11 +13,13 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   /// A pointer for each channel, to its first sample.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  private init(format: AVAudioFormat, frameCapacity: AVAudioFrameCount, planes: [UnsafeMutableRawBufferPointer], owner: AnyObject) {
-    (storedFrameCapacity, self.owner) = (frameCapacity, owner)
+  /// - Returns: A pointer for each channel, to its first sample.
+  private static func channels(
+    _ format: AVAudioFormat, _ planes: [UnsafeMutableRawBufferPointer]
+  ) -> UnsafeMutablePointer<UnsafeMutableRawPointer> {
     let description = format.streamDescription.pointee
     let sampleSize = Int(description.mBytesPerFrame / max(description.channelsPerPlane, 1))
-    channels = .allocate(capacity: max(Int(description.mChannelsPerFrame), 1))
+    let channels = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: max(Int(description.mChannelsPerFrame), 1))
     var index = 0
     for plane in planes {
       for channel in 0..<Int(description.channelsPerPlane) {
@@ -27,13 +29,13 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
         index += 1
       }
     }
-    super.init(format: format, planes: planes)
+    return channels
   }
 
   /// Makes an empty buffer with room for a number of frames, all zero.
   ///
   /// nil where the format is not linear PCM, or there is not so much memory.
-  public convenience init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
+  public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
     let description = format.streamDescription.pointee
     guard description.isLinearPCM, description.mBytesPerFrame > 0, description.mChannelsPerFrame > 0 else { return nil }
     let (size, overflow) = frameCapacity.multipliedReportingOverflow(by: description.mBytesPerFrame)
@@ -43,14 +45,15 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     let planes = (0..<description.planeCount).map {
       UnsafeMutableRawBufferPointer(rebasing: memory.bytes[$0 * stride..<$0 * stride + Int(size)])
     }
-    self.init(format: format, frameCapacity: frameCapacity, planes: planes, owner: memory)
+    (storedFrameCapacity, owner, channels) = (frameCapacity, memory, Self.channels(format, planes))
+    super.init(format: format, planes: planes)
   }
 
   /// Makes a buffer over memory that belongs to somebody else; it is full.
   ///
   /// nil where the list's buffers do not fit the format.
   /// - Parameter deallocator: Called once when the memory is needed no more, with the list that was given.
-  public convenience init?(
+  public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,
     deallocator: ((UnsafePointer<AudioBufferList>) -> Void)? = nil
   ) {
@@ -61,12 +64,16 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
       let size = list.first?.mDataByteSize, list.allSatisfy({ $0.mDataByteSize == size && ($0.mData != nil || size == 0) })
     else { return nil }
     let planes = list.map { UnsafeMutableRawBufferPointer(start: $0.mData, count: Int($0.mDataByteSize)) }
-    self.init(
-      format: format, frameCapacity: size / description.mBytesPerFrame, planes: planes, owner: ForeignMemory(bufferList, deallocator))
-    frameLength = storedFrameCapacity
+    (storedFrameCapacity, channels) = (size / description.mBytesPerFrame, Self.channels(format, planes))
+    owner = ForeignMemory(bufferList, deallocator)
+    super.init(format: format, planes: planes)
+    fill()
   }
 
   deinit { channels.deallocate() }
+
+  /// All frames count.
+  private func fill() { frameLength = storedFrameCapacity }
 
   // MARK: Frames
 

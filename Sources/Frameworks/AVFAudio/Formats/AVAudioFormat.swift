@@ -144,13 +144,18 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     if let magicCookie { coder.encode(magicCookie as NSData, forKey: "cookie") }
   }
 
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let stored = coder.decodeObject(of: NSData.self, forKey: "description") as Data?,
       stored.count == MemoryLayout<AudioStreamBasicDescription>.size
     else { return nil }
     let data = { (key: String) in coder.containsValue(forKey: key) ? coder.decodeObject(of: NSData.self, forKey: key) as Data? : nil }
     let (layout, cookie) = (data("layout").flatMap { AVAudioChannelLayout(data: $0) }, data("cookie"))
     // Safety: the bytes are as many as the structure has, which is made of numbers only.
-    self.init(stored.withUnsafeBytes { $0.loadUnaligned(as: AudioStreamBasicDescription.self) }, layout: layout, cookie: cookie)
+    let description = stored.withUnsafeBytes { $0.loadUnaligned(as: AudioStreamBasicDescription.self) }
+    base = .audio(description, layout: layout?.data, magicCookie: cookie)
+    storedStreamDescription = StreamDescriptions.pointer(to: description)
+    storedChannelLayout = layout
+    magicCookie = cookie
+    super.init()
   }
 }

@@ -33,7 +33,7 @@ open class AVAudioEngine: NSObject {
   private static let failedInitialization: OSStatus = -10875
 
   /// Makes an engine without nodes; it makes its own for input, output and the main mixer when they are asked for.
-  public override convenience init() { self.init(outputs: Engine.soundOutputs, inputs: Engine.soundInputs) }
+  public override init() { (outputs, inputs) = (Engine.soundOutputs, Engine.soundInputs) }
 
   package init(outputs: any SoundOutputProvider, inputs: any SoundInputProvider) { (self.outputs, self.inputs) = (outputs, inputs) }
 

@@ -26,17 +26,25 @@ open class AVSpeechSynthesizer: NSObject {
   let writer: SpeechWriter
   private let player: SpeechPlayer
 
-  public override convenience init() { self.init(provider: Engine.speech, outputs: Engine.soundOutputs) }
+  public override init() {
+    (provider, listener, writer) = (Engine.speech, SpeechListener(), SpeechWriter())
+    player = Self.player(for: listener, outputs: Engine.soundOutputs)
+    super.init()
+    listener.synthesizer = self
+  }
 
   /// - Parameters:
   ///   - provider: Who makes the speech.
   ///   - outputs: Where it goes.
   package init(provider: any SpeechProvider, outputs: any SoundOutputProvider) {
-    let listener = SpeechListener()
-    (self.provider, self.listener, writer) = (provider, listener, SpeechWriter())
-    player = SpeechPlayer(outputs: outputs) { identifier, news in listener.tell(news, of: identifier) }
+    (self.provider, listener, writer) = (provider, SpeechListener(), SpeechWriter())
+    player = Self.player(for: listener, outputs: outputs)
     super.init()
     listener.synthesizer = self
+  }
+
+  private static func player(for listener: SpeechListener, outputs: any SoundOutputProvider) -> SpeechPlayer {
+    SpeechPlayer(outputs: outputs) { identifier, news in listener.tell(news, of: identifier) }
   }
 
   deinit {

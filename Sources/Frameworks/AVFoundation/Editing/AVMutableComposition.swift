@@ -12,8 +12,8 @@ open class AVMutableComposition: AVComposition {
   /// An empty composition.
   ///
   /// - Parameter URLAssetInitializationOptions: With which assets are opened that segments name by their URLs.
-  public convenience init(urlAssetInitializationOptions URLAssetInitializationOptions: [String: Any]? = nil) {
-    self.init(CompositionState(options: URLAssetInitializationOptions ?? [:]))
+  public init(urlAssetInitializationOptions URLAssetInitializationOptions: [String: Any]? = nil) {
+    super.init(CompositionState(options: URLAssetInitializationOptions ?? [:]))
   }
 
   /// A composition as this one is now, which does not change with it.

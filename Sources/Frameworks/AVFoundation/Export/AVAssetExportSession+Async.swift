@@ -16,9 +16,9 @@ extension AVAssetExportSession {
   ///   - fileType: One of `supportedFileTypes`.
   /// - Throws: `AVError` with the cause, or `CancellationError` when the task or the export was cancelled.
   public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {
-    guard supportedFileTypes.contains(fileType) else {
+    guard fileTypes.contains(fileType) else {
       throw AVError(
-        EngineError(.unsupported, "Exporting to", subject: url.path, detail: "\(presetName) cannot make files of type \(fileType.rawValue)"))
+        EngineError(.unsupported, "Exporting to", subject: url.path, detail: "\(preset.name) cannot make files of type \(fileType.rawValue)"))
     }
     outputURL = url
     outputFileType = fileType

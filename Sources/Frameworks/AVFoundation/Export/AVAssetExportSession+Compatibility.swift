@@ -17,9 +17,15 @@ extension AVAssetExportSession {
 
   // MARK: - Estimates
 
+  /// The kinds of file that the preset can make of this asset.
+  var fileTypes: [AVFileType] {
+    guard let container = try? storedAsset.engineContainer() else { return preset.fileTypes }
+    return preset.fileTypes(for: container)
+  }
+
   func planner() throws(EngineError) -> ExportPlanner {
     let settings = settings.withLock { $0 }
-    let container = try asset.engineContainer()
+    let container = try storedAsset.engineContainer()
     let type = settings.outputFileType ?? preset.fileTypes(for: container).first ?? .mov
     return ExportPlanner(settings, preset: preset, fileType: type, container: container)
   }

@@ -70,8 +70,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     get { registrar.access("outputFileType") { settings.withLock { $0.outputFileType } } }
     set {
       precondition(
-        newValue.map(supportedFileTypes.contains) ?? true,
-        "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(presetName)")
+        newValue.map(fileTypes.contains) ?? true,
+        "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(preset.name)")
       registrar.change(["outputFileType"]) { settings.withLock { $0.outputFileType = newValue } }
     }
   }
@@ -205,7 +205,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       try run.perform { change { $0.beginCommit() } }
       result = .success(())
     } catch {
-      result = .failure(error.concerning(asset.displayName))
+      result = .failure(error.concerning(storedAsset.displayName))
     }
     change { $0.end(result.mapError { Self.error($0) as any Error }) }
   }
@@ -257,15 +257,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   /// The kinds of file that the preset can make of this asset.
-  open var supportedFileTypes: [AVFileType] {
-    guard let container = try? asset.engineContainer() else { return preset.fileTypes }
-    return preset.fileTypes(for: container)
-  }
+  open var supportedFileTypes: [AVFileType] { fileTypes }
 
   /// Tells the handler the kinds of file that the preset can make of this asset.
   @preconcurrency
   open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
-    Self.compatibilityQueue.async { handler(self.supportedFileTypes) }
+    Self.compatibilityQueue.async { handler(self.fileTypes) }
   }
 
   /// The kinds of file that the preset can make of this asset.

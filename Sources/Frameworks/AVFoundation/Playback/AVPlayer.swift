@@ -50,24 +50,42 @@ import SystemEngine
   package nonisolated init(core: Player) {
     self.core = core
     super.init()
+    begin()
+  }
+
+  // Subclasses of clients inherit designated initialisers only.
+
+  /// A player without an item.
+  public nonisolated override init() {
+    core = Player(outputs: Engine.playbackOutputs)
+    super.init()
+    begin()
+  }
+
+  /// A player for the media at a URL.
+  public nonisolated init(url URL: URL) {
+    core = Player(outputs: Engine.playbackOutputs)
+    super.init()
+    begin()
+    place(AVPlayerItem(url: URL))
+  }
+
+  /// A player for an item.
+  public nonisolated init(playerItem item: AVPlayerItem?) {
+    core = Player(outputs: Engine.playbackOutputs)
+    super.init()
+    begin()
+    place(item)
+  }
+
+  /// Follows what plays.
+  nonisolated func begin() {
     core.listen(
       Player.Listener { [weak self] in
         DispatchQueue.main.async { self.map { $0.publish($0.core.snapshot) } }
       } happened: { [weak self] occasion in
         self?.happened(occasion)
       })
-  }
-
-  /// A player without an item.
-  public nonisolated override convenience init() { self.init(core: Player(outputs: Engine.playbackOutputs)) }
-
-  /// A player for the media at a URL.
-  public nonisolated convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
-
-  /// A player for an item.
-  public nonisolated convenience init(playerItem item: AVPlayerItem?) {
-    self.init()
-    replaceCurrentItem(with: item)
   }
 
   // MARK: State
@@ -179,7 +197,9 @@ import SystemEngine
   // MARK: Items
 
   /// Plays another item in the place of the current one, or none.
-  open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) {
+  open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) { place(item) }
+
+  private nonisolated func place(_ item: AVPlayerItem?) {
     if let item { adopt(item) }
     publish(core.replaceCurrent(with: item?.playable))
   }

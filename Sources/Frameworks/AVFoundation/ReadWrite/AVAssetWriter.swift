@@ -91,20 +91,10 @@ open class AVAssetWriter: NSObject {
   }
 
   /// Whether an input can be added: its samples can go into the file, and it belongs to no writer yet.
-  open func canAdd(_ input: AVAssetWriterInput) -> Bool {
-    guard status == .unknown, input.state.writer == nil, state.kind.holds(input.mediaType), canCode(input.coding) else { return false }
-    if case .copy = input.coding { return state.kind.passes(input.sourceFormatHint, input.mediaType) }
-    return true
-  }
+  open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
 
   /// Whether a group of inputs can be added.
-  open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool {
-    guard status == .unknown, state.kind.relatesTracks, let first = inputGroup.inputs.first else { return false }
-    return inputGroup.inputs.allSatisfy { input in
-      input.mediaType == first.mediaType && members.contains { $0 === input }
-        && !groups.contains { $0.inputs.contains { $0 === input } }
-    }
-  }
+  open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
 
   /// Adds an input; its track will be in the file at the place at which it was added.
   open func add(_ input: AVAssetWriterInput) {
@@ -112,9 +102,9 @@ open class AVAssetWriter: NSObject {
     precondition(status == .unknown, "\(subject): writing has started")
     precondition(input.state.writer == nil, "\(subject): the input has been added to a writer already")
     precondition(
-      canAdd(input),
-      "\(subject): a file of type \(outputFileType.rawValue) cannot hold what this input of '\(input.mediaType.rawValue)' would write"
-        + (input.outputSettings == nil && input.sourceFormatHint == nil ? "; samples as they come need a sourceFormatHint" : ""))
+      canTake(input),
+      "\(subject): a file of type \(storedOutputFileType.rawValue) cannot hold what this input of '\(input.storedMediaType.rawValue)' would write"
+        + (input.outputSettings == nil && input.storedSourceFormatHint == nil ? "; samples as they come need a sourceFormatHint" : ""))
     guard input.state.join(state) else { return }
     members.append(input)
   }
@@ -122,13 +112,14 @@ open class AVAssetWriter: NSObject {
   /// Marks the tracks of a group's inputs, which have been added, as excluding one another.
   open func add(_ inputGroup: AVAssetWriterInputGroup) {
     precondition(
-      canAdd(inputGroup),
+      canTake(inputGroup),
       "AVAssetWriter.add(_:): the group's inputs are of several media types, not of this writer, or in another group")
     groups.append(inputGroup)
     for input in inputGroup.inputs {
       let number = groups.count
       input.state.configuration.withLock { $0.alternateGroup = number }
-      input.marksOutputTrackAsEnabled = input === inputGroup.defaultInput
+      let isDefault = input === inputGroup.defaultInput
+      input.state.configuration.withLock { $0.marksOutputTrackAsEnabled = isDefault }
     }
   }
 
@@ -220,7 +211,8 @@ open class AVAssetWriter: NSObject {
     precondition(status == .unknown || status == .cancelled, "AVAssetWriter.startWriting(): the writer has been started before")
     guard status == .unknown else { return false }
     precondition(
-      !members.contains(where: \.expectsMediaDataInRealTime) || !members.contains(where: \.performsMultiPassEncodingIfSupported),
+      !members.contains { $0.get(\.expectsMediaDataInRealTime) }
+        || !members.contains { $0.get(\.performsMultiPassEncodingIfSupported) },
       "AVAssetWriter.startWriting(): one input performs several passes while another expects media data in real time")
     do throws(EngineError) {
       let start = try WriterStart(self)
@@ -274,7 +266,7 @@ open class AVAssetWriter: NSObject {
   /// Ends the current segment, where `preferredOutputSegmentInterval` is indefinite.
   open func flushSegment() {
     precondition(
-      preferredOutputSegmentInterval.isIndefinite,
+      get(\.preferredOutputSegmentInterval).isIndefinite,
       "AVAssetWriter.flushSegment(): preferredOutputSegmentInterval is not indefinite")
     guard status == .writing else { return }
     state.job?.flushSegment()

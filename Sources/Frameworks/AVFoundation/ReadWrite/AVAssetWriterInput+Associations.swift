@@ -3,11 +3,11 @@ extension AVAssetWriterInput {
     guard input !== self, trackAssociationType.utf8.count == 4 else { return false }
     if let kind = state.writer?.kind, !kind.relatesTracks { return false }
     switch AVAssetTrack.AssociationType(rawValue: trackAssociationType) {
-    case .audioFallback: return mediaType == .audio && input.mediaType == .audio
-    case .chapterList: return [.text, .subtitle, .video].contains(input.mediaType)
-    case .forcedSubtitlesOnly: return mediaType == .subtitle && input.mediaType == .subtitle
-    case .timecode: return input.mediaType == .timecode
-    case .metadataReferent: return mediaType == .metadata
+    case .audioFallback: return storedMediaType == .audio && input.storedMediaType == .audio
+    case .chapterList: return [.text, .subtitle, .video].contains(input.storedMediaType)
+    case .forcedSubtitlesOnly: return storedMediaType == .subtitle && input.storedMediaType == .subtitle
+    case .timecode: return input.storedMediaType == .timecode
+    case .metadataReferent: return storedMediaType == .metadata
     default: return true
     }
   }

@@ -111,7 +111,7 @@ open class AVAssetWriterInput: NSObject {
   open var mediaTimeScale: CMTimeScale {
     get { get(\.mediaTimeScale) }
     set {
-      precondition(newValue == 0 || mediaType != .audio, "AVAssetWriterInput.mediaTimeScale: cannot be set for audio")
+      precondition(newValue == 0 || storedMediaType != .audio, "AVAssetWriterInput.mediaTimeScale: cannot be set for audio")
       precondition(newValue >= 0, "AVAssetWriterInput.mediaTimeScale: cannot be \(newValue)")
       set(\.mediaTimeScale, newValue, "mediaTimeScale")
     }
@@ -176,9 +176,9 @@ open class AVAssetWriterInput: NSObject {
   open func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     precondition(!state.hasStarted, "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): writing has started")
     precondition(
-      canAddTrackAssociation(withTrackOf: input, type: trackAssociationType),
-      "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): '\(trackAssociationType)' cannot relate '\(mediaType.rawValue)' to "
-        + "'\(input.mediaType.rawValue)'")
+      canRefer(withTrackOf: input, type: trackAssociationType),
+      "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): '\(trackAssociationType)' cannot relate '\(storedMediaType.rawValue)' to "
+        + "'\(input.storedMediaType.rawValue)'")
     associations.append((input, trackAssociationType))
   }
 
@@ -191,7 +191,7 @@ open class AVAssetWriterInput: NSObject {
     get { get(\.performsMultiPassEncodingIfSupported) }
     set {
       precondition(
-        !newValue || !expectsMediaDataInRealTime,
+        !newValue || !get(\.expectsMediaDataInRealTime),
         "AVAssetWriterInput.performsMultiPassEncodingIfSupported: not for an input that expects media data in real time")
       set(\.performsMultiPassEncodingIfSupported, newValue, "performsMultiPassEncodingIfSupported")
     }

@@ -14,9 +14,9 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// An adaptor for an input of media type text or subtitle, whose source format hint is of timed text or WebVTT.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputCaptionAdaptor.init(assetWriterInput:)"
-    precondition([.text, .subtitle].contains(input.mediaType), "\(subject): the input is not for text or subtitles")
+    precondition([.text, .subtitle].contains(input.storedMediaType), "\(subject): the input is not for text or subtitles")
     precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    guard let format = input.sourceFormatHint, let coding = CaptionCoding(format), coding != .quickTimeText else {
+    guard let format = input.storedSourceFormatHint, let coding = CaptionCoding(format), coding != .quickTimeText else {
       preconditionFailure("\(subject): the input has no source format hint of the type tx3g or wvtt")
     }
     assetWriterInput = input

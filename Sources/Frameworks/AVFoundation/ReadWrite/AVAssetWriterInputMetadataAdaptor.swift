@@ -17,9 +17,9 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   ///   `AVTimedMetadataGroup.copyFormatDescription()` makes one.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
-    precondition(input.mediaType == .metadata, "\(subject): the input is not for metadata")
+    precondition(input.storedMediaType == .metadata, "\(subject): the input is not for metadata")
     precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    guard let format = input.sourceFormatHint, let boxed = BoxedMetadata(format) else {
+    guard let format = input.storedSourceFormatHint, let boxed = BoxedMetadata(format) else {
       preconditionFailure("\(subject): the input has no source format hint that describes boxed metadata")
     }
     (storedAssetWriterInput, self.boxed, self.format) = (input, boxed, format)

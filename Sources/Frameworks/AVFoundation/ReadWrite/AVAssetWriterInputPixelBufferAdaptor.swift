@@ -19,7 +19,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
-    precondition(input.mediaType == .video, "\(subject): the input is not for video")
+    precondition(input.storedMediaType == .video, "\(subject): the input is not for video")
     precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
     precondition(!input.state.hasStarted, "\(subject): the input's writer has started writing")
     (storedAssetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
