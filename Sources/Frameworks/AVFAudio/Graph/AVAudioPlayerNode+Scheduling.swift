@@ -57,11 +57,6 @@ extension AVAudioPlayerNode {
     schedule(file, from: startFrame, count: Int64(numberFrames), at: when, callbackType, completionHandler)
   }
 
-  /// Schedules something and waits until its handler is called.
-  @discardableResult func finished(_ schedule: (@escaping EndHandler) -> Void) async -> AVAudioPlayerNodeCompletionCallbackType {
-    await withCheckedContinuation { done in schedule { done.resume(returning: $0) } }
-  }
-
   func schedule(
     _ file: AVAudioFile, from first: Int64, count: Int64, at when: AVAudioTime?, _ type: AVAudioPlayerNodeCompletionCallbackType,
     _ handler: EndHandler?

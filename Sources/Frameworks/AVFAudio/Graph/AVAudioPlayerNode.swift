@@ -176,21 +176,29 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Scheduling, and waiting for it
 
+  // As on a Mac, where the two are one method, each goes by the form with a handler, overridden or not.
+
   /// Plays a buffer, and returns when the player has taken all frames.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer) async {
-    await finished { play(buffer, at: nil, [], .dataConsumed, $0) }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleBuffer(buffer, completionHandler: { done.resume() })
+    }
   }
 
   /// Plays a buffer, and returns when what is asked for has happened to it.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
-    await finished { play(buffer, at: nil, [], callbackType, $0) }
+    await withCheckedContinuation { done in
+      scheduleBuffer(buffer, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+    }
   }
 
   /// Plays a buffer, and returns when the player has taken all frames.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = []) async {
-    await finished { play(buffer, at: when, options, .dataConsumed, $0) }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleBuffer(buffer, at: when, options: options, completionHandler: { done.resume() })
+    }
   }
 
   /// Plays a buffer, and returns when what is asked for has happened to it.
@@ -198,26 +206,35 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
-    await finished { play(buffer, at: when, options, callbackType, $0) }
+    await withCheckedContinuation { done in
+      scheduleBuffer(
+        buffer, at: when, options: options, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+    }
   }
 
   /// Plays a file, and returns when the player has taken all frames.
   open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
-    await finished { schedule(file, from: 0, count: file.length, at: when, .dataConsumed, $0) }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleFile(file, at: when, completionHandler: { done.resume() })
+    }
   }
 
   /// Plays a file, and returns when what is asked for has happened to it.
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
-    await finished { schedule(file, from: 0, count: file.length, at: when, callbackType, $0) }
+    await withCheckedContinuation { done in
+      scheduleFile(file, at: when, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+    }
   }
 
   /// Plays frames of a file, and returns when the player has taken all.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?
   ) async {
-    await finished { playSegment(file, startFrame, numberFrames, at: when, .dataConsumed, $0) }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleSegment(file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionHandler: { done.resume() })
+    }
   }
 
   /// Plays frames of a file, and returns when what is asked for has happened to them.
@@ -225,6 +242,10 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
-    await finished { playSegment(file, startFrame, numberFrames, at: when, callbackType, $0) }
+    await withCheckedContinuation { done in
+      scheduleSegment(
+        file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionCallbackType: callbackType,
+        completionHandler: { done.resume(returning: $0) })
+    }
   }
 }

@@ -218,6 +218,8 @@ import SystemEngine
 
   // MARK: Seeking
 
+  // As on a Mac, where the two are one method, what is awaited goes by the form with a handler, overridden or not.
+
   /// Takes the current item to a time, at a picture near it that is quick to show.
   open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
 
@@ -231,7 +233,9 @@ import SystemEngine
 
   /// Takes the current item to a time; true when it stands there.
   @discardableResult
-  open nonisolated func seek(to time: CMTime) async -> Bool { await playedItem?.moved(to: time) ?? false }
+  open nonisolated func seek(to time: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
+  }
 
   /// Takes the current item to a time between two others; zero and zero for exactly there.
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
@@ -251,7 +255,9 @@ import SystemEngine
   /// Takes the current item to a time between two others; true when it stands there.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
-    await playedItem?.moved(to: time, before: toleranceBefore, after: toleranceAfter) ?? false
+    await withCheckedContinuation { continuation in
+      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { continuation.resume(returning: $0) }
+    }
   }
 
   /// Takes the current item to the time of a date.
@@ -267,7 +273,9 @@ import SystemEngine
   /// Takes the current item to the time of a date.
   ///
   /// - Returns: false where something else came between or there is no such date.
-  open nonisolated func seek(to date: Date) async -> Bool { await playedItem?.moved(to: date) ?? false }
+  open nonisolated func seek(to date: Date) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: date) { continuation.resume(returning: $0) } }
+  }
 
   // MARK: Observing time
 

@@ -19,12 +19,6 @@ extension AVPlayerItem {
     player.seek(playable, to: target, toleranceBefore: before) { handler?($0) }
   }
 
-  nonisolated func moved(to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity) async -> Bool {
-    await withCheckedContinuation { continuation in
-      move(to: time, before: before, after: after) { continuation.resume(returning: $0) }
-    }
-  }
-
   /// - Returns: false where the stream has no such date.
   nonisolated func move(to date: Date, handler: ((Bool) -> Void)?) -> Bool {
     guard let time = stream?.timeline.time(of: date) else { return false }
@@ -32,11 +26,5 @@ extension AVPlayerItem {
     nonisolated(unsafe) let handler = handler
     move(to: time, before: .zero, after: .zero) { handler?($0) }
     return true
-  }
-
-  nonisolated func moved(to date: Date) async -> Bool {
-    await withCheckedContinuation { continuation in
-      if !move(to: date, handler: { continuation.resume(returning: $0) }) { continuation.resume(returning: false) }
-    }
   }
 }

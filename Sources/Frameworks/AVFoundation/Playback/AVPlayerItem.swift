@@ -179,6 +179,8 @@ import SystemEngine
 
   // MARK: Seeking
 
+  // As on a Mac, where the two are one method, what is awaited goes by the form with a handler, overridden or not.
+
   /// Takes the item to a time, at a picture near it that is quick to show.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
 
@@ -191,7 +193,9 @@ import SystemEngine
 
   /// Takes the item to a time; true when it stands there.
   @discardableResult
-  open nonisolated func seek(to time: CMTime) async -> Bool { await moved(to: time) }
+  open nonisolated func seek(to time: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
+  }
 
   /// Takes the item to a time between two others; zero and zero for exactly there.
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
@@ -212,7 +216,9 @@ import SystemEngine
   /// Takes the item to a time between two others; true when it stands there.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
-    await moved(to: time, before: toleranceBefore, after: toleranceAfter)
+    await withCheckedContinuation { continuation in
+      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { continuation.resume(returning: $0) }
+    }
   }
 
   /// Takes the item to the time of a date.
@@ -227,7 +233,11 @@ import SystemEngine
   /// Takes the item to the time of a date.
   ///
   /// - Returns: false where something else came between or the stream has no such date.
-  open nonisolated func seek(to date: Date) async -> Bool { await moved(to: date) }
+  open nonisolated func seek(to date: Date) async -> Bool {
+    await withCheckedContinuation { continuation in
+      if !seek(to: date, completionHandler: { continuation.resume(returning: $0) }) { continuation.resume(returning: false) }
+    }
+  }
 
   /// Ends the seeks that are under way; their handlers are told that they did not finish.
   open nonisolated func cancelPendingSeeks() { player?.cancelSeeks(of: playable) }
