@@ -154,7 +154,7 @@ let suites: [Target] = [
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["QuartzCore", "ImageIO"]),
   // Only what a client sees: a member that is not open does not compile there.
-  tests("Overriding", uses: ["AVFoundation", "AVKit"]),
+  tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["AVFoundation", "VideoToolbox"]),
   tests("os", uses: ["os"]),

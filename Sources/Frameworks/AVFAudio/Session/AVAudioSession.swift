@@ -125,7 +125,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var recordPermission: RecordPermission { .granted }
 
   /// Asks whether the program may record; the answer comes on a queue of the framework's.
-  open func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
+  open func requestRecordPermission(_ response: @escaping (Bool) -> Void) {
     AVAudioApplication.requestRecordPermission(completionHandler: response)
   }
 

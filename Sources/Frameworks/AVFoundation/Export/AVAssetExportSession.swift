@@ -231,6 +231,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   /// The presets that can export the asset; reads the asset's header.
+  @available(macOS, deprecated: 13, message: "use compatibility(ofExportPreset:with:outputFileType:)")
   open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     guard let container = try? asset.engineContainer() else { return [] }
     return (ExportPreset.all + [.passthrough]).filter { $0.isAvailable(in: Engine.system.codecs) && $0.suits(container) }.map(\.name)

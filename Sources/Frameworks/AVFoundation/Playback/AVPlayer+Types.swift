@@ -82,6 +82,7 @@ extension NSNotification.Name {
   /// Posted when media do not come in time.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
   /// Posted when an item's time has changed other than by playing.
+  @available(macOS, deprecated: 13, message: "use AVPlayerItem.timeJumpedNotification")
   public static let AVPlayerItemTimeJumped = NSNotification.Name("AVPlayerItemTimeJumpedNotification")
 }
 
