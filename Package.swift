@@ -145,6 +145,8 @@ let suites: [Target] = [
     uses: ["CFFmpeg", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
   // It also starts the program broken-input, which is built along with it.
   tests("Robustness", uses: ["AVFoundation"]),
+  // It starts avtool, which is built along with it.
+  tests("avtool", uses: []),
   // It also starts avtool, which is built along with it.
   tests("EditInterchange", uses: ["EditInterchange", "AVFoundation", "CoreMedia"]),
   tests("NetworkMedia", uses: ["NetworkMedia", "MediaEngine", "ISOMedia", "FFmpegEngine", "CoreMedia"]),

@@ -8,16 +8,16 @@ struct InfoCommand {
 
   init(_ arguments: Arguments) throws {
     file = try arguments.file()
-    asJSON = arguments.flags.contains("--json")
+    asJSON = arguments.has("--json")
   }
 
   func run() async throws {
     let report = try await AssetReport(Inputs.asset(file))
     if asJSON {
       let data = try JSONSerialization.data(withJSONObject: report.json, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-      print(String(decoding: data, as: UTF8.self))
+      try Console.print(String(decoding: data, as: UTF8.self))
     } else {
-      print(report.text(title: file))
+      try Console.print(report.text(title: file))
     }
   }
 }

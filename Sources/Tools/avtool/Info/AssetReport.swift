@@ -3,43 +3,60 @@ import Foundation
 
 /// All that `info` tells of an asset, loaded once.
 struct AssetReport {
-  let duration: CMTime
-  let tracks: [TrackReport]
-  let metadata: [MetadataLine]
+  private let container: String
+  /// In bytes; nil where the asset is no file.
+  private let size: Int?
+  private let duration: CMTime
+  private let tracks: [TrackReport]
+  private let chapters: [ChapterReport]
+  private let selections: [SelectionReport]
+  private let metadata: [MetadataLine]
 
   init(_ asset: AVURLAsset) async throws {
     let (duration, tracks, metadata) = try await asset.load(.duration, .tracks, .metadata)
     self.duration = duration
+    container = try asset.containerName()
+    size = asset.url.isFileURL ? try? asset.url.resourceValues(forKeys: [.fileSizeKey]).fileSize : nil
     var reports: [TrackReport] = []
     for track in tracks { reports.append(try await TrackReport(track)) }
     self.tracks = reports
+    chapters = try await ChapterReport.all(of: asset)
+    selections = try await SelectionReport.all(of: asset)
     var lines: [MetadataLine] = []
     for item in metadata { lines.append(try await MetadataLine(item)) }
     self.metadata = lines
   }
 
   var json: [String: Any] {
-    ["duration": duration.json, "tracks": tracks.map(\.json), "metadata": metadata.map(\.json)]
+    [
+      "container": container, "size": size as Any? ?? NSNull(), "duration": duration.json, "tracks": tracks.map(\.json),
+      "chapters": chapters.map(\.json), "mediaSelections": selections.map(\.json), "metadata": metadata.map(\.json),
+    ]
   }
 
   func text(title: String) -> String {
-    var lines = ["\(title)", "  duration   \(duration.text)"]
-    for track in tracks { lines.append(contentsOf: track.lines.map { "  " + $0 }) }
-    if !metadata.isEmpty {
-      lines.append("  metadata")
-      lines.append(contentsOf: metadata.map { "    \($0.text)" })
-    }
+    var lines = ["\(title)", "  container  \(container)" + (size.map { "  \($0) bytes" } ?? ""), "  duration   \(duration.text)"]
+    for track in tracks { lines += track.lines.map { "  " + $0 } }
+    lines += Self.section("chapters", chapters.map(\.text))
+    lines += Self.section("selections", selections.map(\.text))
+    lines += Self.section("metadata", metadata.map(\.text))
     return lines.joined(separator: "\n")
+  }
+
+  private static func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["  " + title] + lines.map { "    " + $0 }
   }
 }
 
 /// One item of metadata as a line.
 struct MetadataLine {
-  let identifier: String
-  let value: Any
+  private let identifier: String
+  private let name: String
+  private let value: Any
 
   init(_ item: AVMetadataItem) async throws {
     identifier = item.identifier?.rawValue ?? item.commonKey?.rawValue ?? "unknown"
+    name = MetadataName.name(of: item)
     if let string = try await item.load(.stringValue) {
       value = string
     } else if let number = try await item.load(.numberValue) {
@@ -49,8 +66,8 @@ struct MetadataLine {
     }
   }
 
-  var json: [String: Any] { ["identifier": identifier, "value": value] }
-  var text: String { "\(identifier)  \(value)" }
+  var json: [String: Any] { ["identifier": identifier, "name": name, "value": value] }
+  var text: String { "\(name)  \(value)  (\(identifier))" }
 }
 
 extension CMTime {

@@ -24,10 +24,14 @@ struct TrackReport {
 
   private var codec: String { formats.first.map { $0.mediaSubType.rawValue.fourLetters } ?? "none" }
 
+  /// The four-character code, and what people call the codec.
+  private var namedCodec: String { formats.first.flatMap(CodecName.name).map { "\(codec) (\($0))" } ?? codec }
+
   var json: [String: Any] {
     [
       "id": Int(id), "mediaType": mediaType.rawValue, "codec": codec,
       "naturalSize": ["width": Double(naturalSize.width), "height": Double(naturalSize.height)],
+      "codecName": formats.first.flatMap(CodecName.name) as Any? ?? NSNull(), "rotation": rotation as Any? ?? NSNull(),
       "preferredTransform": [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map { Double($0) },
       "nominalFrameRate": Double(frameRate), "timeRange": timeRange.json, "segments": segments.map(Self.json(of:)),
       "languageCode": languageCode as Any? ?? NSNull(), "enabled": isEnabled, "estimatedDataRate": Double(dataRate),
@@ -66,16 +70,31 @@ struct TrackReport {
     if let languageCode { first += "  \(languageCode)" }
     if !isEnabled { first += "  (disabled)" }
     var lines = [first, "           from \(timeRange.start.text) for \(timeRange.duration.text)"]
-    if transform != .identity { lines.append("           shown turned: [\(transform.a) \(transform.b) \(transform.c) \(transform.d)]") }
+    if let turn { lines.append("           " + turn) }
     if segments.count > 1 { lines.append("           \(segments.count) edits") }
     return lines
   }
 
+  /// How many degrees clockwise the pictures are turned when they are shown; nil where they are mirrored or skewed.
+  private var rotation: Int? {
+    let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+    guard abs(a - d) < 1e-6, abs(b + c) < 1e-6, a != 0 || b != 0 else { return nil }
+    return (Int((atan2(b, a) * 180 / .pi).rounded()) + 360) % 360
+  }
+
+  private var turn: String? {
+    switch rotation {
+    case 0?: nil
+    case let degrees?: "shown turned by \(degrees)° clockwise"
+    case nil: "shown transformed: [\(transform.a) \(transform.b) \(transform.c) \(transform.d)]"
+    }
+  }
+
   /// The codec, and the measures of pictures or sound.
   var summary: String {
-    if mediaType == .video { return codec + String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate) }
-    guard mediaType == .audio, let sound = formats.first?.audioStreamBasicDescription else { return codec }
-    return codec + String(format: "  %g Hz  %d channel", sound.mSampleRate, sound.mChannelsPerFrame) + (sound.mChannelsPerFrame == 1 ? "" : "s")
+    if mediaType == .video { return namedCodec + String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate) }
+    guard mediaType == .audio, let sound = formats.first?.audioStreamBasicDescription else { return namedCodec }
+    return namedCodec + String(format: "  %g Hz  %d channel", sound.mSampleRate, sound.mChannelsPerFrame) + (sound.mChannelsPerFrame == 1 ? "" : "s")
   }
 
   var name: String {
