@@ -72,7 +72,8 @@ package struct StreamProvider: ContainerProvider {
     let duration = session.isLive ? Self.endless : main.timeline.window.end
     var tracks: [any MediaTrack] = []
     if first?.media[kCMMediaType_Video] != nil {
-      tracks.append(StreamedTrack(info(tracks.count + 1, kCMMediaType_Video, first, main, duration, nil), session, main))
+      let info = info(tracks.count + 1, kCMMediaType_Video, first, main, duration, nil, session)
+      tracks.append(StreamedTrack(info, session, main, frameDuration: frameDuration(first, session)))
     }
     var laneCount = 1
     for sound in sounds.isEmpty ? [nil] : sounds.map(Optional.some) {
@@ -80,7 +81,8 @@ package struct StreamProvider: ContainerProvider {
       let lane = isApart ? session.lane(laneCount) : main
       if isApart { laneCount += 1 }
       guard let media = isApart ? try firstSound(of: lane, session) : first, media.media[kCMMediaType_Audio] != nil else { continue }
-      tracks.append(StreamedTrack(info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound), session, lane))
+      let info = info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound, session)
+      tracks.append(StreamedTrack(info, session, lane))
     }
     guard !tracks.isEmpty else { throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded") }
     for (number, text) in texts.enumerated() {
@@ -137,8 +139,10 @@ package struct StreamProvider: ContainerProvider {
   }
 
   private func info(
-    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamLane, _ duration: CMTime, _ sound: MasterPlaylist.Rendition?
+    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamLane, _ duration: CMTime,
+    _ sound: MasterPlaylist.Rendition?, _ session: StreamSession
   ) -> TrackInfo {
+    let variant = lane.isMain ? session.variant : nil
     let samples = first?.media[kind]?.samples ?? []
     let whole = CMTimeRange(start: .zero, duration: duration)
     var info = TrackInfo(
@@ -147,12 +151,21 @@ package struct StreamProvider: ContainerProvider {
     if kind == kCMMediaType_Video, let format = lane.formats(of: kind).first {
       info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
       let length = samples.reduce(0) { $0 + $1.duration.seconds }
-      if length > 0 { info.statedFrameRate = Double(samples.count) / length }
+      info.statedFrameRate = variant?.frameRate ?? (length > 0 ? Double(samples.count) / length : nil)
     }
     let length = max(samples.reduce(0) { $0 + $1.duration.seconds }, 0.001)
     info.statedDataRate = Double(samples.reduce(0) { $0 + $1.size }) * 8 / length
+    // The playlist's is that of all that a variant has; sound beside pictures has its own.
+    let isWhole = kind == kCMMediaType_Video || first?.media[kCMMediaType_Video] == nil
+    if isWhole, let stated = variant?.bandwidth, stated > 0 { info.statedDataRate = stated }
     if let sound { Self.describe(sound, group: 1, &info) }
     return info
+  }
+
+  /// How long the shortest picture lasts by the playlist, or else among the first.
+  private func frameDuration(_ first: LoadedSegment?, _ session: StreamSession) -> CMTime {
+    if let duration = session.variant?.frameDuration { return duration }
+    return first?.media[kCMMediaType_Video]?.samples.map(\.duration).filter { $0 > .zero }.min() ?? .invalid
   }
 
   private func info(_ id: Int, _ text: MasterPlaylist.Rendition, _ duration: CMTime) -> TrackInfo {

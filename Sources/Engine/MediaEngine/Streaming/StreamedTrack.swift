@@ -3,11 +3,17 @@ import CoreMedia
 /// One kind of media of a stream, whose samples come segment by segment, of whichever variant.
 final class StreamedTrack: MediaTrack {
   private let base: TrackInfo
+  private let frameDuration: CMTime
   let session: StreamSession
   let lane: StreamLane
 
-  /// - Parameter base: All but the formats, which become known as segments come.
-  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamLane) { (self.base, self.session, self.lane) = (base, session, lane) }
+  /// - Parameters:
+  ///   - base: All but the formats, which become known as segments come.
+  ///   - frameDuration: How long the shortest picture lasts, as far as is known.
+  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamLane, frameDuration: CMTime = .invalid) {
+    (self.base, self.session, self.lane) = (base, session, lane)
+    self.frameDuration = frameDuration
+  }
 
   var info: TrackInfo {
     var info = base
@@ -17,9 +23,11 @@ final class StreamedTrack: MediaTrack {
 
   var byteSource: (any ByteSource)? { nil }
 
-  /// Counting would load the whole stream.
+  /// Counts nothing: that would load the whole stream.
   func statistics() throws(EngineError) -> TrackStatistics {
-    throw EngineError(.unsupported, "Counting samples", detail: "the media is a stream")
+    var statistics = TrackStatistics.none
+    statistics.minimumSampleDuration = frameDuration
+    return statistics
   }
 
   func makeCursor() throws(EngineError) -> any SampleCursor { StreamedCursor(self, kind: base.mediaType) }
