@@ -91,7 +91,12 @@ package struct StreamProvider: ContainerProvider {
       if session.isLive { try? lane.begin(session) }
       tracks.append(StreamedTrack(info(tracks.count + 1, text, duration), session, lane))
     }
-    tracks += try captions(beside: tracks.first, master, count: first?.media[kCMMediaType_Video]?.samples.count ?? 0, id: tracks.count + 1)
+    // What cannot be loaded tells nothing of captions, and keeps nobody from the rest.
+    let looking = ReadCancellation(toleratesLoss: true, within: .running)
+    try looking.perform { () throws(EngineError) in
+      let count = first?.media[kCMMediaType_Video]?.samples.count ?? 0
+      tracks += try captions(beside: tracks.first, master, count: count, id: tracks.count + 1)
+    }
     let stated = session.isLive ? CMTime.indefinite : duration
     return StreamedContainer(ContainerInfo(format: "hls", duration: stated), tracks, session)
   }
@@ -123,11 +128,15 @@ package struct StreamProvider: ContainerProvider {
   private func firstMedia(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
-    for number in first..<first + 4 {
+    // Segments that a live stream may add later are not waited for.
+    let last = max(first, min(first + 3, lane.timeline.entries.last?.number ?? first))
+    var failure: EngineError?
+    for number in first...last {
       guard let segment = try lane.segment(number, session) else { break }
       if !segment.media.isEmpty { return segment }
+      failure = failure ?? segment.failure
     }
-    throw session.log.failures.first?.error ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
+    throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
   /// A language that cannot be loaded does not keep the others from playing.

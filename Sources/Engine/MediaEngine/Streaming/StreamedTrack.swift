@@ -68,6 +68,7 @@ final class StreamedCursor: SampleCursor {
   private func enter(_ number: Int) throws(EngineError) -> Bool {
     (self.number, samples, position) = (number, [], 0)
     guard let segment = try track.lane.segment(number, track.session) else { return false }
+    if let failure = segment.failure, !ReadCancellation.toleratesLoss { throw failure }
     samples = segment.media[kind]?.samples ?? []
     return true
   }
