@@ -48,10 +48,13 @@ final class StreamedCursor: SampleCursor {
   private var number: Int?
   private var samples: [MediaSample] = []
   private var position = 0
+  /// Variants delay decoding by different numbers of pictures; decode times go back nowhere for that.
+  private var lastDecode = CMTime.invalid
 
   init(_ track: StreamedTrack, kind: CMMediaType) { (self.track, self.kind) = (track, kind) }
 
   func seek(to time: CMTime) throws(EngineError) {
+    lastDecode = .invalid
     try track.lane.begin(track.session)
     guard let wanted = track.lane.timeline.number(at: time) else { return }
     let first = track.lane.timeline.firstNumber
@@ -79,7 +82,10 @@ final class StreamedCursor: SampleCursor {
       guard let number, try enter(max(number + 1, track.lane.timeline.firstNumber)) else { return nil }
     }
     position += 1
-    return samples[position - 1]
+    var sample = samples[position - 1]
+    if lastDecode.isNumeric, sample.decodeTime < lastDecode { sample.decodeTime = lastDecode }
+    lastDecode = sample.decodeTime
+    return sample
   }
 
   // Only loading would tell.
