@@ -1,3 +1,4 @@
+package import CoreMedia
 import Foundation
 
 /// What went wrong inside the engine: a kind to act upon, and the words to explain it with.
@@ -59,6 +60,8 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package var code: Int?
   /// The error beneath this one.
   package var underlying: (any Error)?
+  /// The time of the media that is missing, where it is known.
+  package var time: CMTime?
 
   package init(
     _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil, underlying: (any Error)? = nil

@@ -136,6 +136,10 @@ package struct TrackStatistics: Sendable {
   package var minimumSampleDuration: CMTime
   package var syncSampleCount: Int
 
+  /// Of a track whose samples nobody has counted, or that has none.
+  package static let none = TrackStatistics(
+    sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
+
   package init(sampleCount: Int, totalSize: Int64, mediaDuration: CMTime, minimumSampleDuration: CMTime, syncSampleCount: Int) {
     (self.sampleCount, self.totalSize, self.mediaDuration) = (sampleCount, totalSize, mediaDuration)
     (self.minimumSampleDuration, self.syncSampleCount) = (minimumSampleDuration, syncSampleCount)

@@ -6,7 +6,7 @@ import CoreMedia
 /// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they stand in the
 /// source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in large copies, not sample by sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
-  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them.
+  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them, and counts formats.
   private struct Entry {
     let track: CopiedTrack
     let sample: MediaSample
@@ -39,6 +39,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private let tracks: [CopiedTrack]
   private let emptyTracks: [Int]
   private let writer: SharedWriter
+  /// How many formats the writer knows of each output track.
+  private var formatCounts: [Int: Int]
   private let window: CMTime
   private let found = BoundedQueue<Window>(capacity: 4)
   /// Output time up to which all tracks were copied before the size limit was reached.
@@ -46,7 +48,12 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   /// Bytes of nobody between two samples that are still copied along, as padding between chunks.
   private let largestGap: Int64 = 256
 
-  init(job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], writer: SharedWriter) throws(EngineError) {
+  /// - Parameter formatCounts: How many formats the writer has been told of each output track.
+  init(
+    job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], formatCounts: [Int: Int],
+    writer: SharedWriter
+  ) throws(EngineError) {
+    self.formatCounts = formatCounts
     (self.job, self.writer) = (job, writer)
     // With a limit the file ends with a window: short ones fill it better.
     window = job.hasSizeLimit ? CMTime(value: 1, timescale: 100) : CMTime(value: 4, timescale: 1)
@@ -186,8 +193,20 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       let (track, sample) = (entry.track, entry.sample)
       guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }
       let data = try track.source.data(of: sample)
+      try addFormats(upTo: sample.formatIndex, of: track)
       try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
     }
+  }
+
+  /// Tells the writer of formats that became known on the way, as that of a stream's next variant.
+  private func addFormats(upTo index: Int, of track: CopiedTrack) throws(EngineError) {
+    let count = formatCounts[track.output] ?? 0
+    guard index >= count else { return }
+    let formats = track.source.info.formatDescriptions.dropFirst(count).prefix(index + 1 - count)
+    for format in formats {
+      try writer.use { (writer) throws(EngineError) in _ = try writer.addFormat(format, to: track.output) }
+    }
+    formatCounts[track.output] = count + formats.count
   }
 }
 

@@ -5,6 +5,9 @@ import MediaEngine
 /// Reads samples of an asset's tracks, as they are stored or decoded, through its outputs.
 ///
 /// Reading happens on the threads that ask for samples; different outputs may be asked on different threads at once.
+///
+/// A segment of an HTTP live stream that cannot be loaded ends reading with an error, whose `AVError.time` is where the segment begins.
+/// Who wants as much as there is reads on behind it with another reader's `timeRange`.
 open class AVAssetReader: NSObject {
   /// How far reading has come.
   public enum Status: Int, Sendable {

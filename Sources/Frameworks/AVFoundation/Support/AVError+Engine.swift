@@ -16,6 +16,7 @@ extension AVError {
     info[NSLocalizedRecoverySuggestionErrorKey] = Self.suggestion(for: error.kind)
     info[NSUnderlyingErrorKey] = Self.underlying(error)
     if let path = error.subject, path.hasPrefix("/") { info[NSFilePathErrorKey] = path }
+    info[AVErrorTimeKey] = error.time.map { NSValue(time: $0) }
     self.init(code, userInfo: info)
   }
 
