@@ -56,8 +56,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isPicture else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
-    let isNear = track.media.source is FileByteSource || track.media.source is MemoryByteSource
-    guard isNear else { return nil }
+    guard track.media.isNear else { return nil }
     return try track.media.scan().streams[track.stream]?.syncs
   }
 
@@ -122,15 +121,23 @@ package final class FFmpegSampleCursor: SampleCursor {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
     guard wanted.isNumeric, let mark = index.mark(before: wanted.value) else { return false }
-    guard let made = try? track.media.demuxer(from: mark.position), let first = try? made.peek(), first.pos == 0, first.size == mark.size,
-      first.pts != ff_no_time
-    else {
+    guard let made = try? track.media.demuxer(from: mark.position), let ticks = Self.firstTime(of: made, ifAt: mark) else {
       index.forget(mark)
       return false
     }
     demuxer = made
-    startOver(atStart: false, tail: (mark.position, mark.ticks - first.pts))
+    startOver(atStart: false, tail: (mark.position, mark.ticks - ticks))
     return true
+  }
+
+  /// The ticks of the first packet, if it is the marked one.
+  private static func firstTime(of demuxer: Demuxer, ifAt mark: FrameIndex.Mark) -> Int64? {
+    var result: Int64?
+    try? demuxer.preview { first in
+      if first.pos == 0, first.size == mark.size, first.pts != ff_no_time { result = first.pts }
+      return false
+    }
+    return result
   }
 
   /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further back, at last to
