@@ -109,8 +109,10 @@ final class Demuxer {
   }
 
   /// Reads the packets of one stream only, or of all.
-  func select(_ index: Int?) {
-    for number in 0..<streamCount { stream(number)?.pointee.discard = index == nil || index == number ? AVDISCARD_DEFAULT : AVDISCARD_ALL }
+  func select(_ index: Int?) { select { index == nil || index == $0 } }
+
+  func select(_ isWanted: (Int) -> Bool) {
+    for number in 0..<streamCount { stream(number)?.pointee.discard = isWanted(number) ? AVDISCARD_DEFAULT : AVDISCARD_ALL }
   }
 
   /// The next packet, which is good until the next call; nil at the end.
