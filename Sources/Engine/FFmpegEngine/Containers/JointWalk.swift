@@ -10,13 +10,14 @@ final class JointWalk {
   private var demuxer: Demuxer?
   private var waiting: [Int: FIFO<UnsafeMutablePointer<AVPacket>>] = [:]
   private var heldBytes = 0
-  private static let limit = 16 << 20
+  private let limit: Int
   /// The last packet that was given out of those that waited.
   private var given: UnsafeMutablePointer<AVPacket>?
   /// Of each stream, how many packets were taken.
   private var taken: [Int: Int] = [:]
 
-  init(_ media: DemuxedMedia) { self.media = media }
+  /// - Parameter limit: Bytes that wait for cursors, at most.
+  init(_ media: DemuxedMedia, limit: Int = 16 << 20) { (self.media, self.limit) = (media, limit) }
 
   deinit {
     for stream in waiting.keys { drop(stream) }
@@ -81,7 +82,7 @@ final class JointWalk {
       guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample", subject: media.source.name) }
       waiting[index]?.append(copy)
       heldBytes += Int(copy.pointee.size)
-      if heldBytes > Self.limit, let fullest = waiting.max(by: { $0.value.count < $1.value.count })?.key { leave(fullest) }
+      if heldBytes > limit, let fullest = waiting.max(by: { $0.value.count < $1.value.count })?.key { leave(fullest) }
     }
     taken[stream, default: 1] -= 1
     return .end
