@@ -106,9 +106,12 @@ struct TrackRecord {
   /// What is added to media time so that decoding begins at zero and no composition offset is negative.
   var shift: Int64 { max(0, -smallestOffset) - (firstDecode ?? 0) }
 
-  func ticks(_ time: CMTime) -> Int64? {
+  func ticks(_ time: CMTime) -> Int64? { Self.ticks(time, timescale: settings.timescale) }
+
+  /// A time in whole ticks; nil for one that is not a number or too far away.
+  static func ticks(_ time: CMTime, timescale: CMTimeScale) -> Int64? {
     guard time.isNumeric else { return nil }
-    let converted = CMTimeConvertScale(time, timescale: settings.timescale, method: .roundHalfAwayFromZero)
+    let converted = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
     guard converted.isNumeric, abs(converted.value) < 1 << 60 else { return nil }
     return converted.value
   }

@@ -10,11 +10,13 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private struct Entry {
     let track: CopiedTrack
     let sample: MediaSample
+    /// Output time.
+    let due: CMTime
     /// Where the sample stands; nil for one in memory. The media of an edited track may stand in several files.
     let file: (any ByteSource)?
 
     init(_ track: CopiedTrack, _ sample: MediaSample) {
-      (self.track, self.sample) = (track, sample)
+      (self.track, self.sample, due) = (track, sample, track.due(sample))
       if case .file = sample.location { file = track.source.byteSource(ofFormat: sample.formatIndex) } else { file = nil }
     }
   }
@@ -55,17 +57,21 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   ) throws(EngineError) {
     self.formatCounts = formatCounts
     (self.job, self.writer) = (job, writer)
-    // With a limit the file ends with a window: short ones fill it better.
-    window = job.hasSizeLimit ? CMTime(value: 1, timescale: 100) : CMTime(value: 4, timescale: 1)
+    let sharing = SharedWalk()
     var copied: [CopiedTrack] = []
     var empty: [Int] = []
     for (index, track, output) in tracks {
-      if let track = try CopiedTrack(index: index, output: output, track: track, range: job.range) {
+      if let track = try CopiedTrack(index: index, output: output, track: track, range: job.range, sharing: sharing) {
         copied.append(track)
       } else {
         empty.append(index)
       }
     }
+    for track in copied { try track.begin() }
+    // With a limit the file ends with a window: short ones fill it better. Samples that are in memory until their window has been
+    // written are best written while the processor's caches have them.
+    let isInMemory = copied.contains { $0.source.byteSource(ofFormat: 0) == nil }
+    window = CMTime(value: job.hasSizeLimit ? 1 : isInMemory ? 50 : 400, timescale: 100)
     (self.tracks, emptyTracks) = (copied, empty)
   }
 
@@ -188,8 +194,13 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return true
   }
 
+  /// Each track's entries in their own order, and all in that in which they are due.
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
-    for entry in entries.sorted(by: { $0.track.due($0.sample) < $1.track.due($1.sample) }) {
+    var lanes = Dictionary(grouping: entries, by: \.track.output).sorted { $0.key < $1.key }.map { $0.value[...] }
+    while let next = lanes.indices.min(by: { lanes[$0].first?.due ?? .positiveInfinity < lanes[$1].first?.due ?? .positiveInfinity }),
+      let entry = lanes[next].popFirst()
+    {
+      if lanes[next].isEmpty { lanes.remove(at: next) }
       let (track, sample) = (entry.track, entry.sample)
       guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }
       let data = try track.source.data(of: sample)
