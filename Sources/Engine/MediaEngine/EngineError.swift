@@ -58,10 +58,10 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package var detail: String?
   /// The library's own code: errno, AVERROR or an HTTP status.
   package var code: Int?
+  /// Asset time at which it happened, where that is known.
+  package var time: CMTime?
   /// The error beneath this one.
   package var underlying: (any Error)?
-  /// The time of the media that is missing, where it is known.
-  package var time: CMTime?
 
   package init(
     _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil, underlying: (any Error)? = nil

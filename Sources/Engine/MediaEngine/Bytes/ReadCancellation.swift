@@ -6,6 +6,8 @@ import Synchronization
 /// A source belongs to an asset, and `ByteSource.cancel()` ends it for everybody. What one reader of the asset does runs inside
 /// `perform`; sources and long loops look at `isCancelled`.
 package final class ReadCancellation: Sendable {
+  /// Somebody watches or listens: these reads go before others where codecs are busy.
+  package let isUrgent: Bool
   private let flag = Atomic(false)
   /// Whether the consumer goes on without media that cannot be loaded, as players do; others get an error.
   package let toleratesLoss: Bool
@@ -19,7 +21,8 @@ package final class ReadCancellation: Sendable {
   }()
 
   /// - Parameter outer: What ends these reads as well.
-  package init(toleratesLoss: Bool = false, within outer: ReadCancellation? = nil) {
+  package init(isUrgent: Bool = false, toleratesLoss: Bool = false, within outer: ReadCancellation? = nil) {
+    self.isUrgent = isUrgent || outer?.isUrgent == true
     self.toleratesLoss = toleratesLoss
     self.outer = outer
   }
@@ -30,7 +33,7 @@ package final class ReadCancellation: Sendable {
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
   /// Runs `body`, on this thread, such that its reads can be ended.
-  package func perform(_ body: () throws(EngineError) -> Void) throws(EngineError) {
+  package func perform<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let outer = pthread_getspecific(Self.current)
     // Safety: the caller holds this object until the key is set back.
     pthread_setspecific(Self.current, Unmanaged.passUnretained(self).toOpaque())
