@@ -30,10 +30,10 @@ struct AVTool {
       try await ExportCommand(Arguments(rest, options: options, flags: ExportTask.flags)).run()
     case "compose":
       let options = ExportTask.options.union(EditSource.options)
-      try await ComposeCommand(Arguments(rest, options: options, flags: ExportTask.flags.union(["--check"]))).run()
+      try await ComposeCommand(Arguments(rest, options: options, flags: ExportTask.flags.union(EditSource.flags).union(["--check"]))).run()
     case "timeline":
       let options = EditSource.options.union(["-o", "--output", "--width"])
-      try await TimelineCommand(Arguments(rest, options: options, flags: ["--replace"])).run()
+      try await TimelineCommand(Arguments(rest, options: options, flags: EditSource.flags.union(["--replace"]))).run()
     case "play": try await PlayCommand(Arguments(rest, options: PlayCommand.options, flags: PlayCommand.flags)).run()
     case "presets": try await PresetsCommand(Arguments(rest)).run()
     default: throw Failure(.usage, "there is no command “\(command)”; `avtool help` lists them")

@@ -7,8 +7,8 @@ enum Help {
            avtool images FILE (--at T,T… | --count N) [--size WxH] [--exact] [--sheet] -o PATH
            avtool export --source FILE --output FILE [--preset NAME] [--start S] [--duration S]
                          [--file-type T] [--optimize] [--replace] [--progress]
-           avtool compose EDIT -o MOVIE [--size WxH] [--rate R] [--media FOLDER] [--check] [--preset NAME]
-                         [--file-type T] [--optimize] [--replace] [--progress]
+           avtool compose EDIT -o MOVIE [--size WxH] [--rate R] [--media FOLDER] [--confined] [--check]
+                         [--preset NAME] [--file-type T] [--optimize] [--replace] [--progress]
            avtool timeline FILE|EDIT -o PICTURE [--width W] [--replace]
            avtool play FILE|URL [--start S] [--full-screen] [--mute]
            avtool presets [FILE]
@@ -73,6 +73,7 @@ enum Help {
         --size WxH           of frames; default: of the largest picture. Pictures are fitted into it
         --rate R             frames a second, as 25 or 29.97; default: as the edit counts
         --media FOLDER       where files are looked for by their names that are not where the edit says
+        --confined           open only files in the edit's folder, in that of --media, and below: for edits of strangers
         -p, --preset NAME    an export preset (default HighestQuality, AppleM4A for an edit of sound)
         --file-type, --optimize, --replace, --progress   as for export
       """,
@@ -85,7 +86,7 @@ enum Help {
         -o, --output PICTURE  what to write: .svg, or .png, .jpg, .tiff, .webp, with two pixels a unit
         --width W             units from left to right (default 1600)
         --replace             replace the picture if it exists
-        --size, --rate, --media   of an edit, as for compose
+        --size, --rate, --media, --confined   of an edit, as for compose
       """,
     "play": """
       usage: avtool play FILE|URL [options]
