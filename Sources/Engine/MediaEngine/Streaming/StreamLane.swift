@@ -153,7 +153,7 @@ final class StreamLane: Sendable {
         state.failureCount = 0
         return made
       } catch {
-        if error.kind == .cancelled || error.kind == .protected || error.kind == .referenceForbidden { throw error }
+        if [.cancelled, .protected, .referenceForbidden, .referenceConfined].contains(error.kind) { throw error }
         session.note(error, at: place)
         failure = error
       }

@@ -71,6 +71,6 @@ final class OutputPump: Sendable {
   }
 
   private func perform(_ body: () throws(EngineError) -> Void) {
-    do throws(EngineError) { try session.cancellation.perform(body) } catch { session.fail(AVError(error)) }
+    do throws(EngineError) { try session.cancellation.perform(body) } catch { session.fail(error.forClients) }
   }
 }

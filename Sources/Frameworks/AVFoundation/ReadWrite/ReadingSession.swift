@@ -4,7 +4,7 @@ import Synchronization
 /// Where a reader and its outputs stand, as values.
 struct ReadingState {
   private(set) var status: AVAssetReader.Status = .unknown
-  private(set) var error: AVError?
+  private(set) var error: (any Error)?
   /// Outputs that have not come to their end.
   private var open: Set<Int> = []
 
@@ -20,7 +20,7 @@ struct ReadingState {
     if open.isEmpty { status = .completed }
   }
 
-  mutating func fail(_ error: AVError) {
+  mutating func fail(_ error: any Error) {
     guard status == .reading else { return }
     (status, self.error) = (.failed, error)
   }
@@ -37,12 +37,12 @@ final class ReadingSession: Sendable {
   let cancellation = ReadCancellation()
 
   var status: AVAssetReader.Status { state.withLock { $0.status } }
-  var error: AVError? { state.withLock { $0.error } }
+  var error: (any Error)? { state.withLock { $0.error } }
 
   func begin(outputs: Int) { state.withLock { $0.begin(outputs: outputs) } }
   func finish(output: Int) { state.withLock { $0.finish(output: output) } }
 
-  func fail(_ error: AVError) {
+  func fail(_ error: any Error) {
     state.withLock { $0.fail(error) }
     cancellation.cancel()
   }
