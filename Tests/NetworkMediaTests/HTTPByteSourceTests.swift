@@ -188,8 +188,8 @@ import Testing
     (28, 0, 0, .timedOut), (18, 0, 0, .networkConnectionLost), (56, 0, 0, .networkConnectionLost), (35, 0, 0, .secureConnectionFailed),
     (60, 0, 10, .serverCertificateHasBadDate), (60, 0, 9, .serverCertificateNotYetValid), (60, 0, 18, .serverCertificateUntrusted),
     (60, 0, 20, .serverCertificateHasUnknownRoot), (42, 0, 0, .cancelled), (58, 0, 0, .clientCertificateRejected),
-  ]) func transfersFailInCodesOfURLs(_ curl: Int32, _ system: Int, _ verification: Int, _ code: URLError.Code) {
-    #expect(TransferFailure.code(ofCurl: curl, systemError: system, verification: verification) == code)
+  ]) func transfersFailInCodesOfURLs(_ curl: Int, _ system: Int, _ verification: Int, _ code: URLError.Code) {
+    #expect(TransferFailure.code(ofCurl: Int32(curl), systemError: system, verification: verification) == code)
   }
 
   @Test func cancellingEndsAReadThatWaits() throws {
