@@ -33,6 +33,11 @@ enum ExitCode: Int32, CaseIterable {
       if case .missing = error { self = .noInput } else { self = .unreadable }
       return
     }
+    if let error = error as? URLError {
+      let refusals: [URLError.Code] = [.fileDoesNotExist, .noPermissionsToReadFile, .userAuthenticationRequired, .resourceUnavailable]
+      self = refusals.contains(error.code) ? .noInput : .failed
+      return
+    }
     guard let error = error as? AVError else {
       self = error is CancellationError ? .cancelled : .failed
       return

@@ -163,7 +163,7 @@ final class StreamLane: Sendable {
         (state.failureCount, state.failure) = (0, nil)
         return made
       } catch {
-        if error.kind == .cancelled || error.kind == .protected || error.kind == .referenceForbidden { throw error }
+        if [.cancelled, .protected, .referenceForbidden, .referenceConfined].contains(error.kind) { throw error }
         session.note(error, at: place)
         failure = error.concerning(place.absoluteString)
       }

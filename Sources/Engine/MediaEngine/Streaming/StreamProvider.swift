@@ -59,6 +59,7 @@ package struct StreamProvider: ContainerProvider {
     var lists: [[URL]] = [master.variants.map { $0.url }]
     for sound in sounds { if let url = sound.url { lists.append([url]) } }
     let texts = master.texts
+    try fetcher.check(lists.flatMap(\.self) + texts.compactMap(\.url))
     let session = StreamSession(
       chooser: VariantChooser(master.variants), lists: lists, texts: texts.compactMap(\.url), first: nil, fetcher: fetcher, open: open)
     return try container(session, master)
@@ -142,7 +143,7 @@ package struct StreamProvider: ContainerProvider {
   /// A language that cannot be loaded does not keep the others from playing.
   private func firstSound(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     do { return try firstMedia(of: lane, session) } catch {
-      if error.kind == .cancelled { throw error }
+      if error.kind == .cancelled || error.kind == .referenceForbidden && !session.fetcher.references.isConfined { throw error }
       return nil
     }
   }

@@ -114,7 +114,7 @@ extension AVAsset {
   }
 }
 
-extension Result where Failure == AVError {
+extension Result where Failure == any Error {
   /// The value, for completion handlers of two optional arguments.
   var value: Success? { if case .success(let value) = self { value } else { nil } }
   /// The error, for completion handlers of two optional arguments.

@@ -52,5 +52,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   package override var displayName: String { resource.name }
 
+  /// What the asset's files may name and have opened.
+  var references: ReferencePolicy { resource.options.references }
+
   package override var prefersPreciseTiming: Bool { resource.options.prefersPreciseTiming }
 }

@@ -12,7 +12,7 @@ extension AVMutableComposition {
   /// - Throws: `AVError`; the composition then is as it was.
   @available(macOS, deprecated: 15, message: "use insertTimeRange(_:of:at:isolation:)")
   public func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
-    do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch { throw AVError(error.concerning(asset.displayName)) }
+    do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch { throw error.concerning(asset.displayName).forClients }
   }
 
   /// Inserts a range of all tracks of an asset, opened without blocking the caller; what plays later is pushed back.

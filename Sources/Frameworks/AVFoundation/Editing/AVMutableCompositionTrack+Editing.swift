@@ -32,7 +32,7 @@ extension AVMutableCompositionTrack {
       try change { (draft) throws(EngineError) in
         try draft.edits.insert(parts, at: startTime.isNumeric ? startTime : draft.edits.duration)
       }
-    } catch { throw AVError(error.concerning(ranges.first?.1.displayName ?? displayName)) }
+    } catch { throw error.concerning(ranges.first?.1.displayName ?? displayName).forClients }
   }
 
   private func parts(_ range: CMTimeRange, _ track: AVAssetTrack) throws(EngineError) -> [CompositionTrackDraft.Timeline.Part] {

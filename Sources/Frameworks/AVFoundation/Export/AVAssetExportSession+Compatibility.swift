@@ -95,7 +95,7 @@ extension AVAssetExportSession {
   @preconcurrency
   public func estimateOutputFileLength(completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void) {
     Self.compatibilityQueue.async {
-      do throws(EngineError) { handler(try self.estimatedLength(), nil) } catch { handler(0, AVError(error)) }
+      do throws(EngineError) { handler(try self.estimatedLength(), nil) } catch { handler(0, error.forClients) }
     }
   }
 
@@ -103,7 +103,7 @@ extension AVAssetExportSession {
   @preconcurrency
   public func estimateMaximumDuration(completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void) {
     Self.compatibilityQueue.async {
-      do throws(EngineError) { handler(try self.longestDuration(), nil) } catch { handler(.invalid, AVError(error)) }
+      do throws(EngineError) { handler(try self.longestDuration(), nil) } catch { handler(.invalid, error.forClients) }
     }
   }
 

@@ -208,12 +208,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     } catch {
       result = .failure(error.concerning(asset.displayName))
     }
-    change { $0.end(result.mapError { Self.error($0) as any Error }) }
+    change { $0.end(result.mapError { Self.error($0) }) }
   }
 
   /// Apple's error; a time range without media is a fault of the export here, not of an image.
-  private static func error(_ error: EngineError) -> AVError {
-    error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : AVError(error)
+  private static func error(_ error: EngineError) -> any Error {
+    error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }
 
   /// Changes the state, and tells observers where it shows.

@@ -19,7 +19,7 @@ extension AVAssetImageGenerator {
       // Safety: the caller's pointer is valid for this call, as the signature demands.
       actualTime?.pointee = time
       return image
-    case .failure(let error): throw AVError(error, time: requestedTime)
+    case .failure(let error): throw error.forClients(at: requestedTime)
     }
   }
 
@@ -28,7 +28,7 @@ extension AVAssetImageGenerator {
   public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
     let line = serveLater([time])
     return try await withTaskCancellationHandler {
-      guard let element = await line.next() else { throw AVError(EngineError(.cancelled, "Reading a still"), time: time) }
+      guard let element = await line.next() else { throw EngineError(.cancelled, "Reading a still").forClients(at: time) }
       return (try element.image, try element.actualTime)
     } onCancel: {
       line.cancel()
@@ -52,7 +52,7 @@ extension AVAssetImageGenerator {
       case .success(let image, let actualTime): handler(time, image, actualTime, .succeeded, nil)
       case .failure(let error):
         let result: Result = error.kind == .cancelled ? .cancelled : .failed
-        handler(time, nil, .invalid, result, AVError(error, time: time))
+        handler(time, nil, .invalid, result, error.forClients(at: time))
       }
     }
   }
@@ -64,7 +64,7 @@ extension AVAssetImageGenerator {
     serveLater([requestedTime]) { time, outcome in
       switch outcome {
       case .success(let image, let actualTime): handler(image, actualTime, nil)
-      case .failure(let error): handler(nil, .invalid, AVError(error, time: time))
+      case .failure(let error): handler(nil, .invalid, error.forClients(at: time))
       }
     }
   }

@@ -19,7 +19,7 @@ extension AVMovie {
     do throws(EngineError) {
       let header = try header(fileType, destination: nil)
       return Data(header.typeBox + (try header.movie()))
-    } catch { throw AVError(error.concerning(displayName)) }
+    } catch { throw error.concerning(displayName).forClients }
   }
 
   /// Writes a header of the movie to a file. Media that stands in that file is found there; other media is referred to.
@@ -32,7 +32,7 @@ extension AVMovie {
       }
       let header = try header(fileType, destination: URL)
       if options.contains(.truncateDestinationToMovieHeaderOnly) { try header.replace(URL.path) } else { try header.add(to: URL.path) }
-    } catch { throw AVError(error) }
+    } catch { throw error.forClients }
     didWriteHeader()
   }
 

@@ -3,7 +3,8 @@ import ISOMedia
 package import MediaEngine
 import SystemEngine
 
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.  Linux: without it a movie from data follows no reference, and one
+/// from a file refers only to what lies in its own folder or below.
 public let AVMovieReferenceRestrictionsKey = "AVMovieReferenceRestrictionsKey"
 /// Option key: a Boolean; whether alias data references are followed.  Linux: accepted; the path in an alias is always followed.
 public let AVMovieShouldSupportAliasDataReferencesKey = "AVMovieShouldSupportAliasDataReferencesKey"
@@ -88,7 +89,9 @@ open class AVMovie: AVAsset, NSMutableCopying {
     case .snapshot(let movie): return movie
     case .memory(let data, let options, let opened):
       return try opened.value { () throws(EngineError) in
-        try Engine.system.open(MemoryByteSource(data, name: "movie data"), options: options.openOptions(for: URL(fileURLWithPath: "/movie.mov")))
+        var opening = options.openOptions(for: URL(fileURLWithPath: "/movie.mov"))
+        opening.resolver = AssetReferenceResolver(options: options, loader: AVAssetResourceLoader())
+        return try Engine.system.open(MemoryByteSource(data, name: "movie data"), options: opening)
       }
     case .elsewhere: return EditedMovie(MovieDraft())
     }

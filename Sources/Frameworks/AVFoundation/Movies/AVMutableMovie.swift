@@ -47,7 +47,7 @@ open class AVMutableMovie: AVMovie {
   }
 
   private static func opened(_ movie: AVMovie) throws -> MovieDraft {
-    do throws(EngineError) { return try movie.draft() } catch { throw AVError(error.concerning(movie.displayName)) }
+    do throws(EngineError) { return try movie.draft() } catch { throw error.concerning(movie.displayName).forClients }
   }
 
   /// A movie as this one is now, which does not change with it.

@@ -61,7 +61,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { setExtras { $0.storage = newValue } }
   }
 
-  /// A folder, relative to which places of samples in other files are written; nil: whole URLs are written.
+  /// A folder, relative to which places of samples in other files are written; nil: that of the file which the header is written to.
+  /// What does not lie beneath it is written as a whole URL.
   open var sampleReferenceBaseURL: URL? {
     get { state.read { contents in contents.draft.track(identifier).flatMap { contents.draft.tracks[$0].referenceBase } } }
     set { change { $0.referenceBase = newValue } }

@@ -21,7 +21,7 @@ import SystemEngine
   struct Published: @unchecked Sendable {
     // Safety: item tracks guard themselves.
     var status = Status.unknown
-    var error: AVError?
+    var error: (any Error)?
     var tracks: [AVPlayerItemTrack] = []
     var duration = CMTime.indefinite
     var presentationSize = CGSize.zero

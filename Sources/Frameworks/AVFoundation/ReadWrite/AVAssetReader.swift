@@ -33,7 +33,7 @@ open class AVAssetReader: NSObject {
     do throws(EngineError) {
       _ = try asset.allTracks()
       if try asset.readIsProtected() { throw EngineError(.protected, "Reading samples", detail: "the media is encrypted") }
-    } catch { throw AVError(error.concerning(asset.displayName)) }
+    } catch { throw error.concerning(asset.displayName).forClients }
     subject = asset
   }
 

@@ -84,7 +84,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
         let error = EngineError(
           .decoderNotFound, "Reading captions", subject: assetReaderTrackOutput.track.displayName,
           detail: "captions of the type '\(type)' are not read here")
-        assetReaderTrackOutput.session?.fail(AVError(error))
+        assetReaderTrackOutput.session?.fail(error.forClients)
         return nil
       }
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap { try? $0.withContiguousBytes { [UInt8]($0) } } ?? []

@@ -112,7 +112,8 @@ extension AVAssetWriterInput {
     }
   }
 
-  /// The folder from which references to samples in other files are written; nil, the default: they are written as whole URLs.
+  /// The folder from which references to samples in other files are written; nil, the default: the output's own. What does not lie
+  /// beneath it is written as a whole URL.
   ///
   /// Such references come as sample buffers of an `AVAssetReaderSampleReferenceOutput`. Files in fragments cannot have them.
   public var sampleReferenceBaseURL: URL? {

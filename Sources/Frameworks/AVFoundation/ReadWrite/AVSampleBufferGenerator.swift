@@ -18,7 +18,7 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   /// A buffer with the samples of a request, ready.
   open func makeSampleBuffer(for request: AVSampleBufferRequest) throws -> CMSampleBuffer {
     let generated = try GeneratedSamples(request, asset: asset)
-    do throws(EngineError) { return try generated.buffer(data: try generated.read()) } catch { throw AVError(error) }
+    do throws(EngineError) { return try generated.buffer(data: try generated.read()) } catch { throw error.forClients }
   }
 
   /// A buffer with the samples of a request, ready; nil where that fails.
@@ -37,7 +37,7 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     }
     let generated = try GeneratedSamples(request, asset: asset)
     let buffer: CMSampleBuffer
-    do throws(EngineError) { buffer = try generated.buffer(data: nil) } catch { throw AVError(error) }
+    do throws(EngineError) { buffer = try generated.buffer(data: nil) } catch { throw error.forClients }
     batch.add(buffer, generated)
     return buffer
   }

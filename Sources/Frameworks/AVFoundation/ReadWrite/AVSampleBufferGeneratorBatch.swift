@@ -58,8 +58,8 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     }
   }
 
-  private static func read(_ entries: [(CMSampleBuffer, GeneratedSamples)], _ cancellation: ReadCancellation) -> AVError? {
-    var failure: AVError?
+  private static func read(_ entries: [(CMSampleBuffer, GeneratedSamples)], _ cancellation: ReadCancellation) -> (any Error)? {
+    var failure: (any Error)?
     for (buffer, samples) in entries {
       do throws(EngineError) {
         try cancellation.perform { () throws(EngineError) in
@@ -69,7 +69,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
         }
       } catch {
         CMSampleBufferSetDataFailed(buffer, status: kCMSampleBufferError_DataFailed)
-        failure = failure ?? AVError(error)
+        failure = failure ?? error.forClients
       }
       AwaitedBuffers.settle(buffer)
     }

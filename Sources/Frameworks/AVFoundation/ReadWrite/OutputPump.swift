@@ -80,10 +80,10 @@ final class OutputPump: Sendable {
       return false
     } catch {
       guard error.kind == .truncated else {
-        session.fail(AVError(error))
+        session.fail(error.forClients)
         return false
       }
-      session.finish(output: number, early: AVError(error))
+      session.finish(output: number, early: error.forClients)
       return true
     }
   }

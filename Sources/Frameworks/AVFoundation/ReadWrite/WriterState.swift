@@ -75,7 +75,7 @@ final class WriterState: Sendable {
   }
 
   func refuse(_ error: EngineError) {
-    change { live in (live.status, live.error) = (.failed, AVError(named(error))) }
+    change { live in (live.status, live.error) = (.failed, named(error).forClients) }
   }
 
   func startSession(_ time: CMTime) {
@@ -105,7 +105,7 @@ final class WriterState: Sendable {
   func fail(_ error: EngineError) {
     let isNew = change { live in
       guard live.status == .writing || live.status == .unknown else { return false }
-      (live.status, live.error) = (.failed, AVError(named(error)))
+      (live.status, live.error) = (.failed, named(error).forClients)
       return !live.isFinishing
     }
     guard isNew else { return }
@@ -172,7 +172,7 @@ final class WriterState: Sendable {
       if live.isCancelled || failure?.kind == .cancelled {
         live.status = .cancelled
       } else if let failure {
-        (live.status, live.error) = (.failed, AVError(named(failure)))
+        (live.status, live.error) = (.failed, named(failure).forClients)
       } else {
         live.status = .completed
       }

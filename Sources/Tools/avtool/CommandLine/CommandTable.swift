@@ -118,6 +118,7 @@ extension CommandSyntax {
     .value("--size", of: "WxH", "the size of frames of an edit; pictures are fitted into it (default: that of the largest picture)"),
     .value("--rate", of: "R", "frames a second of an edit, as 25 or 29.97 (default: as the edit counts)"),
     .value("--media", of: "FOLDER", as: .folder, "where files of an edit are looked for by their names that are not where it says"),
+    .flag("--confined", "open only files in the edit's folder, in that of --media, and below: for edits of strangers"),
   ]
 
   private static let times = "A time T is written in seconds (90.5), minutes and seconds (1:30.5) or hours, minutes and seconds (0:01:30.5)."

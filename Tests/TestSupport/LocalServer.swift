@@ -1,27 +1,37 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 /// A server on 127.0.0.1 that answers as it is told, on threads of its own.
-final class LocalServer: Sendable {
+public final class LocalServer: Sendable {
   /// How a resource is served.
-  struct Resource: Sendable {
-    var data = Data()
-    var status = 200
-    var knowsRanges = true
-    var statesLength = true
-    var type = "application/octet-stream"
-    var entityTag: String? = "\"1\""
-    var location: String?
+  public struct Resource: Sendable {
+    public var data = Data()
+    public var status = 200
+    public var knowsRanges = true
+    public var statesLength = true
+    public var type = "application/octet-stream"
+    public var entityTag: String? = "\"1\""
+    public var location: String?
     /// The connection is closed after so many bytes of a body, as often as `cuts` says.
-    var cutAfter: Int?
-    var cuts = Int.max
+    public var cutAfter: Int?
+    public var cuts = Int.max
     /// Nothing more is sent after so many bytes of a body; the connection stays open.
-    var stallAfter: Int?
+    public var stallAfter: Int?
+
+    public init(
+      data: Data = Data(), status: Int = 200, knowsRanges: Bool = true, statesLength: Bool = true,
+      type: String = "application/octet-stream", entityTag: String? = "\"1\"", location: String? = nil, cutAfter: Int? = nil,
+      cuts: Int = .max, stallAfter: Int? = nil
+    ) {
+      (self.data, self.status, self.knowsRanges, self.statesLength) = (data, status, knowsRanges, statesLength)
+      (self.type, self.entityTag, self.location) = (type, entityTag, location)
+      (self.cutAfter, self.cuts, self.stallAfter) = (cutAfter, cuts, stallAfter)
+    }
   }
 
-  struct Request: Sendable {
-    let path: String
-    let headers: [String: String]
+  public struct Request: Sendable {
+    public let path: String
+    public let headers: [String: String]
   }
 
   private struct State {
@@ -32,9 +42,9 @@ final class LocalServer: Sendable {
 
   private let state = Mutex(State())
   private let listener: Int32
-  let port: UInt16
+  public let port: UInt16
 
-  init() throws {
+  public init() throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -57,7 +67,7 @@ final class LocalServer: Sendable {
   }
 
   /// No new connections are taken from here on.
-  func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+  public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
@@ -65,14 +75,14 @@ final class LocalServer: Sendable {
     state.withLock { $0.stalled.forEach { close($0) } }
   }
 
-  func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+  public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
 
-  subscript(path: String) -> Resource? {
+  public subscript(path: String) -> Resource? {
     get { state.withLock { $0.resources[path] } }
     set { state.withLock { $0.resources[path] = newValue } }
   }
 
-  var requests: [Request] { state.withLock { $0.requests } }
+  public var requests: [Request] { state.withLock { $0.requests } }
 
   // MARK: Answering
 
