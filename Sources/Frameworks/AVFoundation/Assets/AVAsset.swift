@@ -46,6 +46,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.

@@ -92,6 +92,7 @@ import SystemEngine
   open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.value.items.first } }
 
   /// The current item's time; zero where there is none.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { core.currentItem?.currentTime ?? .zero }
 
   // MARK: Playing
@@ -163,6 +164,7 @@ import SystemEngine
   }
 
   /// Makes enough ready to play at a rate; false where the time or the rate was changed meanwhile.
+  @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
   }

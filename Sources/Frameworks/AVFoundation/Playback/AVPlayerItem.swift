@@ -65,6 +65,7 @@ import SystemEngine
   }
 
   /// Another item for the same asset, with the same settings; it has been opened by no player.
+  @discardableResult
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVPlayerItem(asset: source.asset.value, automaticallyLoadedAssetKeys: loadedKeys)
     let settings = source.settings.withLock { $0 }
@@ -74,6 +75,7 @@ import SystemEngine
     return copy
   }
 
+  @discardableResult
   open nonisolated override func copy() -> Any { copy(with: nil) }
 
   /// The asset that is played.
@@ -152,6 +154,7 @@ import SystemEngine
   // MARK: Time
 
   /// The time now.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { playable.currentTime }
 
   /// The item's own time as others can follow it; it belongs to the item, and is not to be changed.

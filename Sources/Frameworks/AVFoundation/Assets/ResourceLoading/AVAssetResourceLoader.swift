@@ -53,6 +53,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 /// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
 public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
   /// Whether the request is taken. Whoever takes it answers, now or later and on any thread, and ends with `finishLoading`.
+  @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
@@ -62,6 +63,7 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
 }
 
 extension AVAssetResourceLoaderDelegate {
+  @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool { false }
