@@ -110,6 +110,26 @@ import Testing
     }
   }
 
+  /// Functions of C overwrite their out parameters: memory may hold no value yet, and a variable's old value is to be released.
+  @Test func outParametersAreOverwritten() throws {
+    let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/
+    // Their values are not counted, so that it is all the same whether they are initialized or assigned.
+    let plain: Set<String> = ["AudioFileID", "AudioFileStreamID", "AudioConverterRef", "ExtAudioFileRef", "CMBufferQueueTriggerToken"]
+    let tests = try swiftFiles(in: "Tests").filter { $0.relative.hasSuffix("OutParameterTests.swift") }.map(\.text).joined()
+    var names: Set<String> = []
+    for file in try swiftFiles(in: "Sources") where file.contains("UnsafeMutablePointer<") {
+      for declaration in file.text.split(separator: "\npublic func ").dropFirst() {
+        let text = "public func " + declaration
+        guard let found = text.prefixMatch(of: pattern), !plain.contains(String(found.2)), !found.2.hasPrefix("Unsafe") else { continue }
+        names.insert(String(found.1))
+        #expect(
+          text.contains(".receive {") || text.contains(".initialize(to:"), "\(file.relative): \(found.1) assigns to memory without a value")
+        #expect(tests.contains("\(found.1)("), "\(found.1) is in no test of out parameters")
+      }
+    }
+    #expect(names.count > 50)
+  }
+
   // MARK: -
 
   struct SourceFile {
