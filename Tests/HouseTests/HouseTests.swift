@@ -31,7 +31,7 @@ import Testing
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
     "LinuxDevices": core.union(["MediaEngine", "CPulse", "CSDL"]),
-    "UniformTypeIdentifiers": [],
+    "UniformTypeIdentifiers": ["CoreFoundation"],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "MediaToolbox": core.union(["MediaEngine"]),
     "QuartzCore": core.union(["CPango"]),
