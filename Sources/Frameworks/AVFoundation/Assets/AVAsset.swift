@@ -11,8 +11,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   private let loadedCaptions = Once<Transferred<[AVAssetTrack]>>()
   private let loadedMetadata = Once<Transferred<[AVMetadataItem]>>()
 
-  /// For subclasses; `AVAsset(url:)` makes an `AVURLAsset`.
-  package override init() { super.init() }
+  /// An asset without media.
+  public override init() { super.init() }
 
   /// Refers to the media at a URL; gives an `AVURLAsset`.
   @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")

@@ -64,6 +64,11 @@ import SystemEngine
     source.listen { [weak self] in self?.opened() }
   }
 
+  /// An item for an asset; it is ready to play when these properties have been loaded, too.
+  public nonisolated convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [AVPartialAsyncProperty<AVAsset>]) {
+    self.init(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys.map(\.key))
+  }
+
   /// Another item for the same asset, with the same settings; it has been opened by no player.
   @discardableResult
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
