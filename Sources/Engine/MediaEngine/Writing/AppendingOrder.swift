@@ -5,23 +5,26 @@ import CoreMedia
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule
+  private let isSound: Bool
   /// Source time of the newest sample.
   private var newest: CMTime?
 
   /// - Parameter mapsSoundByEdits: The file is not written in fragments, so that its edits are written last.
   init(_ plan: WritingPlan, mapsSoundByEdits: Bool) {
+    isSound = plan.header.mediaType == kCMMediaType_Audio
     rule =
       switch plan.coding {
       case .video: .presentation
       case .audio: .none
-      case .copy: plan.header.mediaType == kCMMediaType_Audio && mapsSoundByEdits ? .none : .decode
+      case .copy: isSound && mapsSoundByEdits ? .none : .decode
       }
   }
 
   /// Takes note of a buffer's times, or refuses it. Samples without times are for others to judge.
   mutating func admit(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard rule != .none else { return }
-    for index in 0..<buffer.sampleCount {
+    // A buffer of sound may have a sample for each frame, which follow each other.
+    for index in 0..<min(buffer.sampleCount, isSound ? 1 : .max) {
       guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { return }
       let isDecode = rule == .decode && timing.decodeTimeStamp.isNumeric
       let time = isDecode ? timing.decodeTimeStamp : timing.presentationTimeStamp
