@@ -93,7 +93,7 @@ let frameworks: [Target] = [
     uses: ["AVFoundation", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaEngine", "QuartzCore", "SystemEngine"]),
   library("MediaToolbox", in: .frameworks, uses: ["CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreMedia", "MediaEngine"]),
   library("QuartzCore", in: .frameworks, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreVideo", "CoreMedia", "CPango"]),
-  library("UniformTypeIdentifiers", in: .frameworks, uses: []),
+  library("UniformTypeIdentifiers", in: .frameworks, uses: ["CoreFoundation"]),
   library(
     "VideoToolbox", in: .frameworks,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "SystemEngine"]),

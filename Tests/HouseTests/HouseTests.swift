@@ -31,7 +31,7 @@ import Testing
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
     "LinuxDevices": core.union(["MediaEngine", "CPulse", "CSDL"]),
-    "UniformTypeIdentifiers": [],
+    "UniformTypeIdentifiers": ["CoreFoundation"],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "MediaToolbox": core.union(["MediaEngine"]),
     "QuartzCore": core.union(["CPango"]),
@@ -108,6 +108,26 @@ import Testing
         #expect(size > 200 || module == "_Testing_CoreGraphics", "\(layer)/\(module) has no README worth reading")
       }
     }
+  }
+
+  /// Functions of C overwrite their out parameters: memory may hold no value yet, and a variable's old value is to be released.
+  @Test func outParametersAreOverwritten() throws {
+    let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/
+    // Their values are not counted, so that it is all the same whether they are initialized or assigned.
+    let plain: Set<String> = ["AudioFileID", "AudioFileStreamID", "AudioConverterRef", "ExtAudioFileRef", "CMBufferQueueTriggerToken"]
+    let tests = try swiftFiles(in: "Tests").filter { $0.relative.hasSuffix("OutParameterTests.swift") }.map(\.text).joined()
+    var names: Set<String> = []
+    for file in try swiftFiles(in: "Sources") where file.contains("UnsafeMutablePointer<") {
+      for declaration in file.text.split(separator: "\npublic func ").dropFirst() {
+        let text = "public func " + declaration
+        guard let found = text.prefixMatch(of: pattern), !plain.contains(String(found.2)), !found.2.hasPrefix("Unsafe") else { continue }
+        names.insert(String(found.1))
+        #expect(
+          text.contains(".receive {") || text.contains(".initialize(to:"), "\(file.relative): \(found.1) assigns to memory without a value")
+        #expect(tests.contains("\(found.1)("), "\(found.1) is in no test of out parameters")
+      }
+    }
+    #expect(names.count > 50)
   }
 
   // MARK: -

@@ -90,6 +90,7 @@ public final class CGColorSpace: @unchecked Sendable {
   }
 
   /// The profile: the original one, or for a named space one of ours.  Nil for device spaces and those without a profile.
+  @discardableResult
   public func copyICCData() -> CFData? {
     switch definition {
     case .named(let space): space.profile.map { $0 as NSData }
@@ -124,6 +125,7 @@ public final class CGColorSpace: @unchecked Sendable {
   }
 
   @available(*, deprecated, message: "Use CGColorSpaceUsesITUR_2100TF")
+  @discardableResult
   public func isHDR() -> Bool { CGColorSpaceUsesITUR_2100TF(self) || CGColorSpaceUsesExtendedRange(self) }
 }
 

@@ -113,6 +113,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: As an object
 
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }
     return other === self || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)

@@ -81,11 +81,13 @@ extension AVAudioEngine {
   }
 
   /// Where the sound of an input comes from; nil where nothing is connected.
+  @discardableResult
   public func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
     inputs(of: node).first { $0.bus == bus }.map { AVAudioConnectionPoint(node: $0.source, bus: 0) }
   }
 
   /// Where the sound of an output goes.
+  @discardableResult
   public func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
     locked { connections.filter { bus == 0 && $0.source === node } }.map { AVAudioConnectionPoint(node: $0.target, bus: $0.bus) }
   }

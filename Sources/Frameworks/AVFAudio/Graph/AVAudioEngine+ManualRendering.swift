@@ -38,6 +38,7 @@ extension AVAudioEngine {
   ///
   /// Handlers of players and taps that are due are called before it returns.
   /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
+  @discardableResult
   public func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
     let (mode, isReady) = locked { (manual, isRunning) }
     guard let mode, mode.mode == .offline else { throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline") }

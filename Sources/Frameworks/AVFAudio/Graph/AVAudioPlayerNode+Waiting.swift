@@ -13,6 +13,7 @@ extension AVAudioPlayerNode {
   }
 
   /// Plays a buffer, and returns when what is asked for has happened to it.
+  @discardableResult
   public func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
@@ -20,6 +21,7 @@ extension AVAudioPlayerNode {
   }
 
   /// Plays a buffer, and returns when what is asked for has happened to it.
+  @discardableResult
   public func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
@@ -37,6 +39,7 @@ extension AVAudioPlayerNode {
   }
 
   /// Plays a file, and returns when what is asked for has happened to it.
+  @discardableResult
   public func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
@@ -55,6 +58,7 @@ extension AVAudioPlayerNode {
   }
 
   /// Plays frames of a file, and returns when what is asked for has happened to them.
+  @discardableResult
   public func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType

@@ -79,11 +79,13 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   // MARK: Times
 
   /// A time of the node as one of the player; nil unless the player plays.
+  @discardableResult
   open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
     converted(nodeTime) { frame, start in frame - start }
   }
 
   /// A time of the player as one of the node; nil unless the player plays.
+  @discardableResult
   open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
     converted(playerTime) { frame, start in frame + start }
   }

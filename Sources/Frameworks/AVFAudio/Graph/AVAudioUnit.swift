@@ -36,6 +36,7 @@ open class AVAudioUnit: AVAudioNode {
   }
 
   /// The same, waited for.
+  @discardableResult
   nonisolated(nonsending) open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
   ) async throws -> AVAudioUnit { try AVAudioUnit.made(from: audioComponentDescription) }

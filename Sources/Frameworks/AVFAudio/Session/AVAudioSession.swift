@@ -33,6 +33,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   }
 
   /// The one session of this program.
+  @discardableResult
   open class func sharedInstance() -> AVAudioSession { only }
 
   /// - Parameter directory: Who knows the devices.

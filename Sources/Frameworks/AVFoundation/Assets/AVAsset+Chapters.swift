@@ -9,6 +9,7 @@ extension AVAsset {
   ///   - locale: One of the available chapter locales.
   ///   - commonKeys: Which further items are wanted; nil stands for all. Titles are always there.
   @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)")
+  @discardableResult
   public func chapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]?
   ) -> [AVTimedMetadataGroup] {
@@ -17,6 +18,7 @@ extension AVAsset {
 
   /// The chapters in the language that fits the user's best, or those in the first language that there is.
   @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(bestMatchingPreferredLanguages:)")
+  @discardableResult
   public func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup] {
     (try? readChapters(bestMatching: preferredLanguages)) ?? []
   }
@@ -29,6 +31,7 @@ extension AVAsset {
   }
 
   /// Loads the chapters in the language that fits the user's best.
+  @discardableResult
   nonisolated(nonsending) public func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages preferredLanguages: [String]
   ) async throws -> [AVTimedMetadataGroup] {

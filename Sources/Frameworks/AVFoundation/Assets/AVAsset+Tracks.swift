@@ -17,17 +17,20 @@ extension _TrackVending {
 
   /// The tracks of a media type.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaType:)")
+  @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.mediaType == mediaType }
   }
 
   /// The tracks that have a characteristic.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaCharacteristic:)")
+  @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
   }
 
   /// Loads the tracks of a media type.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     try await offPool { asset throws(EngineError) in try asset.allTracks().filter { $0.mediaType == mediaType } }
   }
@@ -42,6 +45,7 @@ extension _TrackVending {
   }
 
   /// Loads the tracks that have a characteristic.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> [AVAssetTrack] {
@@ -60,11 +64,13 @@ extension _TrackVending {
 
   /// The track with an identifier.
   @available(macOS, deprecated: 13, message: "use loadTrack(withTrackID:)")
+  @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     valueNow("tracks", or: [AVAssetTrack]()).first { $0.trackID == trackID }
   }
 
   /// Loads the track with an identifier.
+  @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
     try await offPool { asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }
   }
@@ -94,9 +100,11 @@ extension AVAsset {
 
   /// A track identifier that no track of the asset has.
   @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
+  @discardableResult
   public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
 
   /// Finds a track identifier that no track of the asset has.
+  @discardableResult
   nonisolated(nonsending) public func findUnusedTrackID() async throws -> CMPersistentTrackID {
     try await offPool { asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }
   }

@@ -11,8 +11,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   private let loadedCaptions = Once<Transferred<[AVAssetTrack]>>()
   private let loadedMetadata = Once<Transferred<[AVMetadataItem]>>()
 
-  /// For subclasses; `AVAsset(url:)` makes an `AVURLAsset`.
-  package override init() { super.init() }
+  /// An asset without media.
+  public override init() { super.init() }
 
   /// Refers to the media at a URL; gives an `AVURLAsset`.
   @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")
@@ -46,6 +46,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.

@@ -4,11 +4,13 @@ import MediaEngine
 extension AVAssetTrack {
   /// The tracks to which this one has a relation.
   @available(macOS, deprecated: 13, message: "use loadAssociatedTracks(ofType:)")
+  @discardableResult
   public func associatedTracks(ofType trackAssociationType: AVAssetTrack.AssociationType) -> [AVAssetTrack] {
     (try? readAssociated(trackAssociationType)) ?? []
   }
 
   /// Loads the tracks to which this one has a relation.
+  @discardableResult
   nonisolated(nonsending) public func loadAssociatedTracks(
     ofType trackAssociationType: AVAssetTrack.AssociationType
   ) async throws -> [AVAssetTrack] {
@@ -25,9 +27,11 @@ extension AVAssetTrack {
 
   /// The metadata of a format.
   @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
+  @discardableResult
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] { MetadataMapping.items(items, of: format) }
 
   /// Loads the metadata of a format.
+  @discardableResult
   nonisolated(nonsending) public func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     MetadataMapping.items(items, of: format)
   }

@@ -14,6 +14,7 @@ extension _SegmentVending {
 
   /// The segment that plays at a time of the asset; nil outside of all segments.
   @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
+  @discardableResult
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? { segment(at: trackTime) }
 }
 
@@ -25,6 +26,7 @@ extension AVAssetTrack {
   }
 
   /// Loads the segment that plays at a time of the asset; nil outside of all segments.
+  @discardableResult
   nonisolated(nonsending) public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     try await offPool { track throws(EngineError) in track.segment(at: trackTime) }
   }
@@ -38,9 +40,11 @@ extension AVAssetTrack {
 
   /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is none.
   @available(macOS, deprecated: 13, message: "use loadSamplePresentationTime(forTrackTime:)")
+  @discardableResult
   public func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime { (try? readSampleTime(trackTime)) ?? .invalid }
 
   /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
+  @discardableResult
   nonisolated(nonsending) public func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     try await offPool { track throws(EngineError) in try track.readSampleTime(trackTime) }
   }

@@ -83,6 +83,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded or has failed.

@@ -31,6 +31,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   /// The volume's ramp at a time, or the first one after it. A volume that was set at a time lasts until the next ramp.
   ///
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?

@@ -3,9 +3,11 @@ import MediaEngine
 extension AVURLAsset {
   /// A track any range of which can be inserted into a composition's track; nil where there is none.
   @available(macOS, deprecated: 13, message: "use findCompatibleTrack(for:)")
+  @discardableResult
   public func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? { try? readCompatibleTrack(compositionTrack) }
 
   /// Finds a track any range of which can be inserted into a composition's track; nil where there is none.
+  @discardableResult
   nonisolated(nonsending) public func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
     let track = Transferred(compositionTrack)
     return try await offPool { asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }

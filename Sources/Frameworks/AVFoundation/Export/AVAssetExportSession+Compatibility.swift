@@ -8,11 +8,13 @@ extension AVAssetExportSession {
   /// The names of all presets that can be used here; passthrough is not among them, as on a Mac.
   ///
   /// Linux: a preset whose encoder is not installed is not in the list.
+  @discardableResult
   public class func allExportPresets() -> [String] {
     ExportPreset.all.filter { $0.isAvailable(in: Engine.system.codecs) }.map(\.name)
   }
 
   /// The presets that can export the asset; reads the asset's header.
+  @discardableResult
   public class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     guard let container = try? asset.engineContainer() else { return [] }
     return (ExportPreset.all + [.passthrough]).filter { $0.isAvailable(in: Engine.system.codecs) && $0.suits(container) }.map(\.name)
@@ -30,6 +32,7 @@ extension AVAssetExportSession {
   }
 
   /// Whether a preset can export the asset to a kind of file; nil asks for any kind.
+  @discardableResult
   public class func compatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
   ) async -> Bool {

@@ -13,6 +13,7 @@ extension AVAssetImageGenerator {
   ///   - requestedTime: Asset time.
   ///   - actualTime: Receives the time at which the picture comes on screen.
   /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from being read.
+  @discardableResult
   public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     switch serveNow(requestedTime) {
     case .success(let image, let time):

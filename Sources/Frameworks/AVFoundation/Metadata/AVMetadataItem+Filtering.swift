@@ -3,11 +3,13 @@ public import Foundation
 extension AVMetadataItem {
   /// The items of a locale.
   @available(macOS, deprecated: 15)
+  @discardableResult
   public class func metadataItems(from metadataItems: [AVMetadataItem], with locale: Locale) -> [AVMetadataItem] {
     metadataItems.filter { $0.locale?.identifier == locale.identifier }
   }
 
   /// The items in the user's languages, those of the most preferred one first.
+  @discardableResult
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
   ) -> [AVMetadataItem] {
@@ -15,6 +17,7 @@ extension AVMetadataItem {
   }
 
   /// The items with an identifier.
+  @discardableResult
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
@@ -25,6 +28,7 @@ extension AVMetadataItem {
   }
 
   /// The items that a filter lets pass.
+  @discardableResult
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
   ) -> [AVMetadataItem] {
@@ -32,6 +36,7 @@ extension AVMetadataItem {
   }
 
   /// The items with a key, in a key space; nil stands for any.
+  @discardableResult
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
   ) -> [AVMetadataItem] {

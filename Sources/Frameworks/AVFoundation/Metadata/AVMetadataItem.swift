@@ -84,6 +84,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   open var dataValue: Data? { MetadataValue.data(currentValue) }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded or has failed.

@@ -4,9 +4,11 @@ import MediaEngine
 
 extension AVMovie {
   /// The file types that movies are opened from and written to.
+  @discardableResult
   public class func movieTypes() -> [AVFileType] { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2] }
 
   /// Whether a file of the type may have tracks of all the kinds that the movie has.
+  @discardableResult
   public func `is`(compatibleWithFileType fileType: AVFileType) -> Bool {
     guard let tracks = try? allTracks() else { return false }
     return tracks.allSatisfy { fileType.takes($0.mediaType) }
@@ -15,6 +17,7 @@ extension AVMovie {
   /// A header for a file of the type; it refers to all media by where it stands, in whole URLs.
   ///
   /// - Throws: `AVError` where a track's media has no place in a file, or the type cannot have it.
+  @discardableResult
   public func makeMovieHeader(fileType: AVFileType) throws -> Data {
     do throws(EngineError) {
       let header = try header(fileType, destination: nil)

@@ -53,6 +53,7 @@ extension AVMutableMovie {
   /// - Parameters:
   ///   - track: Whose settings the new track has; its identifier too, if it is free.
   ///   - options: No keys are defined.
+  @discardableResult
   public func addMutableTrack(
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
   ) -> AVMutableMovieTrack? {
@@ -67,6 +68,7 @@ extension AVMutableMovie {
   }
 
   /// Adds an empty track for each of some tracks, with its settings and its relations to the others of them.
+  @discardableResult
   public func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil) -> [AVMutableMovieTrack] {
     let settings = existingTracks.map(\.info)
     let added = try? state.plan { (contents) throws(EngineError) in
@@ -100,6 +102,7 @@ extension AVMutableMovie {
   }
 
   /// A track into which any range of another track can be inserted; nil where there is none.
+  @discardableResult
   public func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info
     return state.read { $0.draft.tracks.first { $0.takes(info) }?.settings.id }.map(object)

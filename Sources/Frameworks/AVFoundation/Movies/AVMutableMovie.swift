@@ -15,6 +15,23 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: .elsewhere)
   }
 
+  /// Opens a movie in a file; an empty one where the file holds none.
+  public override init(url URL: URL, options: [String: Any]? = nil) {
+    let source = AVMovie(url: URL, options: options)
+    state = MovieState((try? source.draft()) ?? MovieDraft())
+    super.init(origin: source.origin)
+  }
+
+  /// Opens a movie in a file; an empty one where the file holds none.
+  public convenience init(url: URL) { self.init(url: url, options: nil) }
+
+  /// Opens a movie header in memory; an empty one where the data holds none.
+  public override init(data: Data, options: [String: Any]? = nil) {
+    let source = AVMovie(data: data, options: options)
+    state = MovieState((try? source.draft()) ?? MovieDraft())
+    super.init(origin: source.origin)
+  }
+
   /// Opens a movie in a file.
   ///
   /// - Throws: `AVError` where the file holds no movie.

@@ -27,6 +27,7 @@ extension AVMutableMovieTrack {
   ///
   /// - Parameter trackTimeRange: Its start not a number: at the end. A duration other than the media's makes it play faster or slower.
   /// - Returns: Whether the times made sense.
+  @discardableResult
   public func insertMediaTimeRange(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
     guard mediaTimeRange.isValid, mediaTimeRange.start.isNumeric, trackTimeRange.duration > .zero else { return false }
     let content = TrackDraft.Timeline.Content(media: .own, source: mediaTimeRange)

@@ -11,6 +11,7 @@ extension AVPlayer {
   ///   - interval: Above zero.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   public nonisolated func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
   ) -> Any {
@@ -24,6 +25,7 @@ extension AVPlayer {
   ///   - times: `CMTime`s in values; at least one.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   public nonisolated func addBoundaryTimeObserver(
     forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void
   ) -> Any {

@@ -44,6 +44,7 @@ import SystemEngine
     var sourceClock: CMClock?
     var device: String?
     var preventsDisplaySleep = false
+    var allowsExternalPlayback = true
   }
 
   /// - Parameter core: What plays; tests give it a clock and an output of their own.
@@ -92,6 +93,7 @@ import SystemEngine
   open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.value.items.first } }
 
   /// The current item's time; zero where there is none.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { core.currentItem?.currentTime ?? .zero }
 
   // MARK: Playing
@@ -163,12 +165,22 @@ import SystemEngine
   }
 
   /// Makes enough ready to play at a rate; false where the time or the rate was changed meanwhile.
+  @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
   }
 
   /// Ends making ready; the handlers are told that it did not finish.
   open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
+
+  /// Whether the player may play on another device.  Linux: there is none, so that it makes no difference.
+  open nonisolated var allowsExternalPlayback: Bool {
+    get { registrar.access("allowsExternalPlayback") { settings.withLock { $0.allowsExternalPlayback } } }
+    set { registrar.change(["allowsExternalPlayback"]) { settings.withLock { $0.allowsExternalPlayback = newValue } } }
+  }
+
+  /// Whether the player plays on another device.  Linux: false.
+  open nonisolated var isExternalPlaybackActive: Bool { registrar.access("externalPlaybackActive") { false } }
 
   /// Whether the screen stays on while pictures play in a window of AVKit's; false, as on a Mac, unless it is set.
   open nonisolated var preventsDisplaySleepDuringVideoPlayback: Bool {

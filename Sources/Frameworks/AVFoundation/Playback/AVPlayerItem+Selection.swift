@@ -15,6 +15,7 @@ extension AVPlayerItem {
 
   /// What is chosen in a group.
   @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
+  @discardableResult
   public nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     currentMediaSelection.selectedMediaOption(in: mediaSelectionGroup)
   }

@@ -12,11 +12,13 @@ extension AVPlayerItem {
   private nonisolated var sessionIdentifier: String { source.streamIdentifier.uuidString }
 
   /// What was loaded; nil for what is no stream, and before it is opened.
+  @discardableResult
   public nonisolated func accessLog() -> AVPlayerItemAccessLog? {
     stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
   }
 
   /// What could not be loaded; nil for what is no stream, and before it is opened.
+  @discardableResult
   public nonisolated func errorLog() -> AVPlayerItemErrorLog? {
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }
@@ -69,6 +71,7 @@ extension AVPlayerItem {
   }
 
   /// The date of what plays now, where the stream states dates.
+  @discardableResult
   public nonisolated func currentDate() -> Date? { stream?.timeline.date(at: playable.currentTime) }
 
   /// Takes the item to the time of a date.
@@ -87,6 +90,7 @@ extension AVPlayerItem {
   /// Takes the item to the time of a date.
   ///
   /// - Returns: false where something else came between or the stream has no such date.
+  @discardableResult
   public nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in
       if !seek(to: date, completionHandler: { continuation.resume(returning: $0) }) { continuation.resume(returning: false) }
@@ -140,6 +144,7 @@ extension AVPlayer {
   /// Takes the current item to the time of a date.
   ///
   /// - Returns: false where something else came between or there is no such date.
+  @discardableResult
   public nonisolated func seek(to date: Date) async -> Bool { await currentItem?.seek(to: date) ?? false }
 
   /// Takes the current item to the time of a date.

@@ -64,7 +64,13 @@ import SystemEngine
     source.listen { [weak self] in self?.opened() }
   }
 
+  /// An item for an asset; it is ready to play when these properties have been loaded, too.
+  public nonisolated convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [AVPartialAsyncProperty<AVAsset>]) {
+    self.init(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys.map(\.key))
+  }
+
   /// Another item for the same asset, with the same settings; it has been opened by no player.
+  @discardableResult
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVPlayerItem(asset: source.asset.value, automaticallyLoadedAssetKeys: loadedKeys)
     let settings = source.settings.withLock { $0 }
@@ -74,6 +80,7 @@ import SystemEngine
     return copy
   }
 
+  @discardableResult
   open nonisolated override func copy() -> Any { copy(with: nil) }
 
   /// The asset that is played.
@@ -152,6 +159,7 @@ import SystemEngine
   // MARK: Time
 
   /// The time now.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { playable.currentTime }
 
   /// The item's own time as others can follow it; it belongs to the item, and is not to be changed.

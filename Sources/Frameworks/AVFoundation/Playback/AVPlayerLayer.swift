@@ -81,6 +81,7 @@ open class AVPlayerLayer: CALayer {
   }
 
   /// The picture that is shown, as it is stored; nil where there is none.
+  @discardableResult
   open func displayedPixelBuffer() -> CVPixelBuffer? { viewing.pixels() }
 
   /// Makes the picture of the moment the layer's contents.

@@ -80,6 +80,7 @@ extension AVPlayer {
   }
 
   /// What is preferred of a kind: `audible`, `legible` or `visual`.
+  @discardableResult
   public nonisolated func mediaSelectionCriteria(
     forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) -> AVPlayerMediaSelectionCriteria? {

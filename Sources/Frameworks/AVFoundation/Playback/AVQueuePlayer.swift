@@ -15,6 +15,7 @@ import Synchronization
   }
 
   /// The items that are still to be played, the current one first.
+  @discardableResult
   open nonisolated func items() -> [AVPlayerItem] { published.value.items }
 
   /// Ends the current item's turn.
@@ -23,6 +24,7 @@ import Synchronization
   }
 
   /// Whether an item can be inserted: it is in no player's queue, and the one to follow is in this one's.
+  @discardableResult
   open nonisolated func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
     item.player == nil && (afterItem.map { items().contains($0) } ?? true)
   }

@@ -60,6 +60,7 @@ open class AVAssetReader: NSObject {
   open var outputs: [AVAssetReaderOutput] { added }
 
   /// Whether an output can be added: it belongs to no reader yet, and reads tracks of this asset.
+  @discardableResult
   open func canAdd(_ output: AVAssetReaderOutput) -> Bool { objection(to: output) == nil }
 
   /// Adds an output. It must be one that `canAdd(_:)` accepts, and reading must not have begun.
@@ -82,6 +83,7 @@ open class AVAssetReader: NSObject {
   /// Makes ready to read; afterwards outputs give samples.
   ///
   /// - Returns: false where that fails; `status` and `error` say how.
+  @discardableResult
   open func startReading() -> Bool {
     session.requireUnstarted("AVAssetReader.startReading() cannot be called again")
     session.begin(outputs: added.count)

@@ -36,6 +36,7 @@ open class AVAssetReaderOutput: NSObject {
   }
 
   /// The next sample buffer, or nil where there is none: the reader's status says why. Blocks while media is read.
+  @discardableResult
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
     guard let pump else {
       preconditionFailure("copyNextSampleBuffer() needs an output that was added to an AVAssetReader whose startReading() was called")

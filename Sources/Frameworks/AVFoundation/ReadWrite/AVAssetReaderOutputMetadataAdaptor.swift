@@ -18,6 +18,7 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
   /// The next group, or nil where there is none: the reader's status says why. Blocks while media is read.
   ///
   /// Samples of metadata that is not made of items are passed over.
+  @discardableResult
   open func nextTimedMetadataGroup() -> AVTimedMetadataGroup? {
     while let sample = assetReaderTrackOutput.copyNextSampleBuffer() {
       if CMSampleBufferGetNumSamples(sample) > 0, let group = AVTimedMetadataGroup(sampleBuffer: sample) { return group }

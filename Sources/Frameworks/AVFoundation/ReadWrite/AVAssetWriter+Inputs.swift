@@ -5,6 +5,7 @@ import SystemEngine
 
 extension AVAssetWriter {
   /// Whether the file can hold what the settings ask for, and an encoder for it is there; nil asks about samples as they come.
+  @discardableResult
   public func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
     guard state.kind.holds(mediaType) else { return false }
     guard let coding = try? WritingPlan.Coding(outputSettings, mediaType: mediaType, hint: nil) else { return false }
@@ -21,6 +22,7 @@ extension AVAssetWriter {
   }
 
   /// Whether an input can be added: its samples can go into the file, and it belongs to no writer yet.
+  @discardableResult
   public func canAdd(_ input: AVAssetWriterInput) -> Bool {
     guard status == .unknown, input.state.writer == nil, state.kind.holds(input.mediaType), canCode(input.coding) else { return false }
     if case .copy = input.coding { return state.kind.passes(input.sourceFormatHint, input.mediaType) }
@@ -41,6 +43,7 @@ extension AVAssetWriter {
   }
 
   /// Whether a group of inputs can be added.
+  @discardableResult
   public func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool {
     guard status == .unknown, state.kind.relatesTracks, let first = inputGroup.inputs.first else { return false }
     return inputGroup.inputs.allSatisfy { input in

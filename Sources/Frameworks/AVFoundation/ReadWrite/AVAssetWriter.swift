@@ -83,6 +83,7 @@ open class AVAssetWriter: NSObject {
   // MARK: - Writing
 
   /// Begins to write; false if the file cannot be made: `error` tells why.
+  @discardableResult
   open func startWriting() -> Bool {
     precondition(status == .unknown || status == .cancelled, "AVAssetWriter.startWriting(): the writer has been started before")
     guard status == .unknown else { return false }

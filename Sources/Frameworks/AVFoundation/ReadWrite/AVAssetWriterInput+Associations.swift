@@ -1,5 +1,6 @@
 extension AVAssetWriterInput {
   /// Whether this input's track can refer to another's in a way.
+  @discardableResult
   public func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool {
     guard input !== self, trackAssociationType.utf8.count == 4 else { return false }
     if let kind = state.writer?.kind, !kind.relatesTracks { return false }

@@ -74,6 +74,7 @@ open class AVAssetWriterInput: NSObject {
   open var isReadyForMoreMediaData: Bool { state.isReady }
 
   /// Appends samples, compressed ones in decode order; false once writing has failed or was cancelled.
+  @discardableResult
   open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
     checkAppending("append(_:)")
     return state.append(sampleBuffer)

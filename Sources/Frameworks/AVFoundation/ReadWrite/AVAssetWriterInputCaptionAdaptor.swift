@@ -29,6 +29,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// Appends a caption, which does not begin before the one before it; false once writing has failed or was cancelled.
   ///
   /// Captions may overlap: a caption is written when it is known what else is shown during its time.
+  @discardableResult
   open func append(_ caption: AVCaption) -> Bool {
     check(caption.timeRange)
     return feed.append(caption)
@@ -36,6 +37,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
 
   /// Appends what is shown during a range, which begins where the one before it ends or later; false once writing has failed or was
   /// cancelled.
+  @discardableResult
   open func append(_ captionGroup: AVCaptionGroup) -> Bool {
     check(captionGroup.timeRange)
     return feed.append(captionGroup)

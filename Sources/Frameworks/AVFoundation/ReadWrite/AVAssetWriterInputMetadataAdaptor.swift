@@ -29,6 +29,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   ///
   /// Writing fails where the track's format has no place for an item. A group without items says that nothing holds any more. The
   /// range may be without a duration: the group then holds until the next one.
+  @discardableResult
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"
     let range = timedMetadataGroup.timeRange

@@ -48,6 +48,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   }
 
   /// Appends a picture that is shown from a time on; false once writing has failed or was cancelled.
+  @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let subject = "append(_:withPresentationTime:)"
     precondition(presentationTime.isNumeric, "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric")

@@ -130,7 +130,8 @@ final class WriterState: Sendable {
       defer { (live.job, live.inputs, live.feed) = (nil, [], nil) }
       return live.inputs
     }
-    for input in inputs { input.end() }
+    let hasFailed = status == .failed
+    for input in inputs { input.end(hasFailed: hasFailed) }
   }
 
   /// The client let go of a writer that it had not ended: what is written stays.

@@ -75,6 +75,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Lets go of sound from a time on, while what comes before it goes on to be heard; false, and nothing is changed, where the time has
   /// passed or comes too soon.
+  @discardableResult
   open func flush(fromSourceTime time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in flush(fromSourceTime: time) { continuation.resume(returning: $0) } }
   }

@@ -63,6 +63,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   open var timebase: CMTimebase { core.timebase }
 
   /// The time now.
+  @discardableResult
   open func currentTime() -> CMTime { core.currentTime }
 
   /// How fast the timeline goes, or will as soon as enough lies ready: 0 stands, 1 is the natural rate. Never below 0.
@@ -150,6 +151,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   }
 
   /// Lets go of a renderer at a time of the timeline; false where it does not follow it, or another removal takes this one's place.
+  @discardableResult
   open func removeRenderer(_ renderer: any AVQueuedSampleBufferRendering, at time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
       removeRenderer(renderer, at: time) { continuation.resume(returning: $0) }
@@ -164,6 +166,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///   - interval: Above zero.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   open func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
   ) -> Any {
@@ -179,6 +182,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///   - times: `CMTime`s in values; at least one.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   open func addBoundaryTimeObserver(forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void) -> Any {
     precondition(!times.isEmpty, "AVSampleBufferRenderSynchronizer.addBoundaryTimeObserver needs at least one time")
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))

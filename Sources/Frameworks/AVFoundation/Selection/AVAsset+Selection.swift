@@ -4,11 +4,13 @@ import MediaEngine
 extension AVAsset {
   /// What there is to choose from for a characteristic: `audible`, `legible` or `visual`.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
+  @discardableResult
   public func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
   /// Loads what there is to choose from for a characteristic.
+  @discardableResult
   nonisolated(nonsending) public func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> AVMediaSelectionGroup? {

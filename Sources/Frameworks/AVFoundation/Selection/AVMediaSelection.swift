@@ -23,11 +23,13 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   }
 
   /// What is chosen in a group; nil where nothing is.
+  @discardableResult
   open func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     choices[mediaSelectionGroup] ?? nil
   }
 
   /// Whether a player may choose by the user's preferences, because nobody has chosen.
+  @discardableResult
   open func mediaSelectionCriteriaCanBeAppliedAutomatically(to mediaSelectionGroup: AVMediaSelectionGroup) -> Bool {
     automatic.contains(mediaSelectionGroup)
   }

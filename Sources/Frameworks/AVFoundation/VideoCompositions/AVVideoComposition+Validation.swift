@@ -5,22 +5,26 @@ import MediaEngine
 /// Hears what is wrong with a video composition, and decides whether to look for more.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   /// A property has a value that cannot be used.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
   /// No instruction covers a stretch of time.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool
 
   /// An instruction's time range is invalid, or begins before the one before it has ended.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
   /// A layer names a track that the asset does not have.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -29,19 +33,23 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -70,6 +78,7 @@ extension AVVideoComposition {
   /// Whether the composition can be used with an asset; reads the asset and blocks while it does.
   /// - Parameter asset: nil leaves out tracks and duration.
   @available(macOS, deprecated: 13, message: "use the form that is awaited")
+  @discardableResult
   public func isValid(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
@@ -79,6 +88,7 @@ extension AVVideoComposition {
 
   /// Whether the composition can be used with an asset, which is read first.
   /// - Throws: an `AVError` where it cannot be read.
+  @discardableResult
   nonisolated(nonsending) public func isValid(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
   ) async throws -> Bool {

@@ -80,6 +80,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   }
 
   /// A composition that shows an asset's video tracks.
+  @discardableResult
   nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
     AVVideoComposition(try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }

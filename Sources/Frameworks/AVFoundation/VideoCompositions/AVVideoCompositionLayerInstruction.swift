@@ -27,6 +27,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   /// The transform's ramp at a time, or the first one after it.
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getTransformRamp(
     for time: CMTime, start startTransform: UnsafeMutablePointer<CGAffineTransform>?, end endTransform: UnsafeMutablePointer<CGAffineTransform>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -36,6 +37,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   /// The opacity's ramp at a time, or the first one after it.
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getOpacityRamp(
     for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?, endOpacity: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -45,6 +47,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   /// The crop rectangle's ramp at a time, or the first one after it.
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getCropRectangleRamp(
     for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?, endCropRectangle: UnsafeMutablePointer<CGRect>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?

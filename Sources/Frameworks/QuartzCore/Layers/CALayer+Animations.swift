@@ -22,17 +22,20 @@ extension CALayer {
   public func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
 
   /// The keys of the layer's animations in the order in which they apply; nil for none.
+  @discardableResult
   public func animationKeys() -> [String]? {
     let keys = animations.map(\.key).filter { !$0.hasPrefix("\u{0}") }
     return keys.isEmpty ? nil : keys
   }
 
   /// The layer's own copy of an animation, which must not be changed.
+  @discardableResult
   public func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
 
   /// A layer with the values that animations give this one now, with nothing but its properties.
   ///
   /// Linux: nil for layers of a client's own class.
+  @discardableResult
   public func presentation() -> Self? {
     let copy = twin()
     let now = convertTime(CACurrentMediaTime(), from: nil)
@@ -42,5 +45,6 @@ extension CALayer {
   }
 
   /// The layer that this one is the presentation of; otherwise itself.
+  @discardableResult
   public func model() -> Self { (original as? Self) ?? self }
 }

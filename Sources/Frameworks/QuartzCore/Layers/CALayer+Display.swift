@@ -2,6 +2,7 @@ public import CoreFoundation
 public import CoreGraphics
 
 extension CALayer {
+  @discardableResult
   public func needsDisplay() -> Bool { isDisplayNeeded }
 
   /// Linux: the whole contents are made anew.
@@ -15,6 +16,7 @@ extension CALayer {
   }
 
   public func setNeedsLayout() { isLayoutNeeded = true }
+  @discardableResult
   public func needsLayout() -> Bool { isLayoutNeeded }
 
   /// Lays out this layer's sublayers and theirs where that was asked for.
@@ -27,6 +29,7 @@ extension CALayer {
   }
 
   /// Whether an odd number of the layers from here to the root have flipped geometry: what is drawn then has y pointing down.
+  @discardableResult
   public func contentsAreFlipped() -> Bool {
     sequence(first: self, next: \.parent).count { $0.isGeometryFlipped } % 2 == 1
   }

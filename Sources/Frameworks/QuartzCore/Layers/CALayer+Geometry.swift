@@ -18,6 +18,7 @@ extension CALayer {
 
   var geometry: LayerGeometry { LayerGeometry(values) }
 
+  @discardableResult
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
@@ -25,15 +26,21 @@ extension CALayer {
   func childSpace(_ point: CGPoint) -> CGPoint { Projection(geometry.fromSublayers).inverted?.apply(point) ?? point }
 
   /// A point of another layer's coordinates (nil: those of the root's surroundings) in this layer's.
+  @discardableResult
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { fromTop(l.map { $0.toTop(p) } ?? p) }
+  @discardableResult
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { l.map { $0.fromTop(toTop(p)) } ?? toTop(p) }
 
   /// The smallest upright rectangle around another layer's, in this layer's coordinates.
+  @discardableResult
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { convert($0, from: l) } }
+  @discardableResult
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { convert($0, to: l) } }
 
   /// A time of another layer (nil: the time of the root's surroundings) as this layer's.
+  @discardableResult
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { timeFromTop(l.map { $0.timeToTop(t) } ?? t) }
+  @discardableResult
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { l.map { $0.timeFromTop(timeToTop(t)) } ?? timeToTop(t) }
 
   /// The part of the layer that scrolling layers above it leave to be seen.

@@ -237,5 +237,6 @@ extension CALayer {
   }
 
   /// How much larger than a circle's the square is that a corner of a curve takes.
+  @discardableResult
   public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
 }

@@ -95,15 +95,18 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Key-value coding
 
   /// What a new layer has for a property; nil for none and for unknown names.
+  @discardableResult
   open class func defaultValue(forKey key: String) -> Any? {
     let name = LayerKeys.synonyms[key] ?? key
     return keys.first { $0.name == name }?.initialObject
   }
 
   /// Whether a change of a property makes it necessary to draw the contents again.
+  @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// A property by name, or what `setValue(_:forKey:)` stored under a name of the client's own.
+  @discardableResult
   open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
@@ -142,12 +145,15 @@ open class CALayer: NSObject, CAMediaTiming {
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// The size that the layer would like to have, in its superlayer's coordinates.
+  @discardableResult
   open func preferredFrameSize() -> CGSize { bounds.size }
 
   /// Whether a point, in the layer's coordinates, is in its bounds.
+  @discardableResult
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
   /// The topmost layer of the tree at a point, which is in the superlayer's coordinates.
+  @discardableResult
   open func hitTest(_ p: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0, let own = geometry.pointInLayer(p) else { return nil }
     if masksToBounds, !contains(own) { return nil }
@@ -159,6 +165,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// What to do on an event: asks the delegate, the layer's own `actions`, `style` and the class in turn; nil for nothing.
+  @discardableResult
   open func action(forKey event: String) -> (any CAAction)? {
     let named = [
       delegate?.action(for: self, forKey: event), actions?[event],
@@ -168,5 +175,6 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The action of all layers of a class for an event.
+  @discardableResult
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }
