@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The house, from the ground up. Arrows go down only; Tests/HouseTests checks every import line against this picture.
