@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The house, from the ground up. Arrows go down only; Tests/HouseTests checks every import line against this picture.
@@ -38,7 +38,7 @@ let core: [Target] = [
     "CoreGraphics", in: .core,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CCairo", "CZimg", "_Testing_CoreGraphics"]),
   library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
-  library("CoreAudio", in: .core, uses: ["CoreAudioTypes"]),
+  library("CoreAudio", in: .core, uses: ["CoreFoundation", "CoreAudioTypes"]),
   library("CoreVideo", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues"]),
   library("CoreMedia", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudio", "CoreVideo"]),
 ]
@@ -49,6 +49,7 @@ let interops: [Target] = [
   interop("CCairo", uses: ["CLazyLibrary"]),
   interop("CImageCodecs", uses: ["CLazyLibrary"]),
   interop("OSSubmodules"),
+  interop("COSLocks"),
   interop("CCurl", uses: ["CLazyLibrary"]),
   interop("CEspeak", uses: ["CLazyLibrary"]),
   interop("CFFmpeg", uses: ["CLazyLibrary"]),
@@ -97,7 +98,10 @@ let frameworks: [Target] = [
   library(
     "VideoToolbox", in: .frameworks,
     uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "SystemEngine"]),
-  library("os", in: .frameworks, uses: ["OSSubmodules"]),
+  library("os", in: .frameworks, uses: ["COSLocks", "OSSubmodules"]),
+  library("OSLog", in: .frameworks, uses: ["os"]),
+  library("CoreServices", in: .frameworks, uses: ["CoreFoundation", "UniformTypeIdentifiers"]),
+  library("MobileCoreServices", in: .frameworks, uses: ["CoreServices"]),
 ]
 
 let tools: [Target] = [
@@ -158,6 +162,7 @@ let suites: [Target] = [
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["AVFoundation", "VideoToolbox"]),
   tests("os", uses: ["os"]),
+  tests("CoreServices", uses: ["MobileCoreServices", "OSLog", "UniformTypeIdentifiers"]),
 ]
 
 let package = Package(
@@ -176,6 +181,9 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VideoToolbox", targets: ["VideoToolbox"]),
     .library(name: "os", targets: ["os"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
+    .library(name: "CoreServices", targets: ["CoreServices"]),
+    .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .executable(name: "avtool", targets: ["avtool"]),
   ],
   targets: core + interops + engine + frameworks + tools + fuzz + suites,

@@ -38,7 +38,10 @@ import Testing
     "VideoToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFoundation": core.union(["CObjectMaking", "AVFAudio", "SystemEngine", "MediaToolbox", "QuartzCore", "MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
     "AVKit": core.union(["AVFoundation", "MediaEngine", "QuartzCore", "SystemEngine"]),
-    "os": [],
+    "os": ["COSLocks"],
+    "OSLog": ["os"],
+    "CoreServices": ["CoreFoundation", "UniformTypeIdentifiers"],
+    "MobileCoreServices": ["CoreServices"],
     "EditInterchange": frameworks.union(core),
     "avtool": frameworks.union(core).union(["EditInterchange"]),
   ]
@@ -52,10 +55,28 @@ import Testing
     }
   }
 
+  /// `canImport` of these switches code in other packages: a client takes them by name, and gets none along with another product.
+  @Test func modulesOfChoiceComeWithNothingElse() throws {
+    let chosen: Set<String> = ["os", "OSLog", "CoreServices", "MobileCoreServices"]
+    for (module, names) in Self.allowed where !chosen.contains(module) {
+      #expect(names.isDisjoint(with: chosen), "\(module) imports \(names.intersection(chosen))")
+    }
+    let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    for text in manifest.components(separatedBy: "  library(").dropFirst() {
+      let name = String(text.split(separator: "\"").first ?? "")
+      let uses = text.components(separatedBy: "uses: [").dropFirst().first?.prefix { $0 != "]" } ?? ""
+      if chosen.contains(name) { continue }
+      for module in chosen { #expect(!uses.contains("\"\(module)\""), "\(name) depends on \(module)") }
+    }
+    for product in manifest.matches(of: /\.library\(name: "(\w+)", targets: \[([^\]]*)\]/) where !chosen.contains(String(product.output.1)) {
+      for name in chosen { #expect(!product.output.2.contains("\"\(name)\""), "\(product.output.1) brings \(name)") }
+    }
+  }
+
   @Test func cModulesStayInternal() throws {
     let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/
     let cModules: Set<String> = [
-      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse", "CSDL", "CEspeak",
+      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse", "CSDL", "CEspeak", "COSLocks",
     ]
     for file in try swiftFiles(in: "Sources") {
       for line in importLines(in: file.text) where line.wholeMatch(of: pattern) != nil {
@@ -94,6 +115,21 @@ import Testing
       for (number, line) in lines.enumerated() where !isComment(line) {
         for trap in traps where line.contains(trap) {
           #expect(line.contains("// Safety:"), "\(file.relative):\(number + 1) can end the process: \(trap)")
+        }
+      }
+    }
+  }
+
+  /// `precondition` loses its text in release builds: misuse ends the process by `_require` and `_misuse`, and nothing else ends it.
+  @Test func misuseIsToldInReleaseBuildsToo() throws {
+    let silent = ["precondition(", "preconditionFailure(", "assertionFailure(", "abort("]
+    for layer in ["Core", "Frameworks"] {
+      for file in try swiftFiles(in: "Sources/\(layer)") where silent.contains(where: file.contains) {
+        if file.relative == "Sources/Core/CoreFoundation/Misuse.swift" { continue }
+        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() where !isComment(line) && !line.contains("func precondition(") {
+          let word = silent.first(where: line.contains)
+          #expect(word == nil, "\(file.relative):\(number + 1) ends the process without a word in release builds")
         }
       }
     }

@@ -5,7 +5,7 @@ final class ChannelLayoutStorage {
 
   /// Allocates a zeroed layout with room for a number of descriptions; the structure itself has room for one.
   init(descriptions: Int) {
-    precondition(descriptions >= 0, "ManagedAudioChannelLayout: \(descriptions) descriptions")
+    _require(descriptions >= 0, "ManagedAudioChannelLayout: \(descriptions) descriptions")
     let size = Self.size(descriptions)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<AudioChannelLayout>.alignment)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)

@@ -141,7 +141,9 @@ extension CGColorSpace: Hashable {
 private let deviceSpaces = ["RGB", "Gray", "CMYK"].map { CGColorSpace(name: "kCGColorSpaceDevice\($0)" as NSString) }
 
 private func device(_ index: Int) -> CGColorSpace {
-  guard let space = deviceSpaces[index] else { preconditionFailure("the table of named colour spaces lacks a device space") }
+  guard let space = deviceSpaces[index] else {
+    _misuse("CGColorSpace: the table of named colour spaces lacks device space \(index)")
+  }
   return space
 }
 

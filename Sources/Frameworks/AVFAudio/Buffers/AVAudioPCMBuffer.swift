@@ -71,8 +71,9 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   /// The number of frames that the buffer holds, at most its capacity; a new one holds none.
   open var frameLength: AVAudioFrameCount = 0 {
     didSet {
-      precondition(
-        frameLength <= frameCapacity, "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(frameCapacity)")
+      _require(
+        frameLength <= frameCapacity,
+        "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(frameCapacity)")
       setByteSize(frameLength * format.streamDescription.pointee.mBytesPerFrame)
     }
   }
@@ -99,7 +100,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   override func duplicate() -> AVAudioBuffer {
     guard let copy = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: frameCapacity) else {
-      preconditionFailure("AVAudioPCMBuffer.copy(): no memory for \(frameCapacity) frames")
+      _misuse("AVAudioPCMBuffer.copy(): no memory for \(frameCapacity) frames")
     }
     let size = Int(frameLength) * Int(format.streamDescription.pointee.mBytesPerFrame)
     for (source, target) in zip(planes, copy.planes) { target.copyMemory(from: source, byteCount: size) }

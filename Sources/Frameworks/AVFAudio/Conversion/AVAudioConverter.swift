@@ -107,9 +107,10 @@ open class AVAudioConverter: NSObject {
   }
 
   private func checkFormats(_ output: AVAudioPCMBuffer, _ input: AVAudioPCMBuffer) {
-    precondition(
+    _require(
       input.format.isLike(inputFormat) && output.format.isLike(outputFormat),
-      "AVAudioConverter.convert(to:from:): the buffers are not of the converter's formats")
+      "AVAudioConverter.convert(to:from:): the buffers are of \(input.format) and \(output.format), not of the "
+        + "converter's formats")
   }
 
   // MARK: Settings

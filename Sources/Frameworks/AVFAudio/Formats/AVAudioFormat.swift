@@ -42,7 +42,9 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool, channelLayout layout: AVAudioChannelLayout
   ) {
-    precondition(format != .otherFormat, "AVAudioFormat.init(commonFormat:sampleRate:interleaved:channelLayout:): not a common format")
+    _require(
+      format != .otherFormat,
+      "AVAudioFormat.init(commonFormat:sampleRate:interleaved:channelLayout:): \(format) is not a common format")
     let description = AudioStreamBasicDescription(format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved)
     self.init(description, layout: layout)
   }

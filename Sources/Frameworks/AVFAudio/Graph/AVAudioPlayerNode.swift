@@ -43,9 +43,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Begins to play, or goes on after a pause, at a time of the node or of the host; nil for now.
   open func play(at when: AVAudioTime?) {
-    precondition(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
-    precondition(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
-    precondition(engine?.hasConnection(from: self) == true, "AVAudioPlayerNode.play(at:): the player is not connected")
+    _require(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
+    _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
+    _require(engine?.hasConnection(from: self) == true, "AVAudioPlayerNode.play(at:): the player is not connected")
     guard !isPlaying || when != nil else { return }
     playing.value = true
     player.prepare()
@@ -101,7 +101,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// - Returns: A number of frames at the node's own rate, where the time has one.
   func moment(_ time: AVAudioTime, operation: String) -> PlayerMoment? {
     if time.isSampleTimeValid { return .frame(Self.frame(of: time, at: outputFormat(forBus: 0).sampleRate)) }
-    precondition(time.isHostTimeValid, "\(operation): the time says neither a frame nor when it is by the host's clock")
+    _require(
+      time.isHostTimeValid,
+      "\(operation): the time says neither a frame nor when it is by the host's clock: \(time)")
     return .host(time.hostTime)
   }
 

@@ -133,7 +133,7 @@ open class AVAudioRecorder: NSObject {
 
   /// Removes the file of a recorder that was stopped; false where there is none.
   @discardableResult open func deleteRecording() -> Bool {
-    precondition(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder has not been stopped")
+    _require(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder of \(url.path) has not been stopped")
     return unlink(url.path) == 0
   }
 

@@ -15,7 +15,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// For recorders, which need no session.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   let watch: SessionWatch
 
   struct State: Sendable {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Why a dictionary of settings cannot be used: a caller's mistake, which is told in a precondition.
+/// Why a dictionary of settings cannot be used: a caller's mistake, which ends the process by name.
 package struct SettingsFault: Error {
   package let reason: String
   package init(_ reason: String) { self.reason = reason }

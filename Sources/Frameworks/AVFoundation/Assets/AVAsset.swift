@@ -98,7 +98,7 @@ extension ClusterInit where Self: AVAsset {
   fileprivate init(resource url: URL) {
     self.init(cluster: {
       guard let asset = AVURLAsset(url: url) as? Self else {
-        preconditionFailure("AVAsset(url:) makes an AVURLAsset and cannot initialise \(Self.self)")
+        _misuse("AVAsset(url:) makes an AVURLAsset and cannot initialise \(Self.self)")
       }
       return asset
     })

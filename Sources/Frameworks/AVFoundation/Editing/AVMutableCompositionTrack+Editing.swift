@@ -20,8 +20,10 @@ extension AVMutableCompositionTrack {
   ///   - startTime: In this track's time; not a number: the end. Beyond the end, nothing plays in between.
   /// - Throws: `AVError`; the track then is as it was.
   public func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime) throws {
-    precondition(
-      timeRanges.count == tracks.count, "insertTimeRanges(_:of:at:) needs as many ranges (\(timeRanges.count)) as tracks (\(tracks.count))")
+    _require(
+      timeRanges.count == tracks.count,
+      "AVMutableCompositionTrack.insertTimeRanges(_:of:at:) needs as many ranges (\(timeRanges.count)) as tracks "
+        + "(\(tracks.count))")
     try insert(Array(zip(timeRanges.map(\.timeRangeValue), tracks)), at: startTime)
   }
 
@@ -87,7 +89,7 @@ extension AVMutableCompositionTrack {
   }
 
   func setSegments(_ segments: [AVCompositionTrackSegment]) {
-    do { try validateSegments(segments) } catch { preconditionFailure("AVMutableCompositionTrack.segments: \(error.localizedDescription)") }
+    do { try validateSegments(segments) } catch { _misuse("AVMutableCompositionTrack.segments: \(error.localizedDescription)") }
     let parts = segments.map {
       CompositionTrackDraft.Timeline.Part($0.content(among: state), duration: $0.timeMapping.target.duration)
     }

@@ -34,7 +34,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   let preset: ExportPreset
   let settings = Mutex(Settings())
   let state = Mutex(ExportState())
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   private let queue = DispatchQueue(label: "AVAssetExportSession")
 
   /// What the caller sets before the export begins.
@@ -70,7 +70,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var outputFileType: AVFileType? {
     get { registrar.access("outputFileType") { settings.withLock { $0.outputFileType } } }
     set {
-      precondition(
+      _require(
         newValue.map(supportedFileTypes.contains) ?? true,
         "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(presetName)")
       registrar.change(["outputFileType"]) { settings.withLock { $0.outputFileType = newValue } }
@@ -189,7 +189,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   @preconcurrency
   open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     guard change({ $0.begin() }) else {
-      preconditionFailure("AVAssetExportSession.exportAsynchronously: the session has exported already; make a new one")
+      _misuse("AVAssetExportSession.exportAsynchronously: the session has exported already; make a new one")
     }
     queue.async {
       self.run()

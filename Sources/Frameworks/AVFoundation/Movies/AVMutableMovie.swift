@@ -132,7 +132,9 @@ open class AVMutableMovie: AVMovie {
   open var interleavingPeriod: CMTime {
     get { state.read { $0.interleavingPeriod } }
     set {
-      precondition(newValue.isNumeric && newValue > .zero, "AVMutableMovie.interleavingPeriod needs a positive time, not \(newValue)")
+      _require(
+        newValue.isNumeric && newValue > .zero,
+        "AVMutableMovie.interleavingPeriod needs a positive time, not \(newValue)")
       state.set { $0.interleavingPeriod = newValue }
     }
   }
@@ -149,7 +151,7 @@ open class AVMutableMovie: AVMovie {
   open var timescale: CMTimeScale {
     get { state.read { $0.draft.timescale } }
     set {
-      precondition(newValue > 0, "AVMutableMovie.timescale needs a positive number, not \(newValue)")
+      _require(newValue > 0, "AVMutableMovie.timescale needs a positive number, not \(newValue)")
       change { $0.changeTimescale(newValue) }
     }
   }

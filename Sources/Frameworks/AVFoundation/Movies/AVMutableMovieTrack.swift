@@ -72,7 +72,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkAlignment: Int {
     get { extras(\.chunkAlignment) }
     set {
-      precondition(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkAlignment cannot be negative")
+      _require(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkAlignment cannot be negative: \(newValue)")
       setExtras { $0.chunkAlignment = newValue }
     }
   }
@@ -81,7 +81,9 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkDuration: CMTime {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkDuration } ?? .invalid } }
     set {
-      precondition(newValue.isNumeric && newValue >= .zero, "AVMutableMovieTrack.preferredMediaChunkDuration needs a time of zero or more")
+      _require(
+        newValue.isNumeric && newValue >= .zero,
+        "AVMutableMovieTrack.preferredMediaChunkDuration needs a time of zero or more, not \(newValue)")
       change { $0.chunkDuration = newValue }
     }
   }
@@ -90,7 +92,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkSize: Int {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkSize } ?? 0 } }
     set {
-      precondition(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkSize cannot be negative")
+      _require(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkSize cannot be negative: \(newValue)")
       change { $0.chunkSize = newValue }
     }
   }
@@ -99,7 +101,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var timescale: CMTimeScale {
     get { info.timescale }
     set {
-      precondition(newValue > 0, "AVMutableMovieTrack.timescale needs a positive number, not \(newValue)")
+      _require(newValue > 0, "AVMutableMovieTrack.timescale needs a positive number, not \(newValue)")
       change { ($0.settings.timescale, $0.timescaleIsChosen) = (newValue, true) }
     }
   }

@@ -15,7 +15,9 @@ extension AVPlayer {
   public nonisolated func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
   ) -> Any {
-    precondition(interval.isNumeric && interval > .zero, "AVPlayer.addPeriodicTimeObserver needs an interval above zero")
+    _require(
+      interval.isNumeric && interval > .zero,
+      "AVPlayer.addPeriodicTimeObserver needs an interval above zero, not \(interval)")
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
@@ -29,7 +31,7 @@ extension AVPlayer {
   public nonisolated func addBoundaryTimeObserver(
     forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void
   ) -> Any {
-    precondition(!times.isEmpty, "AVPlayer.addBoundaryTimeObserver needs at least one time")
+    _require(!times.isEmpty, "AVPlayer.addBoundaryTimeObserver needs at least one time, not an empty list")
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
   }
 
@@ -47,7 +49,7 @@ extension AVPlayer {
         observers.remove(at: index)
         return true
       })
-    else { preconditionFailure("AVPlayer.removeTimeObserver(_:): the observer is none of this player's") }
+    else { _misuse("AVPlayer.removeTimeObserver(_:): the observer is none of this player's") }
     observer.remove()
   }
 }

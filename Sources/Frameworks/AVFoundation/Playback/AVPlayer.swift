@@ -123,16 +123,16 @@ import SystemEngine
 
   /// Plays such that the item's time is reached at a time of the source clock; invalid times are the present ones.
   open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
-    precondition(
+    _require(
       !automaticallyWaitsToMinimizeStalling,
-      "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false")
+      "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false, and it is true")
     let time = itemTime.isNumeric ? itemTime : currentTime()
     let clockTime = hostClockTime.isNumeric ? hostClockTime : (sourceClock ?? .hostTimeClock).time
     setRate(rate) { $0.setRate(Double(rate), time: time, at: clockTime) }
   }
 
   private nonisolated func setRate(_ rate: Float, _ body: (Player) -> Player.Snapshot) {
-    precondition(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
+    _require(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
     publish(body(core), because: .setRateCalled)
   }
 
@@ -146,8 +146,9 @@ import SystemEngine
   open nonisolated var actionAtItemEnd: ActionAtItemEnd {
     get { registrar.access("actionAtItemEnd") { ActionAtItemEnd(core.endAction) } }
     set {
-      precondition(
-        newValue != .advance || self is AVQueuePlayer, "AVPlayer.actionAtItemEnd: only an AVQueuePlayer can advance")
+      _require(
+        newValue != .advance || self is AVQueuePlayer,
+        "AVPlayer.actionAtItemEnd: only an AVQueuePlayer can advance, not \(type(of: self))")
       registrar.change(["actionAtItemEnd"]) { core.endAction = PlayerState.EndAction(newValue) }
     }
   }
@@ -156,7 +157,7 @@ import SystemEngine
   ///
   /// - Parameter completionHandler: Called on an internal queue, with false where the time or the rate was changed meanwhile.
   @preconcurrency open nonisolated func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
-    precondition(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is not readyToPlay")
+    _require(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is \(status), not readyToPlay")
     guard rate.isFinite, rate != 0, let item = core.currentItem else {
       completionHandler?(false)
       return
@@ -202,7 +203,7 @@ import SystemEngine
       defer { links.player = core }
       return links.player
     }
-    precondition(owner == nil || owner === core, "an AVPlayerItem cannot be that of two players")
+    _require(owner == nil || owner === core, "AVPlayer: an AVPlayerItem cannot be that of two players: \(item)")
     known.withLock { if !$0.items.contains(item) { $0.items.append(item) } }
     let criteria = preferences.withLock { $0.applied }
     item.source.settings.withLock { $0.criteria = criteria }

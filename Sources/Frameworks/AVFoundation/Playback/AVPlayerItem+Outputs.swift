@@ -18,7 +18,7 @@ extension AVPlayerItem {
 
   /// Gives the item an output, which must be no other item's.
   public func add(_ output: AVPlayerItemOutput) {
-    precondition(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already")
+    _require(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already: \(output)")
     output.item = self
     links.withLock { $0.outputs.append(output) }
     output.attached()

@@ -25,9 +25,11 @@ extension AVPlayerItem {
   @preconcurrency public nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    precondition(time.isValid, "AVPlayerItem.seek(to:) needs a valid time")
-    precondition(
-      toleranceBefore.isValid && toleranceAfter.isValid, "AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:) needs valid tolerances")
+    _require(time.isValid, "AVPlayerItem.seek(to:) needs a valid time, not \(time)")
+    _require(
+      toleranceBefore.isValid && toleranceAfter.isValid,
+      "AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:) needs valid tolerances, not \(toleranceBefore) and "
+        + "\(toleranceAfter)")
     let target = time.isPositiveInfinity ? playable.duration : time
     guard let player, target.isNumeric else {
       completionHandler?(false)

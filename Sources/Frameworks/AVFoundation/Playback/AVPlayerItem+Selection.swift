@@ -23,9 +23,9 @@ extension AVPlayerItem {
   /// Plays an option of a group, or none where the group allows that.
   public nonisolated func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
-    precondition(
+    _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
-      "AVPlayerItem.select(_:in:): the option is none of the group's")
+      "AVPlayerItem.select(_:in:): the option is none of the group's: \(mediaSelectionOption?.displayName ?? "nil")")
     let id = mediaSelectionOption?.track.trackID
     change { $0.selected[characteristic] = .some(id) }
     PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)

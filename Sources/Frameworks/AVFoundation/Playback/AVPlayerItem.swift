@@ -59,7 +59,7 @@ import SystemEngine
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }
-    } catch { preconditionFailure("AVPlayerItem: the host's clock gives no timebase") }
+    } catch { _misuse("AVPlayerItem: the host's clock gives no timebase: \(error)") }
     super.init()
     source.listen { [weak self] in self?.opened() }
   }

@@ -36,7 +36,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   private static func settings(_ values: [String: Any], of label: String) -> PixelBufferSettings {
     do throws(SettingsFault) { return try PixelBufferSettings(values) } catch {
-      preconditionFailure("AVPlayerItemVideoOutput.init(\(label):): \(error.reason)")
+      _misuse("AVPlayerItemVideoOutput.init(\(label):): \(error.reason)")
     }
   }
 

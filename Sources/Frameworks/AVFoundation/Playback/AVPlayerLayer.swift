@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture or caption has come.
 open class AVPlayerLayer: CALayer {
-  private let viewing = PlayerViewing()
+  let viewing = PlayerViewing()
   private var captionLayers: [CALayer] = []
 
   public override init() {

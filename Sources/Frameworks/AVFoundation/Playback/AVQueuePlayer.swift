@@ -31,9 +31,10 @@ import Synchronization
 
   /// Inserts an item behind another; nil: behind all.
   open nonisolated func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
-    precondition(
+    _require(
       canInsert(item, after: afterItem),
-      "AVQueuePlayer.insert(_:after:): the item is in a queue already, or the one to follow is not in this one")
+      "AVQueuePlayer.insert(_:after:): the item is in a queue already, or the one to follow is not in this one: "
+        + "\(item)")
     adopt(item)
     publish(core.insert(item.playable, after: afterItem?.playable))
   }

@@ -51,7 +51,7 @@ open class AVAssetReader: NSObject {
     get { range }
     set {
       session.requireUnstarted("AVAssetReader.timeRange cannot be set")
-      precondition(newValue.isValid, "AVAssetReader.timeRange must be a valid range")
+      _require(newValue.isValid, "AVAssetReader.timeRange must be a valid range, not \(newValue)")
       range = newValue
     }
   }
@@ -66,7 +66,7 @@ open class AVAssetReader: NSObject {
   /// Adds an output. It must be one that `canAdd(_:)` accepts, and reading must not have begun.
   open func add(_ output: AVAssetReaderOutput) {
     session.requireUnstarted("AVAssetReader.add(_:) cannot be called")
-    if let objection = objection(to: output) { preconditionFailure("AVAssetReader.add(_:): \(objection)") }
+    if let objection = objection(to: output) { _misuse("AVAssetReader.add(_:): \(objection)") }
     output.attach(to: session, number: added.count)
     added.append(output)
   }

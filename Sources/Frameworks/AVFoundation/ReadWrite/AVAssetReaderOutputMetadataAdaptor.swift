@@ -9,8 +9,12 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
   /// An adaptor for an output of a metadata track that gives samples as they are stored.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {
     let subject = "AVAssetReaderOutputMetadataAdaptor.init(assetReaderTrackOutput:)"
-    precondition(trackOutput.mediaType == .metadata, "\(subject): the output's track is not of media type metadata")
-    precondition(trackOutput.outputSettings == nil, "\(subject): the output has output settings")
+    _require(
+      trackOutput.mediaType == .metadata,
+      "\(subject): the output's track is not of media type metadata, but of \(trackOutput.mediaType.rawValue)")
+    _require(
+      trackOutput.outputSettings == nil,
+      "\(subject): the output has output settings: \(trackOutput.outputSettings ?? [:])")
     assetReaderTrackOutput = trackOutput
     super.init()
   }

@@ -32,9 +32,11 @@ extension AVAssetWriter {
   /// Adds an input; its track will be in the file at the place at which it was added.
   public func add(_ input: AVAssetWriterInput) {
     let subject = "AVAssetWriter.add(_:)"
-    precondition(status == .unknown, "\(subject): writing has started")
-    precondition(input.state.writer == nil, "\(subject): the input has been added to a writer already")
-    precondition(
+    _require(status == .unknown, "\(subject): writing has started (status \(status))")
+    _require(
+      input.state.writer == nil,
+      "\(subject): the input of \(input.mediaType.rawValue) has been added to a writer already")
+    _require(
       canAdd(input),
       "\(subject): a file of type \(outputFileType.rawValue) cannot hold what this input of '\(input.mediaType.rawValue)' would write"
         + (input.outputSettings == nil && input.sourceFormatHint == nil ? "; samples as they come need a sourceFormatHint" : ""))
@@ -54,9 +56,10 @@ extension AVAssetWriter {
 
   /// Marks the tracks of a group's inputs, which have been added, as excluding one another.
   public func add(_ inputGroup: AVAssetWriterInputGroup) {
-    precondition(
+    _require(
       canAdd(inputGroup),
-      "AVAssetWriter.add(_:): the group's inputs are of several media types, not of this writer, or in another group")
+      "AVAssetWriter.add(_:): the group's inputs are of several media types, not of this writer, or in another "
+        + "group: \(inputGroup.inputs.map(\.mediaType.rawValue))")
     groups.append(inputGroup)
     for input in inputGroup.inputs {
       let number = groups.count

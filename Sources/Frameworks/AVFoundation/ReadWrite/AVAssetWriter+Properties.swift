@@ -8,7 +8,7 @@ extension AVAssetWriter {
   }
 
   private func set<T: Sendable>(_ key: WritableKeyPath<WriterConfiguration, T> & Sendable, _ value: T, _ name: String) {
-    precondition(status == .unknown, "AVAssetWriter.\(name): cannot be set after writing has started")
+    _require(status == .unknown, "AVAssetWriter.\(name): cannot be set after writing has started (status \(status))")
     state.configuration.withLock { $0[keyPath: key] = value }
   }
 
@@ -21,7 +21,7 @@ extension AVAssetWriter {
       return items
     }
     set {
-      precondition(status == .unknown, "AVAssetWriter.metadata: cannot be set after writing has started")
+      _require(status == .unknown, "AVAssetWriter.metadata: cannot be set after writing has started (status \(status))")
       nonisolated(unsafe) let items = newValue
       state.configuration.withLock { $0.metadata = items }
     }
@@ -55,7 +55,7 @@ extension AVAssetWriter {
   public var initialMovieFragmentSequenceNumber: Int {
     get { get(\.initialMovieFragmentSequenceNumber) }
     set {
-      precondition(newValue > 0, "AVAssetWriter.initialMovieFragmentSequenceNumber: cannot be \(newValue)")
+      _require(newValue > 0, "AVAssetWriter.initialMovieFragmentSequenceNumber: cannot be \(newValue)")
       set(\.initialMovieFragmentSequenceNumber, newValue, "initialMovieFragmentSequenceNumber")
     }
   }
@@ -78,7 +78,7 @@ extension AVAssetWriter {
   public var movieTimeScale: CMTimeScale {
     get { get(\.movieTimeScale) }
     set {
-      precondition(newValue >= 0, "AVAssetWriter.movieTimeScale: cannot be \(newValue)")
+      _require(newValue >= 0, "AVAssetWriter.movieTimeScale: cannot be \(newValue)")
       set(\.movieTimeScale, newValue, "movieTimeScale")
     }
   }

@@ -58,7 +58,7 @@ open class AVAssetWriter: NSObject {
   public init(contentType outputContentType: UTType) {
     let type = AVFileType(rawValue: outputContentType.identifier)
     guard let kind = WriterFileKind(type), kind.hasFragments else {
-      preconditionFailure("AVAssetWriter.init(contentType:): \(outputContentType.identifier) cannot be written in segments")
+      _misuse("AVAssetWriter.init(contentType:): \(outputContentType.identifier) cannot be written in segments")
     }
     (outputURL, outputFileType) = (URL(fileURLWithPath: "/dev/null"), type)
     state = WriterState(url: nil, kind: kind)
@@ -85,9 +85,11 @@ open class AVAssetWriter: NSObject {
   /// Begins to write; false if the file cannot be made: `error` tells why.
   @discardableResult
   open func startWriting() -> Bool {
-    precondition(status == .unknown || status == .cancelled, "AVAssetWriter.startWriting(): the writer has been started before")
+    _require(
+      status == .unknown || status == .cancelled,
+      "AVAssetWriter.startWriting(): the writer has been started before (status \(status))")
     guard status == .unknown else { return false }
-    precondition(
+    _require(
       !members.contains(where: \.expectsMediaDataInRealTime) || !members.contains(where: \.performsMultiPassEncodingIfSupported),
       "AVAssetWriter.startWriting(): one input performs several passes while another expects media data in real time")
     do throws(EngineError) {
@@ -103,10 +105,10 @@ open class AVAssetWriter: NSObject {
   /// Puts a moment of the samples' timeline at the start of the file.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
-    precondition(startTime.isNumeric, "\(subject): the time is not numeric")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
+    _require(startTime.isNumeric, "\(subject): the time is not numeric: \(startTime)")
     guard status == .writing else { return }
-    precondition(!state.hasSession, "\(subject): a session has been started already")
+    _require(!state.hasSession, "\(subject): a session has been started already")
     state.startSession(startTime)
     for input in members { input.adaptor?.sessionDidStart() }
   }
@@ -114,17 +116,19 @@ open class AVAssetWriter: NSObject {
   /// Ends the file at a moment of the samples' timeline: later samples are in it and are not presented.
   open func endSession(atSourceTime endTime: CMTime) {
     let subject = "AVAssetWriter.endSession(atSourceTime:)"
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
-    precondition(endTime.isNumeric, "\(subject): the time is not numeric")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
+    _require(endTime.isNumeric, "\(subject): the time is not numeric: \(endTime)")
     guard status == .writing else { return }
-    precondition(state.hasSession && !state.hasEndedSession, "\(subject): no session has been started, or it has ended already")
+    _require(
+      state.hasSession && !state.hasEndedSession,
+      "\(subject): no session has been started, or it has ended already")
     state.endSession(endTime)
   }
 
   /// Marks all inputs as finished, completes the file and calls the handler on a queue of the writer's; `status` then tells how it went.
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
-    precondition(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called")
-    precondition(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
+    _require(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called (status \(status))")
+    _require(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
     if status == .writing { for input in members { input.finishCaptions() } }
     // Safety: the writer is only kept until the end, for its delegate's sake.
     nonisolated(unsafe) let writer = self
@@ -141,9 +145,10 @@ open class AVAssetWriter: NSObject {
 
   /// Ends the current segment, where `preferredOutputSegmentInterval` is indefinite.
   open func flushSegment() {
-    precondition(
+    _require(
       preferredOutputSegmentInterval.isIndefinite,
-      "AVAssetWriter.flushSegment(): preferredOutputSegmentInterval is not indefinite")
+      "AVAssetWriter.flushSegment(): preferredOutputSegmentInterval is not indefinite, but "
+        + "\(preferredOutputSegmentInterval)")
     guard status == .writing else { return }
     state.job?.flushSegment()
   }

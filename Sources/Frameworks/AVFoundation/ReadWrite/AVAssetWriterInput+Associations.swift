@@ -16,8 +16,11 @@ extension AVAssetWriterInput {
 
   /// Makes this input's track refer to another's.
   public func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
-    precondition(!state.hasStarted, "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): writing has started")
-    precondition(
+    _require(
+      !state.hasStarted,
+      "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): writing has started for the input of "
+        + "\(mediaType.rawValue)")
+    _require(
       canAddTrackAssociation(withTrackOf: input, type: trackAssociationType),
       "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): '\(trackAssociationType)' cannot relate '\(mediaType.rawValue)' to "
         + "'\(input.mediaType.rawValue)'")

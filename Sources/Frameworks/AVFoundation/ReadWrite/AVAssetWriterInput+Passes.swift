@@ -24,8 +24,9 @@ extension AVAssetWriterInput {
 
   /// All samples of the pass were appended.
   public func markCurrentPassAsFinished() {
-    precondition(
-      state.hasStarted, "AVAssetWriterInput.markCurrentPassAsFinished(): the input has not been added to a writer that is writing")
+    _require(
+      state.hasStarted,
+      "AVAssetWriterInput.markCurrentPassAsFinished(): the input has not been added to a writer that is writing")
     state.endPass()
   }
 }

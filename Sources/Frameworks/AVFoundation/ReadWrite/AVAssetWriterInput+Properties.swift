@@ -9,7 +9,9 @@ extension AVAssetWriterInput {
   }
 
   private func set<T: Sendable>(_ key: WritableKeyPath<WriterInputConfiguration, T> & Sendable, _ value: T, _ name: String) {
-    precondition(!state.hasStarted, "AVAssetWriterInput.\(name): cannot be set after writing has started")
+    _require(
+      !state.hasStarted,
+      "AVAssetWriterInput.\(name): cannot be set after writing has started for the input of \(mediaType.rawValue)")
     state.configuration.withLock { $0[keyPath: key] = value }
   }
 
@@ -28,7 +30,9 @@ extension AVAssetWriterInput {
       return items
     }
     set {
-      precondition(!state.hasStarted, "AVAssetWriterInput.metadata: cannot be set after writing has started")
+      _require(
+        !state.hasStarted,
+        "AVAssetWriterInput.metadata: cannot be set after writing has started for the input of \(mediaType.rawValue)")
       nonisolated(unsafe) let items = newValue
       state.configuration.withLock { $0.metadata = items }
     }
@@ -70,8 +74,10 @@ extension AVAssetWriterInput {
   public var mediaTimeScale: CMTimeScale {
     get { get(\.mediaTimeScale) }
     set {
-      precondition(newValue == 0 || mediaType != .audio, "AVAssetWriterInput.mediaTimeScale: cannot be set for audio")
-      precondition(newValue >= 0, "AVAssetWriterInput.mediaTimeScale: cannot be \(newValue)")
+      _require(
+        newValue == 0 || mediaType != .audio,
+        "AVAssetWriterInput.mediaTimeScale: cannot be set to \(newValue) for audio")
+      _require(newValue >= 0, "AVAssetWriterInput.mediaTimeScale: cannot be \(newValue)")
       set(\.mediaTimeScale, newValue, "mediaTimeScale")
     }
   }
@@ -94,9 +100,9 @@ extension AVAssetWriterInput {
   public var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
-      precondition(
+      _require(
         !newValue.isValid || newValue.isNumeric && newValue >= .zero,
-        "AVAssetWriterInput.preferredMediaChunkDuration: must be a number that is not negative")
+        "AVAssetWriterInput.preferredMediaChunkDuration: must be a number that is not negative, not \(newValue)")
       set(\.preferredMediaChunkDuration, newValue, "preferredMediaChunkDuration")
     }
   }
@@ -107,7 +113,7 @@ extension AVAssetWriterInput {
   public var preferredMediaChunkAlignment: Int {
     get { get(\.preferredMediaChunkAlignment) }
     set {
-      precondition(newValue >= 0, "AVAssetWriterInput.preferredMediaChunkAlignment: cannot be \(newValue)")
+      _require(newValue >= 0, "AVAssetWriterInput.preferredMediaChunkAlignment: cannot be \(newValue)")
       set(\.preferredMediaChunkAlignment, newValue, "preferredMediaChunkAlignment")
     }
   }
@@ -127,7 +133,7 @@ extension AVAssetWriterInput {
   public var performsMultiPassEncodingIfSupported: Bool {
     get { get(\.performsMultiPassEncodingIfSupported) }
     set {
-      precondition(
+      _require(
         !newValue || !expectsMediaDataInRealTime,
         "AVAssetWriterInput.performsMultiPassEncodingIfSupported: not for an input that expects media data in real time")
       set(\.performsMultiPassEncodingIfSupported, newValue, "performsMultiPassEncodingIfSupported")

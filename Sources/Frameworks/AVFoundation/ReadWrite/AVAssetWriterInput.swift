@@ -53,7 +53,7 @@ open class AVAssetWriterInput: NSObject {
   ///   - sourceFormatHint: What the samples will be; fills in what the settings leave open.
   public init(mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?) {
     if let hint = sourceFormatHint {
-      precondition(
+      _require(
         AVMediaType(rawValue: hint.mediaType.description.replacingOccurrences(of: "'", with: "")) == mediaType,
         "AVAssetWriterInput.init: the format hint is not of media type '\(mediaType.rawValue)'")
     }
@@ -61,7 +61,7 @@ open class AVAssetWriterInput: NSObject {
     (settings, self.sourceFormatHint) = (outputSettings, sourceFormatHint)
     do throws(SettingsFault) {
       coding = try WritingPlan.Coding(outputSettings, mediaType: mediaType, hint: sourceFormatHint)
-    } catch { preconditionFailure("AVAssetWriterInput.init(mediaType:outputSettings:): \(error.reason)") }
+    } catch { _misuse("AVAssetWriterInput.init(mediaType:outputSettings:): \(error.reason)") }
     state = WriterInputState(WriterInputConfiguration(preferredVolume: mediaType == .audio ? 1 : 0))
     super.init()
   }
@@ -82,22 +82,22 @@ open class AVAssetWriterInput: NSObject {
 
   func checkAppending(_ call: String) {
     let subject = "AVAssetWriterInput.\(call)"
-    guard let writer = state.writer else { preconditionFailure("\(subject): the input has not been added to a writer") }
+    guard let writer = state.writer else { _misuse("\(subject): the input has not been added to a writer") }
     let status = writer.status
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
     guard status == .writing else { return }
-    precondition(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
-    precondition(!writer.isFinishing, "\(subject): finishWriting has been called")
+    _require(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
+    _require(!writer.isFinishing, "\(subject): finishWriting has been called")
     // Writing may fail or be cancelled between a client's question and this one.
-    precondition(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
-    precondition(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
+    _require(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
+    _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }
 
   /// Calls a block on a queue whenever the input wants samples, until it is marked as finished.
   ///
   /// The block appends while `isReadyForMoreMediaData` is true.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
-    precondition(
+    _require(
       !state.isFinished || state.writer?.status != .writing,
       "AVAssetWriterInput.requestMediaDataWhenReady(on:using:): the input is marked as finished")
     state.setRequest(SampleRequest(state, queue: queue, block: block))
@@ -105,8 +105,9 @@ open class AVAssetWriterInput: NSObject {
 
   /// Nothing more will be appended: other inputs wait for this one no longer.
   open func markAsFinished() {
-    precondition(
-      state.writer.map { $0.status != .unknown } ?? false, "AVAssetWriterInput.markAsFinished(): the writer has not started writing")
+    _require(
+      state.writer.map { $0.status != .unknown } ?? false,
+      "AVAssetWriterInput.markAsFinished(): the writer has not started writing")
     finishCaptions()
     state.markAsFinished()
   }

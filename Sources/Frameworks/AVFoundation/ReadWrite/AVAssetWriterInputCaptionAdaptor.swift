@@ -14,10 +14,14 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// An adaptor for an input of media type text or subtitle, whose source format hint is of timed text or WebVTT.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputCaptionAdaptor.init(assetWriterInput:)"
-    precondition([.text, .subtitle].contains(input.mediaType), "\(subject): the input is not for text or subtitles")
-    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    _require(
+      [.text, .subtitle].contains(input.mediaType),
+      "\(subject): the input is not for text or subtitles, but for \(input.mediaType.rawValue)")
+    _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
     guard let format = input.sourceFormatHint, let coding = CaptionCoding(format), coding != .quickTimeText else {
-      preconditionFailure("\(subject): the input has no source format hint of the type tx3g or wvtt")
+      _misuse(
+        "\(subject): the input has no source format hint of the type tx3g or wvtt: "
+          + "\(input.sourceFormatHint.map { "\($0)" } ?? "nil")")
     }
     assetWriterInput = input
     feed = CaptionFeed(coding, format, input.state)
@@ -44,9 +48,9 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   }
 
   private func check(_ range: CMTimeRange) {
-    precondition(
+    _require(
       range.start.isNumeric && range.duration.isNumeric && range.duration > .zero,
-      "AVAssetWriterInputCaptionAdaptor.append(_:): the time range has no start, or no duration")
+      "AVAssetWriterInputCaptionAdaptor.append(_:): the time range has no start, or no duration: \(range)")
     assetWriterInput.checkAppending("append(_:) for captions")
   }
 }

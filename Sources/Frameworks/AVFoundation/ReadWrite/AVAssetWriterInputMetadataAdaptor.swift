@@ -15,10 +15,14 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   ///   `AVTimedMetadataGroup.copyFormatDescription()` makes one.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
-    precondition(input.mediaType == .metadata, "\(subject): the input is not for metadata")
-    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    _require(
+      input.mediaType == .metadata,
+      "\(subject): the input is not for metadata, but for \(input.mediaType.rawValue)")
+    _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
     guard let format = input.sourceFormatHint, let boxed = BoxedMetadata(format) else {
-      preconditionFailure("\(subject): the input has no source format hint that describes boxed metadata")
+      _misuse(
+        "\(subject): the input has no source format hint that describes boxed metadata: "
+          + "\(input.sourceFormatHint.map { "\($0)" } ?? "nil")")
     }
     (assetWriterInput, self.boxed, self.format) = (input, boxed, format)
     super.init()
@@ -33,7 +37,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"
     let range = timedMetadataGroup.timeRange
-    precondition(range.start.isNumeric, "\(subject): the group's time range has no start")
+    _require(range.start.isNumeric, "\(subject): the group's time range has no start: \(range)")
     assetWriterInput.checkAppending("append(_:) for timed metadata")
     do throws(EngineError) {
       let data = try boxed.data(timedMetadataGroup.items)

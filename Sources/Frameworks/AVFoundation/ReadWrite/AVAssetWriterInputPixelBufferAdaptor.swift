@@ -9,7 +9,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// The input.
   public let assetWriterInput: AVAssetWriterInput
   private let attributes: [String: Any]?
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   private var pool: CVPixelBufferPool?
 
   /// An adaptor for an input.
@@ -17,9 +17,9 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
-    precondition(input.mediaType == .video, "\(subject): the input is not for video")
-    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    precondition(!input.state.hasStarted, "\(subject): the input's writer has started writing")
+    _require(input.mediaType == .video, "\(subject): the input is not for video, but for \(input.mediaType.rawValue)")
+    _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    _require(!input.state.hasStarted, "\(subject): the input's writer has started writing")
     (assetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
     super.init()
     input.hasAdaptor = true
@@ -51,7 +51,9 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let subject = "append(_:withPresentationTime:)"
-    precondition(presentationTime.isNumeric, "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric")
+    _require(
+      presentationTime.isNumeric,
+      "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric: \(presentationTime)")
     assetWriterInput.checkAppending(subject)
     var format: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)

@@ -59,6 +59,6 @@ final class ReadingSession: Sendable {
   /// For what may be done before reading only.
   func requireUnstarted(_ call: String) {
     let status = status
-    precondition(status == .unknown, "\(call) once reading has begun (status \(status))")
+    _require(status == .unknown, "\(call) once reading has begun (status \(status))")
   }
 }

@@ -25,7 +25,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
       let sound = QueuedSound(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
       self.sound = sound
       rendering = RenderingState { sound.isReadyForMore }
-    } catch { preconditionFailure("AVSampleBufferAudioRenderer: the host's clock gives no timebase") }
+    } catch { _misuse("AVSampleBufferAudioRenderer: the host's clock gives no timebase: \(error)") }
     super.init()
     sound.listen(
       QueuedSound.Listener { [weak self] in

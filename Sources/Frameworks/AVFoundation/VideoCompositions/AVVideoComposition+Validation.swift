@@ -69,8 +69,10 @@ extension AVVideoComposition {
     validationDelegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
     let asset = tracks.first?.asset
-    precondition(
-      tracks.allSatisfy { $0.asset === asset }, "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several assets")
+    _require(
+      tracks.allSatisfy { $0.asset === asset },
+      "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several "
+        + "assets")
     return CompositionValidation(self, tracks: tracks.isEmpty ? nil : tracks, asset: asset, duration: duration, delegate: validationDelegate)
       .validates(timeRange)
   }

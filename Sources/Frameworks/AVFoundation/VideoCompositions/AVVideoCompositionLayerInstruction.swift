@@ -147,14 +147,15 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 extension Ramps {
   /// - Parameter call: The client's, for the message where the time cannot be used.
   mutating func set(_ value: Value, at time: CMTime, _ call: String) {
-    precondition(time.isNumeric, "\(call) needs a time that is a number")
+    _require(time.isNumeric, "\(call) needs a time that is a number, not \(time)")
     set(value, at: time)
   }
 
   /// - Parameter call: The client's, for the message where the range cannot be used.
   mutating func set(from: Value, to: Value, over range: CMTimeRange, _ call: String) {
-    precondition(
-      range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero, "\(call) needs a time range of numbers")
+    _require(
+      range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero,
+      "\(call) needs a time range of numbers, not \(range)")
     set(from: from, to: to, over: range)
   }
 }

@@ -17,7 +17,9 @@ extension CALayer {
   public var mask: CALayer? {
     get { maskLayer }
     set {
-      precondition(newValue?.parent == nil, "CALayer.mask: the mask is a sublayer of another layer")
+      _require(
+        newValue?.parent == nil,
+        "CALayer.mask: the mask is a sublayer of another layer: \(newValue?.name ?? "without a name")")
       maskLayer = newValue
     }
   }
@@ -53,7 +55,9 @@ extension CALayer {
   }
 
   private func insert(_ layer: CALayer, at place: ([CALayer]) -> Int) {
-    precondition(!sequence(first: self, next: \.parent).contains { $0 === layer }, "CALayer: a layer cannot be its own sublayer")
+    _require(
+      !sequence(first: self, next: \.parent).contains { $0 === layer },
+      "CALayer: a layer cannot be its own sublayer: \(layer.name ?? "without a name")")
     layer.removeFromSuperlayer()
     children.insert(layer, at: place(children))
     layer.parent = self

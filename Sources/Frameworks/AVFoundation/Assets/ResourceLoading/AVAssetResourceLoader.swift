@@ -23,7 +23,9 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 
   /// Sets who is asked, and on which queue; a delegate needs one. The delegate is not retained.
   open func setDelegate(_ delegate: (any AVAssetResourceLoaderDelegate)?, queue delegateQueue: DispatchQueue?) {
-    precondition(delegate == nil || delegateQueue != nil, "AVAssetResourceLoader.setDelegate(_:queue:): a delegate needs a queue")
+    _require(
+      delegate == nil || delegateQueue != nil,
+      "AVAssetResourceLoader.setDelegate(_:queue:): a delegate needs a queue, which is nil")
     nonisolated(unsafe) let delegate = delegate
     state.withLock { ($0.delegate, $0.queue) = (delegate, delegateQueue) }
   }
