@@ -6,9 +6,9 @@ extension AudioChannelLayout {
 
   /// The size in bytes of a layout with room for a number of descriptions.
   public static func sizeInBytes(maximumDescriptions: Int) -> Int {
-    precondition(maximumDescriptions >= 0, "AudioChannelLayout.sizeInBytes(maximumDescriptions:): \(maximumDescriptions) descriptions")
+    _require(maximumDescriptions >= 0, "AudioChannelLayout.sizeInBytes(maximumDescriptions:): \(maximumDescriptions) descriptions")
     let (size, overflow) = maximumDescriptions.multipliedReportingOverflow(by: MemoryLayout<AudioChannelDescription>.stride)
-    precondition(
+    _require(
       !overflow && size <= Int.max - headerSize,
       "AudioChannelLayout.sizeInBytes(maximumDescriptions:): \(maximumDescriptions) descriptions")
     return headerSize + size
@@ -19,7 +19,7 @@ extension AudioChannelLayout {
     // The structure itself has room for one.
     let size = sizeInBytes(maximumDescriptions: max(maximumDescriptions, 1))
     guard let memory = calloc(1, size) else {
-      preconditionFailure("no memory for an AudioChannelLayout of \(maximumDescriptions) descriptions")
+      _misuse("no memory for an AudioChannelLayout of \(maximumDescriptions) descriptions")
     }
     // Safety: zeroed memory of the layout's size; zeros are an empty layout.
     let layout = UnsafeMutablePointer(memory.bindMemory(to: AudioChannelLayout.self, capacity: 1))
@@ -108,11 +108,11 @@ extension AudioChannelLayout.UnsafeMutablePointer: MutableCollection, RandomAcce
   /// The description at an index, which must be less than `count`.
   public subscript(index: Int) -> AudioChannelDescription {
     get {
-      precondition(index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
+      _require(index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
       return descriptions[index]
     }
     nonmutating set {
-      precondition(index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
+      _require(index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
       descriptions[index] = newValue
     }
   }
