@@ -82,6 +82,7 @@ public final class CGContext {
   package func keepInkedColumns() { canvas.inkedColumns = Array(repeating: 0..<0, count: height) }
 
   /// A picture of what the bitmap holds now; later drawing does not change it.
+  @discardableResult
   public func makeImage() -> CGImage? {
     let pixels = NSData(bytes: canvas.memory, length: bytesPerRow * height)
     guard let provider = CGDataProvider(data: pixels) else { return nil }

@@ -22,7 +22,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     guard !format.streamDescription.pointee.isLinearPCM, maximumPacketSize >= 0, !overflow, size <= Int(UInt32.max),
       let memory = SoundMemory(count: size)
     else {
-      preconditionFailure(
+      _misuse(
         "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held")
     }
     (storedPacketCapacity, storedMaximumPacketSize, self.memory) = (packetCapacity, maximumPacketSize, memory)
@@ -39,7 +39,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// Makes a buffer for packets of the format's constant size.
   public convenience init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount) {
     let size = Int(format.streamDescription.pointee.mBytesPerPacket)
-    precondition(size > 0, "AVAudioCompressedBuffer.init(format:packetCapacity:): the packets of \(format) differ in size")
+    _require(size > 0, "AVAudioCompressedBuffer.init(format:packetCapacity:): the packets of \(format) differ in size")
     self.init(format: format, packetCapacity: packetCapacity, maximumPacketSize: size)
   }
 
@@ -48,7 +48,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of packets that the buffer holds.
   open var packetCount: AVAudioPacketCount = 0 {
     didSet {
-      precondition(
+      _require(
         packetCount <= storedPacketCapacity,
         "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(storedPacketCapacity)")
     }
@@ -60,7 +60,9 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of bytes that the buffer holds.
   open var byteLength: UInt32 = 0 {
     didSet {
-      precondition(byteLength <= byteCapacity, "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes, and there is room for \(byteCapacity)")
+      _require(
+        byteLength <= byteCapacity,
+        "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes, and there is room for \(byteCapacity)")
       setByteSize(byteLength)
     }
   }

@@ -80,7 +80,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   /// The number of frames that the buffer holds, at most its capacity; a new one holds none.
   open var frameLength: AVAudioFrameCount = 0 {
     didSet {
-      precondition(
+      _require(
         frameLength <= storedFrameCapacity,
         "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(storedFrameCapacity)")
       setByteSize(frameLength * storedFormat.storedStreamDescription.pointee.mBytesPerFrame)
@@ -109,7 +109,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   override func duplicate() -> AVAudioBuffer {
     guard let copy = AVAudioPCMBuffer(pcmFormat: storedFormat, frameCapacity: storedFrameCapacity) else {
-      preconditionFailure("AVAudioPCMBuffer.copy(): no memory for \(storedFrameCapacity) frames")
+      _misuse("AVAudioPCMBuffer.copy(): no memory for \(storedFrameCapacity) frames")
     }
     let size = Int(frameLength) * Int(storedFormat.storedStreamDescription.pointee.mBytesPerFrame)
     for (source, target) in zip(planes, copy.planes) { target.copyMemory(from: source, byteCount: size) }

@@ -53,15 +53,18 @@ open class AVAudioTime: NSObject {
   open var sampleTime: AVAudioFramePosition { AVAudioFramePosition(exactly: audioTimeStamp.mSampleTime.rounded()) ?? 0 }
 
   /// Seconds as units of the host's clock.
+  @discardableResult
   open class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 {
     let units = (seconds * CVGetHostClockFrequency()).rounded()
     return UInt64(exactly: units) ?? (units > 0 ? .max : 0)
   }
 
   /// Units of the host's clock as seconds.
+  @discardableResult
   open class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / CVGetHostClockFrequency() }
 
   /// This moment with both times, the missing one reckoned from a moment that has both; nil where that one lacks one, or this has none.
+  @discardableResult
   open func extrapolateTime(fromAnchor anchorTime: AVAudioTime) -> AVAudioTime? {
     if isHostTimeValid, isSampleTimeValid { return self }
     guard anchorTime.isHostTimeValid, anchorTime.isSampleTimeValid, anchorTime.sampleRate > 0 else { return nil }

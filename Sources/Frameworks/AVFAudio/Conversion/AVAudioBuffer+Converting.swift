@@ -9,7 +9,9 @@ extension AVAudioBuffer {
     }
     let description = self.format.streamDescription.pointee
     guard let buffer = self as? AVAudioCompressedBuffer, description.mFormatID == format.streamDescription.pointee.mFormatID else {
-      preconditionFailure("AVAudioConverter.convert(to:error:withInputFrom:): the output buffer is not of the converter's outputFormat")
+      _misuse(
+        "AVAudioConverter.convert(to:error:withInputFrom:): the output buffer is of \(self.format), and not of "
+          + "the converter's outputFormat, \(format)")
     }
     (buffer.packetCount, buffer.byteLength) = (0, 0)
     return ConverterTarget(

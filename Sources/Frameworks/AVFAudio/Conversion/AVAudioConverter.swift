@@ -110,9 +110,10 @@ open class AVAudioConverter: NSObject {
   }
 
   private func checkFormats(_ output: AVAudioPCMBuffer, _ input: AVAudioPCMBuffer) {
-    precondition(
+    _require(
       input.format.isLike(storedInputFormat) && output.format.isLike(storedOutputFormat),
-      "AVAudioConverter.convert(to:from:): the buffers are not of the converter's formats")
+      "AVAudioConverter.convert(to:from:): the buffers are of \(input.format) and \(output.format), not of the "
+        + "converter's formats")
   }
 
   // MARK: Settings

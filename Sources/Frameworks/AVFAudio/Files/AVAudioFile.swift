@@ -39,7 +39,9 @@ open class AVAudioFile: NSObject {
 
   /// Opens a file, to be read as a common form of linear PCM.
   public init(forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
-    precondition(format != .otherFormat, "AVAudioFile.init(forReading:commonFormat:interleaved:): not a common format")
+    _require(
+      format != .otherFormat,
+      "AVAudioFile.init(forReading:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
       let sound = try StoredSound.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
       storedURL = fileURL
@@ -69,7 +71,9 @@ open class AVAudioFile: NSObject {
 
   /// Makes a file, or empties the one that is there, and takes a common form of linear PCM.
   public init(forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
-    precondition(format != .otherFormat, "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): not a common format")
+    _require(
+      format != .otherFormat,
+      "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
       let plan = try SoundFilePlan(fileURL, settings)
       storedProcessingFormat = plan.processingFormat(format, interleaved: interleaved)
@@ -101,7 +105,9 @@ open class AVAudioFile: NSObject {
     }
     set {
       guard case .reading(let sound) = access else { return }
-      precondition((0...sound.frameCount).contains(newValue), "AVAudioFile.framePosition: \(newValue) of \(sound.frameCount) frames")
+      _require(
+        (0...sound.frameCount).contains(newValue),
+        "AVAudioFile.framePosition: \(newValue) of \(sound.frameCount) frames")
       sound.seek(to: newValue)
     }
   }
@@ -114,7 +120,10 @@ open class AVAudioFile: NSObject {
   /// Reads a number of frames, or as many as the file has and the buffer has room for.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
     guard case .reading(let sound) = access else { throw notOpen("reading") }
-    precondition(buffer.format.isLike(storedProcessingFormat), "AVAudioFile.read(into:): the buffer is not of the file's processingFormat")
+    _require(
+      buffer.format.isLike(storedProcessingFormat),
+      "AVAudioFile.read(into:): the buffer is of \(buffer.format), and not of the file's processingFormat, "
+        + "\(storedProcessingFormat)")
     buffer.frameLength = 0
     do throws(EngineError) {
       let count = try sound.read(Int(min(frames, buffer.frameCapacity)), into: buffer.planes)
@@ -129,7 +138,10 @@ open class AVAudioFile: NSObject {
   /// Writes all frames of a buffer behind those that were written.
   open func write(from buffer: AVAudioPCMBuffer) throws {
     guard case .writing(let recording) = access else { throw notOpen("writing") }
-    precondition(buffer.format.isLike(storedProcessingFormat), "AVAudioFile.write(from:): the buffer is not of the file's processingFormat")
+    _require(
+      buffer.format.isLike(storedProcessingFormat),
+      "AVAudioFile.write(from:): the buffer is of \(buffer.format), and not of the file's processingFormat, "
+        + "\(storedProcessingFormat)")
     do throws(EngineError) {
       try recording.append(buffer.planes.map { UnsafeRawPointer($0) }, frameCount: Int(buffer.frameLength))
     } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }

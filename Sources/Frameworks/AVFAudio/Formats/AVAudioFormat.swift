@@ -44,7 +44,9 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool, channelLayout layout: AVAudioChannelLayout
   ) {
-    precondition(format != .otherFormat, "AVAudioFormat.init(commonFormat:sampleRate:interleaved:channelLayout:): not a common format")
+    _require(
+      format != .otherFormat,
+      "AVAudioFormat.init(commonFormat:sampleRate:interleaved:channelLayout:): \(format) is not a common format")
     let description = AudioStreamBasicDescription(format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved)
     self.init(description, layout: layout)
   }
@@ -117,6 +119,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: As an object
 
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }
     return other === self || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)

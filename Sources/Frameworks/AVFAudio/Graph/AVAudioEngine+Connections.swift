@@ -28,21 +28,26 @@ extension AVAudioEngine {
   }
 
   private func check(_ source: AVAudioNode, _ bus: AVAudioNodeBus, _ format: AVAudioFormat?) {
-    precondition(source.engine === self, "AVAudioEngine.connect: the first node is not attached to this engine")
-    precondition(
-      bus >= 0 && bus < source.numberOfOutputs && !(source is AVAudioOutputNode), "AVAudioEngine.connect: nothing comes out of bus \(bus)")
+    _require(source.engine === self, "AVAudioEngine.connect: the first node, \(source), is not attached to this engine")
+    _require(
+      bus >= 0 && bus < source.numberOfOutputs && !(source is AVAudioOutputNode),
+      "AVAudioEngine.connect: nothing comes out of bus \(bus)")
     guard let format else { return }
-    precondition(
+    _require(
       format.commonFormat == .pcmFormatFloat32 && format.channelCount > 0 && format.sampleRate >= 1,
       "AVAudioEngine.connect: \(format) cannot pass, only 32-bit floats can")
   }
 
   private func check(_ target: AVAudioNode, _ bus: AVAudioNodeBus, after source: AVAudioNode) {
-    precondition(target.engine === self, "AVAudioEngine.connect: the second node is not attached to this engine")
-    precondition(
+    _require(
+      target.engine === self,
+      "AVAudioEngine.connect: the second node, \(target), is not attached to this engine")
+    _require(
       bus >= 0 && (target.isMixer || bus < target.numberOfInputs) && !(target is AVAudioInputNode),
       "AVAudioEngine.connect: there is no input \(bus)")
-    precondition(!leads(from: target, to: source), "AVAudioEngine.connect: the connection would close a circle")
+    _require(
+      !leads(from: target, to: source),
+      "AVAudioEngine.connect: a connection from \(source) to \(target) would close a circle")
   }
 
   private func leads(from node: AVAudioNode, to other: AVAudioNode) -> Bool {

@@ -31,7 +31,10 @@ extension AVAudioEngine {
     let (mode, isReady) = locked { (manual, isRunning) }
     guard let mode, mode.mode == .offline else { throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline") }
     guard isReady else { throw failure(.notRunning, "renderOffline(_:to:): the engine does not run") }
-    precondition(buffer.format.isLike(mode.format), "AVAudioEngine.renderOffline(_:to:): the buffer is not of the manualRenderingFormat")
+    _require(
+      buffer.format.isLike(mode.format),
+      "AVAudioEngine.renderOffline(_:to:): the buffer is of \(buffer.format), and not of the manualRenderingFormat, "
+        + "\(mode.format)")
     guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.frameCapacity else {
       throw AudioFailure.error(
         Self.tooManyFrames,

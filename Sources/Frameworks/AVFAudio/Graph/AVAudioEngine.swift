@@ -49,7 +49,9 @@ open class AVAudioEngine: NSObject {
 
   /// Takes a node in.
   open func attach(_ node: AVAudioNode) {
-    precondition(node.engine == nil || node.engine === self, "AVAudioEngine.attach(_:): the node belongs to another engine")
+    _require(
+      node.engine == nil || node.engine === self,
+      "AVAudioEngine.attach(_:): the node, \(node), belongs to another engine")
     locked {
       node.engine = self
       nodes.insert(node)
@@ -58,8 +60,8 @@ open class AVAudioEngine: NSObject {
 
   /// Lets a node go, and its connections.
   open func detach(_ node: AVAudioNode) {
-    precondition(node.engine === self, "AVAudioEngine.detach(_:): the node is not attached to this engine")
-    precondition(!(node is AVAudioIONode), "AVAudioEngine.detach(_:): the engine's own input and output stay")
+    _require(node.engine === self, "AVAudioEngine.detach(_:): the node, \(node), is not attached to this engine")
+    _require(!(node is AVAudioIONode), "AVAudioEngine.detach(_:): the engine's own input and output stay: \(node)")
     locked {
       connections.removeAll { $0.source === node || $0.target === node }
       nodes.remove(node)
@@ -115,7 +117,9 @@ open class AVAudioEngine: NSObject {
 
   /// Makes ready what starting needs: libraries, filters, memory.
   open func prepare() {
-    precondition(locked { input != nil || output != nil }, "AVAudioEngine.prepare(): nothing is connected to an input or output")
+    _require(
+      locked { input != nil || output != nil },
+      "AVAudioEngine.prepare(): nothing is connected to an input or output")
     // What is wrong is told by start().
     locked { _ = try? makePlan() }
   }
@@ -124,7 +128,9 @@ open class AVAudioEngine: NSObject {
   ///
   /// - Throws: Where there is no sound server or device, or a format cannot be converted.
   open func start() throws {
-    precondition(locked { input != nil || output != nil }, "AVAudioEngine.start(): nothing is connected to an input or output")
+    _require(
+      locked { input != nil || output != nil },
+      "AVAudioEngine.start(): nothing is connected to an input or output")
     try locked {
       guard !runs else { return }
       do throws(EngineError) {
@@ -196,7 +202,7 @@ open class AVAudioEngine: NSObject {
   func graphChanged(_ operation: String) {
     locked {
       guard runs else { return }
-      do throws(EngineError) { runner.install(try makePlan()) } catch { preconditionFailure("\(operation): \(error)") }
+      do throws(EngineError) { runner.install(try makePlan()) } catch { _misuse("\(operation): \(error)") }
     }
   }
 
@@ -245,11 +251,13 @@ open class AVAudioEngine: NSObject {
   open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
 
   /// Where the sound of an input comes from; nil where nothing is connected.
+  @discardableResult
   open func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
     inputs(of: node).first { $0.bus == bus }.map { AVAudioConnectionPoint(node: $0.source, bus: 0) }
   }
 
   /// Where the sound of an output goes.
+  @discardableResult
   open func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
     locked { connections.filter { bus == 0 && $0.source === node } }.map { AVAudioConnectionPoint(node: $0.target, bus: $0.bus) }
   }
@@ -273,6 +281,7 @@ open class AVAudioEngine: NSObject {
   ///
   /// Handlers of players and taps that are due are called before it returns.
   /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
+  @discardableResult
   open func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
     try renderFrames(numberOfFrames, to: buffer)
   }

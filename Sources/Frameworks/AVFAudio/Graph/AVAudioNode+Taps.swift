@@ -6,14 +6,18 @@ extension AVAudioNode {
   func startTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?, block tapBlock: @escaping AVAudioNodeTapBlock
   ) {
-    precondition(bus >= 0 && bus < numberOfOutputs, "AVAudioNode.installTap(onBus:bufferSize:format:block:): there is no bus \(bus)")
-    precondition(tap == nil, "AVAudioNode.installTap(onBus:bufferSize:format:block:): bus \(bus) has a tap already")
-    precondition(bufferSize > 0, "AVAudioNode.installTap(onBus:bufferSize:format:block:): buffers of no frames")
+    _require(
+      bus >= 0 && bus < numberOfOutputs,
+      "AVAudioNode.installTap(onBus:bufferSize:format:block:): there is no bus \(bus)")
+    _require(tap == nil, "AVAudioNode.installTap(onBus:bufferSize:format:block:): bus \(bus) has a tap already")
+    _require(
+      bufferSize > 0,
+      "AVAudioNode.installTap(onBus:bufferSize:format:block:): a bufferSize of \(bufferSize) frames")
     let format = format.flatMap { $0.sampleRate > 0 && $0.channelCount > 0 ? $0 : nil }
     if let format, engine?.hasConnection(from: self) != true, !(self is AVAudioIONode) { choose(format) }
     if let format {
       let output = outputFormat(forBus: bus)
-      precondition(
+      _require(
         format.commonFormat != .otherFormat && format.sampleRate == output.sampleRate && format.channelCount == output.channelCount,
         "AVAudioNode.installTap(onBus:bufferSize:format:block:): \(format) where \(output) comes out")
     }

@@ -54,14 +54,18 @@ open class AVAudioNode: NSObject {
   open var numberOfOutputs: Int { 1 }
 
   /// A name for an input; nil where it has none.
+  @discardableResult
   open func name(forInputBus bus: AVAudioNodeBus) -> String? { bus < numberOfInputs ? "Input \(bus)" : nil }
   /// A name for an output; nil where it has none.
+  @discardableResult
   open func name(forOutputBus bus: AVAudioNodeBus) -> String? { bus < numberOfOutputs ? "Output \(bus)" : nil }
 
   /// What comes in at an input.
+  @discardableResult
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { connectedFormat(bus) ?? outputFormat(forBus: 0) }
 
   /// What comes out of an output.
+  @discardableResult
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     chosenFormat ?? (keepsFormat ? connectedFormat(0) : nil) ?? defaultFormat
   }

@@ -38,7 +38,7 @@ extension AVAudioPlayerNode {
     _ callbackType: AVAudioPlayerNodeCompletionCallbackType, _ completionHandler: EndHandler?
   ) {
     let operation = "AVAudioPlayerNode.scheduleBuffer(_:at:options:)"
-    precondition(
+    _require(
       buffer.format.channelCount == outputFormat(forBus: 0).channelCount,
       "\(operation): a buffer of \(buffer.format.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
     var item = ScheduledSound(Self.sound(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
@@ -52,8 +52,10 @@ extension AVAudioPlayerNode {
     _ file: AVAudioFile, _ startFrame: AVAudioFramePosition, _ numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
     _ callbackType: AVAudioPlayerNodeCompletionCallbackType, _ completionHandler: EndHandler?
   ) {
-    precondition(startFrame >= 0, "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): frame \(startFrame)")
-    precondition(numberFrames > 0, "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): no frames")
+    _require(startFrame >= 0, "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): frame \(startFrame)")
+    _require(
+      numberFrames > 0,
+      "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): \(numberFrames) frames")
     schedule(file, from: startFrame, count: Int64(numberFrames), at: when, callbackType, completionHandler)
   }
 
@@ -99,7 +101,7 @@ extension AVAudioPlayerNode {
       let pointers = (0..<channels).map { UnsafePointer<Float>(data[$0]) }
       return HeldSound(pointers, stride: buffer.stride, count: count, owner: buffer)
     }
-    precondition(buffer.format.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.format) cannot be played")
+    _require(buffer.format.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.format) cannot be played")
     let planes = SoundPlanes(channelCount: channels, capacity: max(1, count))
     let list = UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList)
     SampleTransfer(buffer.format).load(count, from: list, into: planes)

@@ -43,9 +43,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Begins to play, or goes on after a pause, at a time of the node or of the host; nil for now.
   open func play(at when: AVAudioTime?) {
-    precondition(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
-    precondition(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
-    precondition(engine?.hasConnection(from: self) == true, "AVAudioPlayerNode.play(at:): the player is not connected")
+    _require(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
+    _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
+    _require(engine?.hasConnection(from: self) == true, "AVAudioPlayerNode.play(at:): the player is not connected")
     guard !isPlaying || when != nil else { return }
     playing.value = true
     player.prepare()
@@ -79,11 +79,13 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   // MARK: Times
 
   /// A time of the node as one of the player; nil unless the player plays.
+  @discardableResult
   open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
     converted(nodeTime) { frame, start in frame - start }
   }
 
   /// A time of the player as one of the node; nil unless the player plays.
+  @discardableResult
   open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
     converted(playerTime) { frame, start in frame + start }
   }
@@ -99,7 +101,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// - Returns: A number of frames at the node's own rate, where the time has one.
   func moment(_ time: AVAudioTime, operation: String) -> PlayerMoment? {
     if time.isSampleTimeValid { return .frame(Self.frame(of: time, at: outputFormat(forBus: 0).sampleRate)) }
-    precondition(time.isHostTimeValid, "\(operation): the time says neither a frame nor when it is by the host's clock")
+    _require(
+      time.isHostTimeValid,
+      "\(operation): the time says neither a frame nor when it is by the host's clock: \(time)")
     return .host(time.hostTime)
   }
 
@@ -186,6 +190,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a buffer, and returns when what is asked for has happened to it.
+  @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
@@ -202,6 +207,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a buffer, and returns when what is asked for has happened to it.
+  @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
@@ -220,6 +226,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a file, and returns when what is asked for has happened to it.
+  @discardableResult
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
@@ -238,6 +245,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays frames of a file, and returns when what is asked for has happened to them.
+  @discardableResult
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType

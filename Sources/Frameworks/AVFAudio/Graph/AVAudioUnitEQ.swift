@@ -10,7 +10,7 @@ open class AVAudioUnitEQ: AVAudioUnitEffect {
 
   /// Makes one with a number of bands, all bypassed.
   public init(numberOfBands: Int) {
-    precondition(numberOfBands >= 0, "AVAudioUnitEQ.init(numberOfBands:): \(numberOfBands) bands")
+    _require(numberOfBands >= 0, "AVAudioUnitEQ.init(numberOfBands:): \(numberOfBands) bands")
     let parameters = (0..<numberOfBands).map { BandParameters($0) }
     storedBands = parameters.map { AVAudioUnitEQFilterParameters($0) }
     super.init(.equaliser(parameters))

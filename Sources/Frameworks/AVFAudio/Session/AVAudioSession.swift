@@ -15,7 +15,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// For recorders, which need no session.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   let watch: SessionWatch
 
   struct State: Sendable {
@@ -33,6 +33,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   }
 
   /// The one session of this program.
+  @discardableResult
   open class func sharedInstance() -> AVAudioSession { only }
 
   /// - Parameter directory: Who knows the devices.

@@ -62,7 +62,9 @@ open class AVSpeechSynthesizer: NSObject {
   ///
   /// - Precondition: It does not wait already, and is not spoken.
   open func speak(_ utterance: AVSpeechUtterance) {
-    guard let identifier = listener.add(utterance) else { preconditionFailure("The utterance is spoken already, or waits for its turn.") }
+    guard let identifier = listener.add(utterance) else {
+      _misuse("AVSpeechSynthesizer.speak(_:): spoken already, or waiting for its turn: \(utterance.speechString)")
+    }
     player.speak(line(utterance), as: identifier)
   }
 

@@ -17,17 +17,20 @@ extension _TrackVending {
 
   /// The tracks of a media type.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaType:)")
+  @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.mediaType == mediaType }
   }
 
   /// The tracks that have a characteristic.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaCharacteristic:)")
+  @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
   }
 
   /// Loads the tracks of a media type.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     try await offPool { asset throws(EngineError) in try asset.allTracks().filter { $0.mediaType == mediaType } }
   }
@@ -42,6 +45,7 @@ extension _TrackVending {
   }
 
   /// Loads the tracks that have a characteristic.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> [AVAssetTrack] {
@@ -60,11 +64,13 @@ extension _TrackVending {
 
   /// The track with an identifier.
   @available(macOS, deprecated: 13, message: "use loadTrack(withTrackID:)")
+  @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     valueNow("tracks", or: [AVAssetTrack]()).first { $0.trackID == trackID }
   }
 
   /// Loads the track with an identifier.
+  @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
     try await offPool { asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }
   }
@@ -98,7 +104,7 @@ extension AVAsset {
   }
 }
 
-extension Result where Failure == AVError {
+extension Result where Failure == any Error {
   /// The value, for completion handlers of two optional arguments.
   var value: Success? { if case .success(let value) = self { value } else { nil } }
   /// The error, for completion handlers of two optional arguments.

@@ -11,8 +11,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   private let loadedCaptions = Once<Transferred<[AVAssetTrack]>>()
   private let loadedMetadata = Once<Transferred<[AVMetadataItem]>>()
 
-  /// For subclasses; `AVAsset(url:)` makes an `AVURLAsset`.
-  package override init() { super.init() }
+  /// An asset without media.
+  public override init() { super.init() }
 
   /// Refers to the media at a URL; gives an `AVURLAsset`.
   @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")
@@ -77,11 +77,13 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// The metadata of a format.
   @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
+  @discardableResult
   open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     MetadataMapping.items(valueNow("metadata", or: []), of: format)
   }
 
   /// Loads the metadata of a format.
+  @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await offPool { asset throws(EngineError) in MetadataMapping.items(try asset.readMetadata(), of: format) }
   }
@@ -103,9 +105,11 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// A track identifier that no track of the asset has.
   @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
+  @discardableResult
   open func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
 
   /// Finds a track identifier that no track of the asset has.
+  @discardableResult
   nonisolated(nonsending) open func findUnusedTrackID() async throws -> CMPersistentTrackID {
     try await offPool { asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }
   }
@@ -129,6 +133,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   ///   - locale: One of the available chapter locales.
   ///   - commonKeys: Which further items are wanted; nil stands for all. Titles are always there.
   @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)")
+  @discardableResult
   open func chapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]?
   ) -> [AVTimedMetadataGroup] {
@@ -137,11 +142,13 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// The chapters in the language that fits the user's best, or those in the first language that there is.
   @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(bestMatchingPreferredLanguages:)")
+  @discardableResult
   open func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup] {
     (try? readChapters(bestMatching: preferredLanguages)) ?? []
   }
 
   /// Loads the chapters in the language that fits the user's best.
+  @discardableResult
   nonisolated(nonsending) open func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages preferredLanguages: [String]
   ) async throws -> [AVTimedMetadataGroup] {
@@ -172,11 +179,13 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// What there is to choose from for a characteristic: `audible`, `legible` or `visual`.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
+  @discardableResult
   open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
   /// Loads what there is to choose from for a characteristic.
+  @discardableResult
   nonisolated(nonsending) open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> AVMediaSelectionGroup? {
@@ -235,6 +244,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   open var isCompatibleWithAirPlayVideo: Bool { valueNow("compatibleWithAirPlayVideo", or: false) }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.
@@ -286,7 +296,7 @@ extension ClusterInit where Self: AVAsset {
   fileprivate init(resource url: URL) {
     self.init(cluster: {
       guard let asset = AVURLAsset(url: url) as? Self else {
-        preconditionFailure("AVAsset(url:) makes an AVURLAsset and cannot initialise \(Self.self)")
+        _misuse("AVAsset(url:) makes an AVURLAsset and cannot initialise \(Self.self)")
       }
       return asset
     })

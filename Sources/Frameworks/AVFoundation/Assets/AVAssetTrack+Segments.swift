@@ -14,6 +14,7 @@ extension _SegmentVending {
 
   /// The segment that plays at a time of the asset; nil outside of all segments.
   @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
+  @discardableResult
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? { segment(at: trackTime) }
 }
 

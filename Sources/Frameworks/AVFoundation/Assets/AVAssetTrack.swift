@@ -106,6 +106,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   /// Whether the media has a characteristic, by its kind, its format or a tag.
   @available(macOS, deprecated: 13, message: "use load(.mediaCharacteristics)")
+  @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { has(mediaCharacteristic) }
 
   /// Bits a second.
@@ -135,6 +136,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var timeRange: CMTimeRange { valueNow("timeRange", or: .invalid) }
 
   /// Loads the segment that plays at a time of the asset; nil outside of all segments.
+  @discardableResult
   nonisolated(nonsending) open func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     try await offPool { track throws(EngineError) in track.segment(at: trackTime) }
   }
@@ -148,9 +150,11 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is none.
   @available(macOS, deprecated: 13, message: "use loadSamplePresentationTime(forTrackTime:)")
+  @discardableResult
   open func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime { (try? readSampleTime(trackTime)) ?? .invalid }
 
   /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
+  @discardableResult
   nonisolated(nonsending) open func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     try await offPool { track throws(EngineError) in try track.readSampleTime(trackTime) }
   }
@@ -174,9 +178,11 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   /// The metadata of a format.
   @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
+  @discardableResult
   open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] { MetadataMapping.items(items, of: format) }
 
   /// Loads the metadata of a format.
+  @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     MetadataMapping.items(items, of: format)
   }
@@ -196,11 +202,13 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   /// The tracks to which this one has a relation.
   @available(macOS, deprecated: 13, message: "use loadAssociatedTracks(ofType:)")
+  @discardableResult
   open func associatedTracks(ofType trackAssociationType: AVAssetTrack.AssociationType) -> [AVAssetTrack] {
     (try? readAssociated(trackAssociationType)) ?? []
   }
 
   /// Loads the tracks to which this one has a relation.
+  @discardableResult
   nonisolated(nonsending) open func loadAssociatedTracks(
     ofType trackAssociationType: AVAssetTrack.AssociationType
   ) async throws -> [AVAssetTrack] {
@@ -223,19 +231,23 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   /// A cursor at the last sample shown at or before a time of the track's media, or else at the first one shown; nil for tracks without
   /// an index of their samples.
+  @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { (place, _) throws(EngineError) in try place.move(toPresentation: presentationTimeStamp) } }
   }
 
   /// A cursor at the sample that is decoded first; nil for tracks without an index of their samples.
+  @discardableResult
   open func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? { engineTrack.flatMap { AVSampleCursor($0) { _, _ in } } }
 
   /// A cursor at the sample that is decoded last; nil for tracks without an index of their samples.
+  @discardableResult
   open func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { place, index in _ = place.step(by: index.sampleCount) } }
   }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded or has failed.

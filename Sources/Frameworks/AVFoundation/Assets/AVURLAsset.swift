@@ -50,9 +50,11 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   /// A track any range of which can be inserted into a composition's track; nil where there is none.
   @available(macOS, deprecated: 13, message: "use findCompatibleTrack(for:)")
+  @discardableResult
   open func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? { try? readCompatibleTrack(compositionTrack) }
 
   /// Finds a track any range of which can be inserted into a composition's track; nil where there is none.
+  @discardableResult
   nonisolated(nonsending) open func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
     let track = Transferred(compositionTrack)
     return try await offPool { asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }
@@ -69,9 +71,11 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   // MARK: What can be opened
 
   /// The file types that can be opened.
+  @discardableResult
   open class func audiovisualTypes() -> [AVFileType] { MediaFileType.all.map { AVFileType(rawValue: $0.identifier) } }
 
   /// The MIME types that can be opened.
+  @discardableResult
   open class func audiovisualMIMETypes() -> [String] { MediaFileType.all.flatMap(\.mimeTypes) }
 
   /// The content types that can be opened.
@@ -80,6 +84,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Whether media of a MIME type, with a list of codecs if there is one, can be played.
   ///
   /// - Parameter extendedMIMEType: As RFC 6381 writes it: `video/mp4; codecs="avc1.64001f, mp4a.40.2"`.
+  @discardableResult
   open class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool { isPlayable(extendedMIMEType) }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
@@ -89,6 +94,9 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   package override func engineContainer() throws(EngineError) -> any MediaContainer { try resource.container() }
 
   package override var displayName: String { resource.name }
+
+  /// What the asset's files may name and have opened.
+  var references: ReferencePolicy { resource.options.references }
 
   package override var prefersPreciseTiming: Bool { resource.options.prefersPreciseTiming }
 }

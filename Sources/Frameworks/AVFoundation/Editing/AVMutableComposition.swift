@@ -31,6 +31,7 @@ open class AVMutableComposition: AVComposition {
   ///
   /// - Parameter preferredTrackID: The identifier, if it is free; else, and for `kCMPersistentTrackID_Invalid`, another is chosen.
   /// - Returns: nil for a media type that is no code of four characters.
+  @discardableResult
   open func addMutableTrack(withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID) -> AVMutableCompositionTrack? {
     guard let code = mediaType.code else { return nil }
     let id = try? state.change { (draft) throws(EngineError) in draft.addTrack(code, preferredID: preferredTrackID) }
@@ -49,6 +50,7 @@ open class AVMutableComposition: AVComposition {
   }
 
   /// A track into which any range of another track can be inserted; nil where there is none.
+  @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
     let info = track.info
     guard !info.isProtected else { return nil }
@@ -67,7 +69,7 @@ open class AVMutableComposition: AVComposition {
   /// - Throws: `AVError`; the composition then is as it was.
   @available(macOS, deprecated: 15, message: "use insertTimeRange(_:of:at:isolation:)")
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
-    do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch { throw AVError(error.concerning(asset.displayName)) }
+    do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch { throw error.concerning(asset.displayName).forClients }
   }
 
   /// Inserts a range of all tracks of an asset, opened without blocking the caller; what plays later is pushed back.

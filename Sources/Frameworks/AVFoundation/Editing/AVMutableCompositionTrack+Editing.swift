@@ -10,7 +10,7 @@ extension AVMutableCompositionTrack {
       try change { (draft) throws(EngineError) in
         try draft.edits.insert(parts, at: startTime.isNumeric ? startTime : draft.edits.duration)
       }
-    } catch { throw AVError(error.concerning(ranges.first?.1.displayName ?? displayName)) }
+    } catch { throw error.concerning(ranges.first?.1.displayName ?? displayName).forClients }
   }
 
   private func parts(_ range: CMTimeRange, _ track: AVAssetTrack) throws(EngineError) -> [CompositionTrackDraft.Timeline.Part] {
@@ -51,7 +51,7 @@ extension AVMutableCompositionTrack {
   }
 
   func setSegments(_ segments: [AVCompositionTrackSegment]) {
-    do { try validate(segments) } catch { preconditionFailure("AVMutableCompositionTrack.segments: \(error.localizedDescription)") }
+    do { try validate(segments) } catch { _misuse("AVMutableCompositionTrack.segments: \(error.localizedDescription)") }
     let parts = segments.map {
       CompositionTrackDraft.Timeline.Part($0.content(among: state), duration: $0.timeMapping.target.duration)
     }

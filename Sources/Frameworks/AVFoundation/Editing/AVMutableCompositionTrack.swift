@@ -93,8 +93,10 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   ///   - startTime: In this track's time; not a number: the end. Beyond the end, nothing plays in between.
   /// - Throws: `AVError`; the track then is as it was.
   open func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime) throws {
-    precondition(
-      timeRanges.count == tracks.count, "insertTimeRanges(_:of:at:) needs as many ranges (\(timeRanges.count)) as tracks (\(tracks.count))")
+    _require(
+      timeRanges.count == tracks.count,
+      "AVMutableCompositionTrack.insertTimeRanges(_:of:at:) needs as many ranges (\(timeRanges.count)) as tracks "
+        + "(\(tracks.count))")
     try insert(Array(zip(timeRanges.map(\.timeRangeValue), tracks)), at: startTime)
   }
 

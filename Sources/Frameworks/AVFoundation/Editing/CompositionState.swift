@@ -24,13 +24,13 @@ final class CompositionState: Sendable {
     var url: URL
     var file: FileByteSource.Identity
     var trackID: CMPersistentTrackID
-    var restrictions: UInt
+    var references: ReferencePolicy
     var prefersPreciseTiming: Bool
 
     init?(_ track: AVAssetTrack, _ media: any MediaTrack) {
       guard let asset = track.asset as? AVURLAsset, let identity = (media.byteSource as? FileByteSource)?.identity else { return nil }
       (url, file, trackID) = (asset.url, identity, media.info.id)
-      (restrictions, prefersPreciseTiming) = (asset.referenceRestrictions.rawValue, asset.prefersPreciseTiming)
+      (references, prefersPreciseTiming) = (asset.references, asset.prefersPreciseTiming)
     }
   }
 

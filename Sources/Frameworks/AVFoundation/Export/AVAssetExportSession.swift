@@ -9,6 +9,9 @@ import SystemEngine
 ///
 /// A session exports once. The file appears at its place when it is whole: failure and cancellation leave nothing behind.
 ///
+/// A segment of an HTTP live stream that cannot be loaded is a failure, whose `AVError.time` is where the segment begins. Who wants as
+/// much as there is exports an `AVMutableComposition` of the ranges beside it.
+///
 /// Linux: `progress` is not observable, as on a Mac; `status` and `error` are.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
   // Safety: settings and state are behind locks; the asset loads thread-safely.
@@ -33,7 +36,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   let preset: ExportPreset
   let settings = Mutex(Settings())
   let state = Mutex(ExportState())
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   private let queue = DispatchQueue(label: "AVAssetExportSession")
 
   /// What the caller sets before the export begins.
@@ -69,7 +72,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var outputFileType: AVFileType? {
     get { registrar.access("outputFileType") { settings.withLock { $0.outputFileType } } }
     set {
-      precondition(
+      _require(
         newValue.map(fileTypes.contains) ?? true,
         "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(preset.name)")
       registrar.change(["outputFileType"]) { settings.withLock { $0.outputFileType = newValue } }
@@ -188,7 +191,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   @preconcurrency
   open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     guard change({ $0.begin() }) else {
-      preconditionFailure("AVAssetExportSession.exportAsynchronously: the session has exported already; make a new one")
+      _misuse("AVAssetExportSession.exportAsynchronously: the session has exported already; make a new one")
     }
     queue.async {
       self.run()
@@ -207,12 +210,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     } catch {
       result = .failure(error.concerning(storedAsset.displayName))
     }
-    change { $0.end(result.mapError { Self.error($0) as any Error }) }
+    change { $0.end(result.mapError { Self.error($0) }) }
   }
 
   /// Apple's error; a time range without media is a fault of the export here, not of an image.
-  private static func error(_ error: EngineError) -> AVError {
-    error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : AVError(error)
+  private static func error(_ error: EngineError) -> any Error {
+    error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }
 
   /// Changes the state, and tells observers where it shows.
@@ -226,12 +229,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// The names of all presets that can be used here; passthrough is not among them, as on a Mac.
   ///
   /// Linux: a preset whose encoder is not installed is not in the list.
+  @discardableResult
   open class func allExportPresets() -> [String] {
     ExportPreset.all.filter { $0.isAvailable(in: Engine.system.codecs) }.map(\.name)
   }
 
   /// The presets that can export the asset; reads the asset's header.
   @available(macOS, deprecated: 13, message: "use compatibility(ofExportPreset:with:outputFileType:)")
+  @discardableResult
   open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     guard let container = try? asset.engineContainer() else { return [] }
     return (ExportPreset.all + [.passthrough]).filter { $0.isAvailable(in: Engine.system.codecs) && $0.suits(container) }.map(\.name)
@@ -249,6 +254,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   /// Whether a preset can export the asset to a kind of file; nil asks for any kind.
+  @discardableResult
   open class func compatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
   ) async -> Bool {
@@ -283,7 +289,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   @preconcurrency
   open func estimateOutputFileLength(completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void) {
     Self.compatibilityQueue.async {
-      do throws(EngineError) { handler(try self.estimatedLength(), nil) } catch { handler(0, AVError(error)) }
+      do throws(EngineError) { handler(try self.estimatedLength(), nil) } catch { handler(0, error.forClients) }
     }
   }
 
@@ -300,7 +306,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   @preconcurrency
   open func estimateMaximumDuration(completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void) {
     Self.compatibilityQueue.async {
-      do throws(EngineError) { handler(try self.longestDuration(), nil) } catch { handler(.invalid, AVError(error)) }
+      do throws(EngineError) { handler(try self.longestDuration(), nil) } catch { handler(.invalid, error.forClients) }
     }
   }
 

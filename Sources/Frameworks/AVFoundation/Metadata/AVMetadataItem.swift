@@ -84,6 +84,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   open var dataValue: Data? { MetadataValue.data(currentValue) }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded or has failed.
@@ -128,21 +129,25 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   // MARK: Keys
 
   /// The identifier of a key in a key space.
+  @discardableResult
   open class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
     MetadataKeys.identifier(forKey: key, keySpace: keySpace)
   }
 
   /// The key space of an identifier.
+  @discardableResult
   open class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
     MetadataKeys.keySpace(for: identifier)
   }
 
   /// The key of an identifier.
+  @discardableResult
   open class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { MetadataKeys.key(for: identifier) }
 
   // MARK: Filtering
 
   /// The items with an identifier.
+  @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
@@ -153,6 +158,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   }
 
   /// The items that a filter lets pass.
+  @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
   ) -> [AVMetadataItem] {
@@ -160,6 +166,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   }
 
   /// The items with a key, in a key space; nil stands for any.
+  @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
   ) -> [AVMetadataItem] {
@@ -174,11 +181,13 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   /// The items of a locale.
   @available(macOS, deprecated: 15)
+  @discardableResult
   open class func metadataItems(from metadataItems: [AVMetadataItem], with locale: Locale) -> [AVMetadataItem] {
     metadataItems.filter { $0.locale?.identifier == locale.identifier }
   }
 
   /// The items in the user's languages, those of the most preferred one first.
+  @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
   ) -> [AVMetadataItem] {

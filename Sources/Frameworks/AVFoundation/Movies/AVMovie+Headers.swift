@@ -12,7 +12,7 @@ extension AVMovie {
     do throws(EngineError) {
       let header = try header(fileType, destination: nil)
       return Data(header.typeBox + (try header.movie()))
-    } catch { throw AVError(error.concerning(displayName)) }
+    } catch { throw error.concerning(displayName).forClients }
   }
 
   func write(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
@@ -22,7 +22,7 @@ extension AVMovie {
       }
       let header = try header(fileType, destination: URL)
       if options.contains(.truncateDestinationToMovieHeaderOnly) { try header.replace(URL.path) } else { try header.add(to: URL.path) }
-    } catch { throw AVError(error) }
+    } catch { throw error.forClients }
     didWriteHeader()
   }
 

@@ -10,7 +10,7 @@ extension AVMutableMovie {
         var insertion = MovieInsertion(copies: copySampleData)
         try insertion.insert(timeRange, of: sources, at: startTime, into: &contents)
       }
-    } catch { throw AVError(error.concerning(asset.displayName)) }
+    } catch { throw error.concerning(asset.displayName).forClients }
     didChange()
   }
 

@@ -15,6 +15,23 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: .elsewhere)
   }
 
+  /// Opens a movie in a file; an empty one where the file holds none.
+  public override init(url URL: URL, options: [String: Any]? = nil) {
+    let source = AVMovie(url: URL, options: options)
+    state = MovieState((try? source.draft()) ?? MovieDraft())
+    super.init(origin: source.origin)
+  }
+
+  /// Opens a movie in a file; an empty one where the file holds none.
+  public convenience init(url: URL) { self.init(url: url, options: nil) }
+
+  /// Opens a movie header in memory; an empty one where the data holds none.
+  public override init(data: Data, options: [String: Any]? = nil) {
+    let source = AVMovie(data: data, options: options)
+    state = MovieState((try? source.draft()) ?? MovieDraft())
+    super.init(origin: source.origin)
+  }
+
   /// Opens a movie in a file.
   ///
   /// - Throws: `AVError` where the file holds no movie.
@@ -47,7 +64,7 @@ open class AVMutableMovie: AVMovie {
   }
 
   private static func opened(_ movie: AVMovie) throws -> MovieDraft {
-    do throws(EngineError) { return try movie.draft() } catch { throw AVError(error.concerning(movie.displayName)) }
+    do throws(EngineError) { return try movie.draft() } catch { throw error.concerning(movie.displayName).forClients }
   }
 
   /// A movie as this one is now, which does not change with it.
@@ -115,7 +132,9 @@ open class AVMutableMovie: AVMovie {
   open var interleavingPeriod: CMTime {
     get { state.read { $0.interleavingPeriod } }
     set {
-      precondition(newValue.isNumeric && newValue > .zero, "AVMutableMovie.interleavingPeriod needs a positive time, not \(newValue)")
+      _require(
+        newValue.isNumeric && newValue > .zero,
+        "AVMutableMovie.interleavingPeriod needs a positive time, not \(newValue)")
       state.set { $0.interleavingPeriod = newValue }
     }
   }
@@ -132,7 +151,7 @@ open class AVMutableMovie: AVMovie {
   open var timescale: CMTimeScale {
     get { state.read { $0.draft.timescale } }
     set {
-      precondition(newValue > 0, "AVMutableMovie.timescale needs a positive number, not \(newValue)")
+      _require(newValue > 0, "AVMutableMovie.timescale needs a positive number, not \(newValue)")
       change { $0.changeTimescale(newValue) }
     }
   }
@@ -196,11 +215,13 @@ open class AVMutableMovie: AVMovie {
   /// - Parameters:
   ///   - track: Whose settings the new track has; its identifier too, if it is free.
   ///   - options: No keys are defined.
+  @discardableResult
   open func addMutableTrack(
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
   ) -> AVMutableMovieTrack? { addTrack(withMediaType: mediaType, copySettingsFrom: track, options: options) }
 
   /// Adds an empty track for each of some tracks, with its settings and its relations to the others of them.
+  @discardableResult
   open func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil) -> [AVMutableMovieTrack] {
     addTracks(from: existingTracks, options: options)
   }
@@ -209,6 +230,7 @@ open class AVMutableMovie: AVMovie {
   open func removeTrack(_ track: AVMovieTrack) { remove(track) }
 
   /// A track into which any range of another track can be inserted; nil where there is none.
+  @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info
     return state.read { $0.draft.tracks.first { $0.takes(info) }?.settings.id }.map(object)

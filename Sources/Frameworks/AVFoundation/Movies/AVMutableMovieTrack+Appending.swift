@@ -13,7 +13,7 @@ extension AVMutableMovieTrack {
       }
       outDecodeTime?.pointee = added.decodeTime
       outPresentationTime?.pointee = added.presentationTime
-    } catch { throw AVError(error.concerning(displayName)) }
+    } catch { throw error.concerning(displayName).forClients }
     didChange()
   }
 

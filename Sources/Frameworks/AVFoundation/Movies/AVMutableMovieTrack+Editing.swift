@@ -12,7 +12,7 @@ extension AVMutableMovieTrack {
         var insertion = MovieInsertion(copies: copySampleData)
         try insertion.insert(timeRange, of: source, at: startTime, into: trackID, &contents)
       }
-    } catch { throw AVError(error.concerning(track.displayName)) }
+    } catch { throw error.concerning(track.displayName).forClients }
     didChange()
   }
 

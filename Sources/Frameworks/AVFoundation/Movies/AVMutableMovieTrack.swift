@@ -61,7 +61,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { setExtras { $0.storage = newValue } }
   }
 
-  /// A folder, relative to which places of samples in other files are written; nil: whole URLs are written.
+  /// A folder, relative to which places of samples in other files are written; nil: that of the file which the header is written to.
+  /// What does not lie beneath it is written as a whole URL.
   open var sampleReferenceBaseURL: URL? {
     get { state.read { contents in contents.draft.track(identifier).flatMap { contents.draft.tracks[$0].referenceBase } } }
     set { change { $0.referenceBase = newValue } }
@@ -71,7 +72,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkAlignment: Int {
     get { extras(\.chunkAlignment) }
     set {
-      precondition(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkAlignment cannot be negative")
+      _require(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkAlignment cannot be negative: \(newValue)")
       setExtras { $0.chunkAlignment = newValue }
     }
   }
@@ -80,7 +81,9 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkDuration: CMTime {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkDuration } ?? .invalid } }
     set {
-      precondition(newValue.isNumeric && newValue >= .zero, "AVMutableMovieTrack.preferredMediaChunkDuration needs a time of zero or more")
+      _require(
+        newValue.isNumeric && newValue >= .zero,
+        "AVMutableMovieTrack.preferredMediaChunkDuration needs a time of zero or more, not \(newValue)")
       change { $0.chunkDuration = newValue }
     }
   }
@@ -89,7 +92,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkSize: Int {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkSize } ?? 0 } }
     set {
-      precondition(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkSize cannot be negative")
+      _require(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkSize cannot be negative: \(newValue)")
       change { $0.chunkSize = newValue }
     }
   }
@@ -98,7 +101,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var timescale: CMTimeScale {
     get { info.timescale }
     set {
-      precondition(newValue > 0, "AVMutableMovieTrack.timescale needs a positive number, not \(newValue)")
+      _require(newValue > 0, "AVMutableMovieTrack.timescale needs a positive number, not \(newValue)")
       change { ($0.settings.timescale, $0.timescaleIsChosen) = (newValue, true) }
     }
   }
@@ -126,6 +129,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   ///
   /// - Parameter trackTimeRange: Its start not a number: at the end. A duration other than the media's makes it play faster or slower.
   /// - Returns: Whether the times made sense.
+  @discardableResult
   open func insertMediaTimeRange(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
     insertMedia(mediaTimeRange, into: trackTimeRange)
   }

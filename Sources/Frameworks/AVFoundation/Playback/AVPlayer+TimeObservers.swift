@@ -18,7 +18,7 @@ extension AVPlayer {
         observers.remove(at: index)
         return true
       })
-    else { preconditionFailure("AVPlayer.removeTimeObserver(_:): the observer is none of this player's") }
+    else { _misuse("AVPlayer.removeTimeObserver(_:): the observer is none of this player's") }
     observer.remove()
   }
 }

@@ -44,6 +44,7 @@ import SystemEngine
     var sourceClock: CMClock?
     var device: String?
     var preventsDisplaySleep = false
+    var allowsExternalPlayback = true
   }
 
   /// - Parameter core: What plays; tests give it a clock and an output of their own.
@@ -110,6 +111,7 @@ import SystemEngine
   open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.value.items.first } }
 
   /// The current item's time; zero where there is none.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { core.currentItem?.currentTime ?? .zero }
 
   // MARK: Playing
@@ -139,16 +141,16 @@ import SystemEngine
 
   /// Plays such that the item's time is reached at a time of the source clock; invalid times are the present ones.
   open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
-    precondition(
+    _require(
       !automaticallyWaitsToMinimizeStalling,
-      "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false")
+      "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false, and it is true")
     let time = itemTime.isNumeric ? itemTime : currentTime()
     let clockTime = hostClockTime.isNumeric ? hostClockTime : (sourceClock ?? .hostTimeClock).time
     setRate(rate) { $0.setRate(Double(rate), time: time, at: clockTime) }
   }
 
   private nonisolated func setRate(_ rate: Float, _ body: (Player) -> Player.Snapshot) {
-    precondition(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
+    _require(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
     publish(body(core), because: .setRateCalled)
   }
 
@@ -162,8 +164,9 @@ import SystemEngine
   open nonisolated var actionAtItemEnd: ActionAtItemEnd {
     get { registrar.access("actionAtItemEnd") { ActionAtItemEnd(core.endAction) } }
     set {
-      precondition(
-        newValue != .advance || self is AVQueuePlayer, "AVPlayer.actionAtItemEnd: only an AVQueuePlayer can advance")
+      _require(
+        newValue != .advance || self is AVQueuePlayer,
+        "AVPlayer.actionAtItemEnd: only an AVQueuePlayer can advance, not \(type(of: self))")
       registrar.change(["actionAtItemEnd"]) { core.endAction = PlayerState.EndAction(newValue) }
     }
   }
@@ -172,7 +175,7 @@ import SystemEngine
   ///
   /// - Parameter completionHandler: Called on an internal queue, with false where the time or the rate was changed meanwhile.
   @preconcurrency open nonisolated func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
-    precondition(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is not readyToPlay")
+    _require(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is \(status), not readyToPlay")
     guard rate.isFinite, rate != 0, let item = core.currentItem else {
       completionHandler?(false)
       return
@@ -181,12 +184,22 @@ import SystemEngine
   }
 
   /// Makes enough ready to play at a rate; false where the time or the rate was changed meanwhile.
+  @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
   }
 
   /// Ends making ready; the handlers are told that it did not finish.
   open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
+
+  /// Whether the player may play on another device.  Linux: there is none, so that it makes no difference.
+  open nonisolated var allowsExternalPlayback: Bool {
+    get { registrar.access("allowsExternalPlayback") { settings.withLock { $0.allowsExternalPlayback } } }
+    set { registrar.change(["allowsExternalPlayback"]) { settings.withLock { $0.allowsExternalPlayback = newValue } } }
+  }
+
+  /// Whether the player plays on another device.  Linux: false.
+  open nonisolated var isExternalPlaybackActive: Bool { registrar.access("externalPlaybackActive") { false } }
 
   /// Whether the screen stays on while pictures play in a window of AVKit's; false, as on a Mac, unless it is set.
   open nonisolated var preventsDisplaySleepDuringVideoPlayback: Bool {
@@ -210,7 +223,7 @@ import SystemEngine
       defer { links.player = core }
       return links.player
     }
-    precondition(owner == nil || owner === core, "an AVPlayerItem cannot be that of two players")
+    _require(owner == nil || owner === core, "AVPlayer: an AVPlayerItem cannot be that of two players: \(item)")
     known.withLock { if !$0.items.contains(item) { $0.items.append(item) } }
     let criteria = preferences.withLock { $0.applied }
     item.source.settings.withLock { $0.criteria = criteria }
@@ -273,6 +286,7 @@ import SystemEngine
   /// Takes the current item to the time of a date.
   ///
   /// - Returns: false where something else came between or there is no such date.
+  @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: date) { continuation.resume(returning: $0) } }
   }
@@ -285,10 +299,13 @@ import SystemEngine
   ///   - interval: Above zero.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   open nonisolated func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
   ) -> Any {
-    precondition(interval.isNumeric && interval > .zero, "AVPlayer.addPeriodicTimeObserver needs an interval above zero")
+    _require(
+      interval.isNumeric && interval > .zero,
+      "AVPlayer.addPeriodicTimeObserver needs an interval above zero, not \(interval)")
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
@@ -298,10 +315,11 @@ import SystemEngine
   ///   - times: `CMTime`s in values; at least one.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   open nonisolated func addBoundaryTimeObserver(
     forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void
   ) -> Any {
-    precondition(!times.isEmpty, "AVPlayer.addBoundaryTimeObserver needs at least one time")
+    _require(!times.isEmpty, "AVPlayer.addBoundaryTimeObserver needs at least one time, not an empty list")
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
   }
 
@@ -320,6 +338,7 @@ import SystemEngine
   }
 
   /// What is preferred of a kind: `audible`, `legible` or `visual`.
+  @discardableResult
   open nonisolated func mediaSelectionCriteria(
     forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) -> AVPlayerMediaSelectionCriteria? {

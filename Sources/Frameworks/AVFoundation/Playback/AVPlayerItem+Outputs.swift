@@ -14,7 +14,7 @@ protocol PictureViewer: AnyObject, Sendable {
 
 extension AVPlayerItem {
   func attach(_ output: AVPlayerItemOutput) {
-    precondition(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already")
+    _require(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already: \(output)")
     output.item = self
     links.withLock { $0.outputs.append(output) }
     output.attached()

@@ -9,8 +9,10 @@ extension AVPlayerItem {
   nonisolated func move(
     to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity, handler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    precondition(time.isValid, "AVPlayerItem.seek(to:) needs a valid time")
-    precondition(before.isValid && after.isValid, "AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:) needs valid tolerances")
+    _require(time.isValid, "AVPlayerItem.seek(to:) needs a valid time, not \(time)")
+    _require(
+      before.isValid && after.isValid,
+      "AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:) needs valid tolerances, not \(before) and \(after)")
     let target = time.isPositiveInfinity ? playable.duration : time
     guard let player, target.isNumeric else {
       handler?(false)

@@ -14,9 +14,9 @@ extension AVPlayerItem {
 
   nonisolated func choose(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
-    precondition(
+    _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
-      "AVPlayerItem.select(_:in:): the option is none of the group's")
+      "AVPlayerItem.select(_:in:): the option is none of the group's: \(mediaSelectionOption?.displayName ?? "nil")")
     let id = mediaSelectionOption?.track.trackID
     change { $0.selected[characteristic] = .some(id) }
     PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)

@@ -21,7 +21,7 @@ import SystemEngine
   struct Published: @unchecked Sendable {
     // Safety: item tracks guard themselves.
     var status = Status.unknown
-    var error: AVError?
+    var error: (any Error)?
     var tracks: [AVPlayerItemTrack] = []
     var duration = CMTime.indefinite
     var presentationSize = CGSize.zero
@@ -59,12 +59,18 @@ import SystemEngine
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }
-    } catch { preconditionFailure("AVPlayerItem: the host's clock gives no timebase") }
+    } catch { _misuse("AVPlayerItem: the host's clock gives no timebase: \(error)") }
     super.init()
     source.listen { [weak self] in self?.opened() }
   }
 
+  /// An item for an asset; it is ready to play when these properties have been loaded, too.
+  public nonisolated convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [AVPartialAsyncProperty<AVAsset>]) {
+    self.init(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys.map(\.key))
+  }
+
   /// Another item for the same asset, with the same settings; it has been opened by no player.
+  @discardableResult
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVPlayerItem(asset: source.asset.value, automaticallyLoadedAssetKeys: loadedKeys)
     let settings = source.settings.withLock { $0 }
@@ -74,6 +80,7 @@ import SystemEngine
     return copy
   }
 
+  @discardableResult
   open nonisolated override func copy() -> Any { copy(with: nil) }
 
   /// The asset that is played.
@@ -152,6 +159,7 @@ import SystemEngine
   // MARK: Time
 
   /// The time now.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { playable.currentTime }
 
   /// The item's own time as others can follow it; it belongs to the item, and is not to be changed.
@@ -233,6 +241,7 @@ import SystemEngine
   /// Takes the item to the time of a date.
   ///
   /// - Returns: false where something else came between or the stream has no such date.
+  @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in
       if !seek(to: date, completionHandler: { continuation.resume(returning: $0) }) { continuation.resume(returning: false) }
@@ -246,6 +255,7 @@ import SystemEngine
   open func step(byCount stepCount: Int) { player?.step(playable, by: stepCount) }
 
   /// The date of what plays now, where the stream states dates.
+  @discardableResult
   open nonisolated func currentDate() -> Date? { stream?.timeline.date(at: playable.currentTime) }
 
   // MARK: Selection
@@ -255,6 +265,7 @@ import SystemEngine
 
   /// What is chosen in a group.
   @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
+  @discardableResult
   open nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     mediaSelection.selectedMediaOption(in: mediaSelectionGroup)
   }
@@ -283,11 +294,13 @@ import SystemEngine
   // MARK: Streams
 
   /// What was loaded; nil for what is no stream, and before it is opened.
+  @discardableResult
   open nonisolated func accessLog() -> AVPlayerItemAccessLog? {
     stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
   }
 
   /// What could not be loaded; nil for what is no stream, and before it is opened.
+  @discardableResult
   open nonisolated func errorLog() -> AVPlayerItemErrorLog? {
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }

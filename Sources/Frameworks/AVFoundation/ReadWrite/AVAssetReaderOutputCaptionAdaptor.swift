@@ -24,9 +24,12 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// An adaptor for an output of a track of text that gives samples as they are stored.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {
     let subject = "AVAssetReaderOutputCaptionAdaptor.init(assetReaderTrackOutput:)"
-    precondition(
-      [.text, .subtitle, .closedCaption].contains(trackOutput.mediaType), "\(subject): the output's track is not one of text")
-    precondition(trackOutput.outputSettings == nil, "\(subject): the output has output settings")
+    _require(
+      [.text, .subtitle, .closedCaption].contains(trackOutput.mediaType),
+      "\(subject): the output's track is not one of text, but of \(trackOutput.mediaType.rawValue)")
+    _require(
+      trackOutput.outputSettings == nil,
+      "\(subject): the output has output settings: \(trackOutput.outputSettings ?? [:])")
     assetReaderTrackOutput = trackOutput
     super.init()
   }
@@ -84,7 +87,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
         let error = EngineError(
           .decoderNotFound, "Reading captions", subject: assetReaderTrackOutput.track.displayName,
           detail: "captions of the type '\(type)' are not read here")
-        assetReaderTrackOutput.session?.fail(AVError(error))
+        assetReaderTrackOutput.session?.fail(error.forClients)
         return nil
       }
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap { try? $0.withContiguousBytes { [UInt8]($0) } } ?? []

@@ -8,7 +8,7 @@ extension AVAssetWriter {
   }
 
   func set<T: Sendable>(_ key: WritableKeyPath<WriterConfiguration, T> & Sendable, _ value: T, _ name: String) {
-    precondition(status == .unknown, "AVAssetWriter.\(name): cannot be set after writing has started")
+    _require(status == .unknown, "AVAssetWriter.\(name): cannot be set after writing has started (status \(status))")
     state.configuration.withLock { $0[keyPath: key] = value }
   }
 
@@ -20,7 +20,7 @@ extension AVAssetWriter {
       return items
     }
     set {
-      precondition(status == .unknown, "AVAssetWriter.metadata: cannot be set after writing has started")
+      _require(status == .unknown, "AVAssetWriter.metadata: cannot be set after writing has started (status \(status))")
       nonisolated(unsafe) let items = newValue
       state.configuration.withLock { $0.metadata = items }
     }

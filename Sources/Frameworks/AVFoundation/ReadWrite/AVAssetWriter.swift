@@ -61,7 +61,7 @@ open class AVAssetWriter: NSObject {
   public init(contentType outputContentType: UTType) {
     let type = AVFileType(rawValue: outputContentType.identifier)
     guard let kind = WriterFileKind(type), kind.hasFragments else {
-      preconditionFailure("AVAssetWriter.init(contentType:): \(outputContentType.identifier) cannot be written in segments")
+      _misuse("AVAssetWriter.init(contentType:): \(outputContentType.identifier) cannot be written in segments")
     }
     (storedOutputURL, storedOutputFileType) = (URL(fileURLWithPath: "/dev/null"), type)
     state = WriterState(url: nil, kind: kind)
@@ -86,22 +86,27 @@ open class AVAssetWriter: NSObject {
   // MARK: - Inputs
 
   /// Whether the file can hold what the settings ask for, and an encoder for it is there; nil asks about samples as they come.
+  @discardableResult
   open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
     canCode(outputSettings, mediaType)
   }
 
   /// Whether an input can be added: its samples can go into the file, and it belongs to no writer yet.
+  @discardableResult
   open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
 
   /// Whether a group of inputs can be added.
+  @discardableResult
   open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
 
   /// Adds an input; its track will be in the file at the place at which it was added.
   open func add(_ input: AVAssetWriterInput) {
     let subject = "AVAssetWriter.add(_:)"
-    precondition(status == .unknown, "\(subject): writing has started")
-    precondition(input.state.writer == nil, "\(subject): the input has been added to a writer already")
-    precondition(
+    _require(status == .unknown, "\(subject): writing has started (status \(status))")
+    _require(
+      input.state.writer == nil,
+      "\(subject): the input of \(input.storedMediaType.rawValue) has been added to a writer already")
+    _require(
       canTake(input),
       "\(subject): a file of type \(storedOutputFileType.rawValue) cannot hold what this input of '\(input.storedMediaType.rawValue)' would write"
         + (input.outputSettings == nil && input.storedSourceFormatHint == nil ? "; samples as they come need a sourceFormatHint" : ""))
@@ -111,9 +116,10 @@ open class AVAssetWriter: NSObject {
 
   /// Marks the tracks of a group's inputs, which have been added, as excluding one another.
   open func add(_ inputGroup: AVAssetWriterInputGroup) {
-    precondition(
+    _require(
       canTake(inputGroup),
-      "AVAssetWriter.add(_:): the group's inputs are of several media types, not of this writer, or in another group")
+      "AVAssetWriter.add(_:): the group's inputs are of several media types, not of this writer, or in another "
+        + "group: \(inputGroup.inputs.map(\.storedMediaType.rawValue))")
     groups.append(inputGroup)
     for input in inputGroup.inputs {
       let number = groups.count
@@ -156,7 +162,7 @@ open class AVAssetWriter: NSObject {
   open var movieTimeScale: CMTimeScale {
     get { get(\.movieTimeScale) }
     set {
-      precondition(newValue >= 0, "AVAssetWriter.movieTimeScale: cannot be \(newValue)")
+      _require(newValue >= 0, "AVAssetWriter.movieTimeScale: cannot be \(newValue)")
       set(\.movieTimeScale, newValue, "movieTimeScale")
     }
   }
@@ -179,7 +185,7 @@ open class AVAssetWriter: NSObject {
   open var initialMovieFragmentSequenceNumber: Int {
     get { get(\.initialMovieFragmentSequenceNumber) }
     set {
-      precondition(newValue > 0, "AVAssetWriter.initialMovieFragmentSequenceNumber: cannot be \(newValue)")
+      _require(newValue > 0, "AVAssetWriter.initialMovieFragmentSequenceNumber: cannot be \(newValue)")
       set(\.initialMovieFragmentSequenceNumber, newValue, "initialMovieFragmentSequenceNumber")
     }
   }
@@ -207,10 +213,13 @@ open class AVAssetWriter: NSObject {
   // MARK: - Writing
 
   /// Begins to write; false if the file cannot be made: `error` tells why.
+  @discardableResult
   open func startWriting() -> Bool {
-    precondition(status == .unknown || status == .cancelled, "AVAssetWriter.startWriting(): the writer has been started before")
+    _require(
+      status == .unknown || status == .cancelled,
+      "AVAssetWriter.startWriting(): the writer has been started before (status \(status))")
     guard status == .unknown else { return false }
-    precondition(
+    _require(
       !members.contains { $0.get(\.expectsMediaDataInRealTime) }
         || !members.contains { $0.get(\.performsMultiPassEncodingIfSupported) },
       "AVAssetWriter.startWriting(): one input performs several passes while another expects media data in real time")
@@ -227,10 +236,10 @@ open class AVAssetWriter: NSObject {
   /// Puts a moment of the samples' timeline at the start of the file.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
-    precondition(startTime.isNumeric, "\(subject): the time is not numeric")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
+    _require(startTime.isNumeric, "\(subject): the time is not numeric: \(startTime)")
     guard status == .writing else { return }
-    precondition(!state.hasSession, "\(subject): a session has been started already")
+    _require(!state.hasSession, "\(subject): a session has been started already")
     state.startSession(startTime)
     for input in members { input.adaptor?.sessionDidStart() }
   }
@@ -238,17 +247,19 @@ open class AVAssetWriter: NSObject {
   /// Ends the file at a moment of the samples' timeline: later samples are in it and are not presented.
   open func endSession(atSourceTime endTime: CMTime) {
     let subject = "AVAssetWriter.endSession(atSourceTime:)"
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
-    precondition(endTime.isNumeric, "\(subject): the time is not numeric")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
+    _require(endTime.isNumeric, "\(subject): the time is not numeric: \(endTime)")
     guard status == .writing else { return }
-    precondition(state.hasSession && !state.hasEndedSession, "\(subject): no session has been started, or it has ended already")
+    _require(
+      state.hasSession && !state.hasEndedSession,
+      "\(subject): no session has been started, or it has ended already")
     state.endSession(endTime)
   }
 
   /// Marks all inputs as finished, completes the file and calls the handler on a queue of the writer's; `status` then tells how it went.
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
-    precondition(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called")
-    precondition(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
+    _require(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called (status \(status))")
+    _require(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
     if status == .writing { for input in members { input.finishCaptions() } }
     // Safety: the writer is only kept until the end, for its delegate's sake.
     nonisolated(unsafe) let writer = self
@@ -265,9 +276,10 @@ open class AVAssetWriter: NSObject {
 
   /// Ends the current segment, where `preferredOutputSegmentInterval` is indefinite.
   open func flushSegment() {
-    precondition(
+    _require(
       get(\.preferredOutputSegmentInterval).isIndefinite,
-      "AVAssetWriter.flushSegment(): preferredOutputSegmentInterval is not indefinite")
+      "AVAssetWriter.flushSegment(): preferredOutputSegmentInterval is not indefinite, but "
+        + "\(get(\.preferredOutputSegmentInterval))")
     guard status == .writing else { return }
     state.job?.flushSegment()
   }

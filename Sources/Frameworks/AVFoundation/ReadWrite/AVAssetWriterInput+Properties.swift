@@ -9,7 +9,9 @@ extension AVAssetWriterInput {
   }
 
   func set<T: Sendable>(_ key: WritableKeyPath<WriterInputConfiguration, T> & Sendable, _ value: T, _ name: String) {
-    precondition(!state.hasStarted, "AVAssetWriterInput.\(name): cannot be set after writing has started")
+    _require(
+      !state.hasStarted,
+      "AVAssetWriterInput.\(name): cannot be set after writing has started for the input of \(storedMediaType.rawValue)")
     state.configuration.withLock { $0[keyPath: key] = value }
   }
 
@@ -21,7 +23,9 @@ extension AVAssetWriterInput {
       return items
     }
     set {
-      precondition(!state.hasStarted, "AVAssetWriterInput.metadata: cannot be set after writing has started")
+      _require(
+        !state.hasStarted,
+        "AVAssetWriterInput.metadata: cannot be set after writing has started for the input of \(mediaType.rawValue)")
       nonisolated(unsafe) let items = newValue
       state.configuration.withLock { $0.metadata = items }
     }

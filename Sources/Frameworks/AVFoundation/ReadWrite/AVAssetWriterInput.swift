@@ -57,7 +57,7 @@ open class AVAssetWriterInput: NSObject {
   ///   - sourceFormatHint: What the samples will be; fills in what the settings leave open.
   public init(mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?) {
     if let hint = sourceFormatHint {
-      precondition(
+      _require(
         AVMediaType(rawValue: hint.mediaType.description.replacingOccurrences(of: "'", with: "")) == mediaType,
         "AVAssetWriterInput.init: the format hint is not of media type '\(mediaType.rawValue)'")
     }
@@ -65,7 +65,7 @@ open class AVAssetWriterInput: NSObject {
     (settings, storedSourceFormatHint) = (outputSettings, sourceFormatHint)
     do throws(SettingsFault) {
       coding = try WritingPlan.Coding(outputSettings, mediaType: mediaType, hint: sourceFormatHint)
-    } catch { preconditionFailure("AVAssetWriterInput.init(mediaType:outputSettings:): \(error.reason)") }
+    } catch { _misuse("AVAssetWriterInput.init(mediaType:outputSettings:): \(error.reason)") }
     state = WriterInputState(WriterInputConfiguration(preferredVolume: mediaType == .audio ? 1 : 0))
     super.init()
   }
@@ -111,8 +111,10 @@ open class AVAssetWriterInput: NSObject {
   open var mediaTimeScale: CMTimeScale {
     get { get(\.mediaTimeScale) }
     set {
-      precondition(newValue == 0 || storedMediaType != .audio, "AVAssetWriterInput.mediaTimeScale: cannot be set for audio")
-      precondition(newValue >= 0, "AVAssetWriterInput.mediaTimeScale: cannot be \(newValue)")
+      _require(
+        newValue == 0 || storedMediaType != .audio,
+        "AVAssetWriterInput.mediaTimeScale: cannot be set to \(newValue) for audio")
+      _require(newValue >= 0, "AVAssetWriterInput.mediaTimeScale: cannot be \(newValue)")
       set(\.mediaTimeScale, newValue, "mediaTimeScale")
     }
   }
@@ -135,9 +137,9 @@ open class AVAssetWriterInput: NSObject {
   open var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
-      precondition(
+      _require(
         !newValue.isValid || newValue.isNumeric && newValue >= .zero,
-        "AVAssetWriterInput.preferredMediaChunkDuration: must be a number that is not negative")
+        "AVAssetWriterInput.preferredMediaChunkDuration: must be a number that is not negative, not \(newValue)")
       set(\.preferredMediaChunkDuration, newValue, "preferredMediaChunkDuration")
     }
   }
@@ -148,12 +150,13 @@ open class AVAssetWriterInput: NSObject {
   open var preferredMediaChunkAlignment: Int {
     get { get(\.preferredMediaChunkAlignment) }
     set {
-      precondition(newValue >= 0, "AVAssetWriterInput.preferredMediaChunkAlignment: cannot be \(newValue)")
+      _require(newValue >= 0, "AVAssetWriterInput.preferredMediaChunkAlignment: cannot be \(newValue)")
       set(\.preferredMediaChunkAlignment, newValue, "preferredMediaChunkAlignment")
     }
   }
 
-  /// The folder from which references to samples in other files are written; nil, the default: they are written as whole URLs.
+  /// The folder from which references to samples in other files are written; nil, the default: the output's own. What does not lie
+  /// beneath it is written as a whole URL.
   ///
   /// Such references come as sample buffers of an `AVAssetReaderSampleReferenceOutput`. Files in fragments cannot have them.
   open var sampleReferenceBaseURL: URL? {
@@ -168,14 +171,18 @@ open class AVAssetWriterInput: NSObject {
   }
 
   /// Whether this input's track can refer to another's in a way.
+  @discardableResult
   open func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool {
     canRefer(withTrackOf: input, type: trackAssociationType)
   }
 
   /// Makes this input's track refer to another's.
   open func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
-    precondition(!state.hasStarted, "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): writing has started")
-    precondition(
+    _require(
+      !state.hasStarted,
+      "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): writing has started for the input of "
+        + "\(storedMediaType.rawValue)")
+    _require(
       canRefer(withTrackOf: input, type: trackAssociationType),
       "AVAssetWriterInput.addTrackAssociation(withTrackOf:type:): '\(trackAssociationType)' cannot relate '\(storedMediaType.rawValue)' to "
         + "'\(input.storedMediaType.rawValue)'")
@@ -190,7 +197,7 @@ open class AVAssetWriterInput: NSObject {
   open var performsMultiPassEncodingIfSupported: Bool {
     get { get(\.performsMultiPassEncodingIfSupported) }
     set {
-      precondition(
+      _require(
         !newValue || !get(\.expectsMediaDataInRealTime),
         "AVAssetWriterInput.performsMultiPassEncodingIfSupported: not for an input that expects media data in real time")
       set(\.performsMultiPassEncodingIfSupported, newValue, "performsMultiPassEncodingIfSupported")
@@ -219,8 +226,9 @@ open class AVAssetWriterInput: NSObject {
 
   /// All samples of the pass were appended.
   open func markCurrentPassAsFinished() {
-    precondition(
-      state.hasStarted, "AVAssetWriterInput.markCurrentPassAsFinished(): the input has not been added to a writer that is writing")
+    _require(
+      state.hasStarted,
+      "AVAssetWriterInput.markCurrentPassAsFinished(): the input has not been added to a writer that is writing")
     state.endPass()
   }
 
@@ -232,6 +240,7 @@ open class AVAssetWriterInput: NSObject {
   open var isReadyForMoreMediaData: Bool { state.isReady }
 
   /// Appends samples, compressed ones in decode order; false once writing has failed or was cancelled.
+  @discardableResult
   open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
     checkAppending("append(_:)")
     return state.append(sampleBuffer)
@@ -239,22 +248,22 @@ open class AVAssetWriterInput: NSObject {
 
   func checkAppending(_ call: String) {
     let subject = "AVAssetWriterInput.\(call)"
-    guard let writer = state.writer else { preconditionFailure("\(subject): the input has not been added to a writer") }
+    guard let writer = state.writer else { _misuse("\(subject): the input has not been added to a writer") }
     let status = writer.status
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
     guard status == .writing else { return }
-    precondition(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
-    precondition(!writer.isFinishing, "\(subject): finishWriting has been called")
+    _require(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
+    _require(!writer.isFinishing, "\(subject): finishWriting has been called")
     // Writing may fail or be cancelled between a client's question and this one.
-    precondition(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
-    precondition(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
+    _require(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
+    _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }
 
   /// Calls a block on a queue whenever the input wants samples, until it is marked as finished.
   ///
   /// The block appends while `isReadyForMoreMediaData` is true.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
-    precondition(
+    _require(
       !state.isFinished || state.writer?.status != .writing,
       "AVAssetWriterInput.requestMediaDataWhenReady(on:using:): the input is marked as finished")
     state.setRequest(SampleRequest(state, queue: queue, block: block))
@@ -262,8 +271,9 @@ open class AVAssetWriterInput: NSObject {
 
   /// Nothing more will be appended: other inputs wait for this one no longer.
   open func markAsFinished() {
-    precondition(
-      state.writer.map { $0.status != .unknown } ?? false, "AVAssetWriterInput.markAsFinished(): the writer has not started writing")
+    _require(
+      state.writer.map { $0.status != .unknown } ?? false,
+      "AVAssetWriterInput.markAsFinished(): the writer has not started writing")
     finishCaptions()
     state.markAsFinished()
   }

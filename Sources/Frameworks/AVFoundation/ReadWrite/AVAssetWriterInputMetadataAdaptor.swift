@@ -17,10 +17,14 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   ///   `AVTimedMetadataGroup.copyFormatDescription()` makes one.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
-    precondition(input.storedMediaType == .metadata, "\(subject): the input is not for metadata")
-    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    _require(
+      input.storedMediaType == .metadata,
+      "\(subject): the input is not for metadata, but for \(input.storedMediaType.rawValue)")
+    _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
     guard let format = input.storedSourceFormatHint, let boxed = BoxedMetadata(format) else {
-      preconditionFailure("\(subject): the input has no source format hint that describes boxed metadata")
+      _misuse(
+        "\(subject): the input has no source format hint that describes boxed metadata: "
+          + "\(input.storedSourceFormatHint.map { "\($0)" } ?? "nil")")
     }
     (storedAssetWriterInput, self.boxed, self.format) = (input, boxed, format)
     super.init()
@@ -31,10 +35,11 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   ///
   /// Writing fails where the track's format has no place for an item. A group without items says that nothing holds any more. The
   /// range may be without a duration: the group then holds until the next one.
+  @discardableResult
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"
     let range = timedMetadataGroup.timeRange
-    precondition(range.start.isNumeric, "\(subject): the group's time range has no start")
+    _require(range.start.isNumeric, "\(subject): the group's time range has no start: \(range)")
     storedAssetWriterInput.checkAppending("append(_:) for timed metadata")
     do throws(EngineError) {
       let data = try boxed.data(timedMetadataGroup.items)

@@ -11,7 +11,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
 
   private let storedAssetWriterInput: AVAssetWriterInput
   private let attributes: [String: Any]?
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   private var pool: CVPixelBufferPool?
 
   /// An adaptor for an input.
@@ -19,9 +19,9 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
-    precondition(input.storedMediaType == .video, "\(subject): the input is not for video")
-    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    precondition(!input.state.hasStarted, "\(subject): the input's writer has started writing")
+    _require(input.storedMediaType == .video, "\(subject): the input is not for video, but for \(input.storedMediaType.rawValue)")
+    _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    _require(!input.state.hasStarted, "\(subject): the input's writer has started writing")
     (storedAssetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
     super.init()
     input.hasAdaptor = true
@@ -50,9 +50,12 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   }
 
   /// Appends a picture that is shown from a time on; false once writing has failed or was cancelled.
+  @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let subject = "append(_:withPresentationTime:)"
-    precondition(presentationTime.isNumeric, "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric")
+    _require(
+      presentationTime.isNumeric,
+      "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric: \(presentationTime)")
     storedAssetWriterInput.checkAppending(subject)
     var format: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)

@@ -49,6 +49,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// Moves by a number of samples in decode order, as far as there are any.
   ///
   /// - Returns: how many samples it moved, negative for backwards.
+  @discardableResult
   open func stepInDecodeOrder(byCount stepCount: Int64) -> Int64 {
     Int64(move({ $0.step(by: Int(stepCount)) }, orElse: 0))
   }
@@ -56,6 +57,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// Moves by a number of samples in order of presentation, as far as there are any.
   ///
   /// - Returns: how many samples it moved, negative for backwards.
+  @discardableResult
   open func stepInPresentationOrder(byCount stepCount: Int64) -> Int64 {
     Int64(move({ (place) throws(EngineError) in try place.stepInPresentationOrder(by: Int(stepCount)) }, orElse: 0))
   }
@@ -64,6 +66,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   ///
   /// - Parameter outWasPinned: gets whether there were not samples enough.
   /// - Returns: how far it moved.
+  @discardableResult
   open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?) -> CMTime {
     let start = decodeTimeStamp
     let target = start + deltaDecodeTime
@@ -77,6 +80,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   ///
   /// - Parameter outWasPinned: gets whether there were not samples enough.
   /// - Returns: how far it moved.
+  @discardableResult
   open func step(byPresentationTime deltaPresentationTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?) -> CMTime {
     let start = presentationTimeStamp
     let target = start + deltaPresentationTime
@@ -101,23 +105,27 @@ open class AVSampleCursor: NSObject, NSCopying {
   open var currentSampleDuration: CMTime { current.duration }
 
   /// What the sample is.
+  @discardableResult
   open func copyCurrentSampleFormatDescription() -> CMFormatDescription {
     let formats = media.info.formatDescriptions
     return formats.indices.contains(current.formatIndex) ? formats[current.formatIndex] : .audioPlaceholder(media.info.mediaType)
   }
 
   /// How the place relates to another cursor's, in decode order.
+  @discardableResult
   open func comparePositionInDecodeOrder(withPositionOf cursor: AVSampleCursor) -> ComparisonResult {
     number == cursor.number ? .orderedSame : number < cursor.number ? .orderedAscending : .orderedDescending
   }
 
   /// Whether a sample decoded before this one may be shown after another cursor's.
+  @discardableResult
   open func maySamplesWithEarlierDecodeTimeStampsHavePresentationTimeStamps(laterThan cursor: AVSampleCursor) -> Bool {
     guard !index.isReordered else { return true }
     return number > 0 && decodeTimeStamp > cursor.presentationTimeStamp
   }
 
   /// Whether a sample decoded after this one may be shown before another cursor's.
+  @discardableResult
   open func maySamplesWithLaterDecodeTimeStampsHavePresentationTimeStamps(earlierThan cursor: AVSampleCursor) -> Bool {
     // Nothing is shown before it is decoded.
     number + 1 < index.sampleCount && decodeTimeStamp < cursor.presentationTimeStamp

@@ -100,7 +100,8 @@ struct WriterStart {
       header.references[type, default: []].append(index)
     }
     var plan = WritingPlan(coding: input.coding, header: header)
-    plan.referenceBase = configuration.sampleReferenceBaseURL?.absoluteURL
+    let folder = writer.outputURL.standardizedFileURL.deletingLastPathComponent()
+    plan.referenceBase = configuration.sampleReferenceBaseURL?.absoluteURL ?? folder
     plan.isRealTime = configuration.expectsMediaDataInRealTime
     if configuration.performsMultiPassEncodingIfSupported {
       plan.passFolder = passFolder(input.coding, temporaryFolder ?? FileManager.default.temporaryDirectory)

@@ -5,22 +5,26 @@ import MediaEngine
 /// Hears what is wrong with a video composition, and decides whether to look for more.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   /// A property has a value that cannot be used.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
   /// No instruction covers a stretch of time.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool
 
   /// An instruction's time range is invalid, or begins before the one before it has ended.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
   /// A layer names a track that the asset does not have.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -29,19 +33,23 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -61,8 +69,10 @@ extension AVVideoComposition {
     validationDelegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
     let asset = tracks.first?.asset
-    precondition(
-      tracks.allSatisfy { $0.asset === asset }, "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several assets")
+    _require(
+      tracks.allSatisfy { $0.asset === asset },
+      "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several "
+        + "assets")
     return CompositionValidation(self, tracks: tracks.isEmpty ? nil : tracks, asset: asset, duration: duration, delegate: validationDelegate)
       .validates(timeRange)
   }

@@ -80,6 +80,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   }
 
   /// A composition that shows an asset's video tracks.
+  @discardableResult
   nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
     AVVideoComposition(try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
@@ -98,6 +99,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// Whether the composition can be used with an asset; reads the asset and blocks while it does.
   /// - Parameter asset: nil leaves out tracks and duration.
   @available(macOS, deprecated: 13, message: "use the form that is awaited")
+  @discardableResult
   open func isValid(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
@@ -107,6 +109,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   /// Whether the composition can be used with an asset, which is read first.
   /// - Throws: an `AVError` where it cannot be read.
+  @discardableResult
   nonisolated(nonsending) open func isValid(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
   ) async throws -> Bool {

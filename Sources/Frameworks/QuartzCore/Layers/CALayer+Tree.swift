@@ -15,7 +15,9 @@ extension CALayer {
   }
 
   func insert(_ layer: CALayer, at place: ([CALayer]) -> Int) {
-    precondition(!sequence(first: self, next: \.parent).contains { $0 === layer }, "CALayer: a layer cannot be its own sublayer")
+    _require(
+      !sequence(first: self, next: \.parent).contains { $0 === layer },
+      "CALayer: a layer cannot be its own sublayer: \(layer[LayerKeys.name] ?? "without a name")")
     layer.leaveParent()
     children.insert(layer, at: place(children))
     layer.parent = self

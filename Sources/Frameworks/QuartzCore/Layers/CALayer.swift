@@ -75,6 +75,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// A layer with the values that animations give this one now, with nothing but its properties.
   ///
   /// Linux: nil for layers of a client's own class.
+  @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
     let now = timeFromTop(CACurrentMediaTime())
@@ -84,6 +85,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The layer that this one is the presentation of; otherwise itself.
+  @discardableResult
   open func model() -> Self { (original as? Self) ?? self }
 
   // MARK: Geometry
@@ -117,6 +119,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var transform: CATransform3D { get { self[LayerKeys.transform] } set { self[LayerKeys.transform] = newValue } }
 
   /// The transform as an affine one.
+  @discardableResult
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(self[LayerKeys.transform]) }
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
@@ -139,6 +142,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// Whether an odd number of the layers from here to the root have flipped geometry: what is drawn then has y pointing down.
+  @discardableResult
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
 
   // MARK: The tree
@@ -185,7 +189,9 @@ open class CALayer: NSObject, CAMediaTiming {
   open var mask: CALayer? {
     get { maskLayer }
     set {
-      precondition(newValue?.parent == nil, "CALayer.mask: the mask is a sublayer of another layer")
+      _require(
+        newValue?.parent == nil,
+        "CALayer.mask: the mask is a sublayer of another layer: \(newValue?[LayerKeys.name] ?? "without a name")")
       maskLayer = newValue
     }
   }
@@ -199,15 +205,21 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Coordinates and times
 
   /// A point of another layer's coordinates (nil: those of the root's surroundings) in this layer's.
+  @discardableResult
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { point(p, from: l) }
 
   /// The smallest upright rectangle around another layer's, in this layer's coordinates.
+  @discardableResult
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { point($0, from: l) } }
+  @discardableResult
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { point(p, to: l) }
+  @discardableResult
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { point($0, to: l) } }
 
   /// A time of another layer (nil: the time of the root's surroundings) as this layer's.
+  @discardableResult
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { time(t, from: l) }
+  @discardableResult
   open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { time(t, to: l) }
 
   // MARK: Contents
@@ -256,6 +268,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Linux: the whole contents are made anew.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+  @discardableResult
   open func needsDisplay() -> Bool { isDisplayNeeded }
 
   /// Makes the contents anew if that was asked for.
@@ -306,6 +319,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// How much larger than a circle's the square is that a corner of a curve takes.
+  @discardableResult
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
 
   /// The border lies within the bounds and over the sublayers.
@@ -354,6 +368,7 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Layout
 
   open func setNeedsLayout() { isLayoutNeeded = true }
+  @discardableResult
   open func needsLayout() -> Bool { isLayoutNeeded }
 
   /// Lays out this layer's sublayers and theirs where that was asked for.
@@ -376,12 +391,14 @@ open class CALayer: NSObject, CAMediaTiming {
   open func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
 
   /// The keys of the layer's animations in the order in which they apply; nil for none.
+  @discardableResult
   open func animationKeys() -> [String]? {
     let keys = animations.map(\.key).filter { !$0.hasPrefix("\u{0}") }
     return keys.isEmpty ? nil : keys
   }
 
   /// The layer's own copy of an animation, which must not be changed.
+  @discardableResult
   open func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
 
   // MARK: Miscellaneous
@@ -395,15 +412,18 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Key-value coding
 
   /// What a new layer has for a property; nil for none and for unknown names.
+  @discardableResult
   open class func defaultValue(forKey key: String) -> Any? {
     let name = LayerKeys.synonyms[key] ?? key
     return keys.first { $0.name == name }?.initialObject
   }
 
   /// Whether a change of a property makes it necessary to draw the contents again.
+  @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// A property by name, or what `setValue(_:forKey:)` stored under a name of the client's own.
+  @discardableResult
   open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
@@ -442,12 +462,15 @@ open class CALayer: NSObject, CAMediaTiming {
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// The size that the layer would like to have, in its superlayer's coordinates.
+  @discardableResult
   open func preferredFrameSize() -> CGSize { self[LayerKeys.bounds].size }
 
   /// Whether a point, in the layer's coordinates, is in its bounds.
+  @discardableResult
   open func contains(_ p: CGPoint) -> Bool { self[LayerKeys.bounds].contains(p) }
 
   /// The topmost layer of the tree at a point, which is in the superlayer's coordinates.
+  @discardableResult
   open func hitTest(_ p: CGPoint) -> CALayer? {
     guard !self[LayerKeys.isHidden], self[LayerKeys.opacity] > 0, let own = geometry.pointInLayer(p) else { return nil }
     if self[LayerKeys.masksToBounds], !contains(own) { return nil }
@@ -459,6 +482,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// What to do on an event: asks the delegate, the layer's own `actions`, `style` and the class in turn; nil for nothing.
+  @discardableResult
   open func action(forKey event: String) -> (any CAAction)? {
     let named = [
       delegate?.action(for: self, forKey: event), self[LayerKeys.actions]?[event],
@@ -468,5 +492,6 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The action of all layers of a class for an event.
+  @discardableResult
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }

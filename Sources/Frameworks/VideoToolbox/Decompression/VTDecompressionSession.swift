@@ -115,7 +115,24 @@ public func VTDecompressionSessionCreate(
   outputCallback: UnsafePointer<VTDecompressionOutputCallbackRecord>?,
   decompressionSessionOut: UnsafeMutablePointer<VTDecompressionSession?>
 ) -> OSStatus {
-  decompressionSessionOut.pointee = nil
+  decompressionSessionOut.receive {
+    VTDecompressionSessionCreate(
+      allocator: allocator, formatDescription: videoFormatDescription,
+      decoderSpecification: videoDecoderSpecification, imageBufferAttributes: destinationImageBufferAttributes,
+      outputCallback: outputCallback, decompressionSessionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTDecompressionSessionCreate(
+  allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
+  decoderSpecification videoDecoderSpecification: CFDictionary?,
+  imageBufferAttributes destinationImageBufferAttributes: CFDictionary?,
+  outputCallback: UnsafePointer<VTDecompressionOutputCallbackRecord>?,
+  decompressionSessionOut: inout VTDecompressionSession?
+) -> OSStatus {
+  decompressionSessionOut = nil
   let required = videoDecoderSpecification?.object(forKey: kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder) as? NSNumber
   guard required?.boolValue != true, Engine.system.codecs.canDecode(videoFormatDescription) else { return kVTCouldNotFindVideoDecoderErr }
   guard let pixels = PixelBufferSettings(attributes: destinationImageBufferAttributes) else { return kVTParameterErr }
@@ -127,7 +144,7 @@ public func VTDecompressionSessionCreate(
     }
   }
   do throws(EngineError) {
-    decompressionSessionOut.pointee = try VTDecompressionSession(videoFormatDescription, pixels: pixels, callback: callback)
+    decompressionSessionOut = try VTDecompressionSession(videoFormatDescription, pixels: pixels, callback: callback)
     return noErr
   } catch { return error.decodingStatus }
 }
