@@ -34,7 +34,7 @@ struct ContainerAssembly {
   func container() throws(EngineError) -> FFmpegContainer {
     var candidates = try candidates()
     guard !candidates.isEmpty else {
-      throw EngineError(.unsupported, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
+      throw EngineError(.unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
     }
     let media = DemuxedMedia(
       source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
@@ -87,8 +87,8 @@ struct ContainerAssembly {
     let wanted = (0..<demuxer.streamCount).filter(isWanted)
     let heads = try firstPackets(of: wanted.filter { index in
       guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
-      if parameters.codec_type == AVMEDIA_TYPE_VIDEO { return hidesPresentation && parameters.video_delay > 0 }
-      return parameters.codec_id == AV_CODEC_ID_AAC && parameters.extradata_size < 2
+      if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
+      return StreamFormat.needsFirstPacket(parameters)
     })
     return wanted.compactMap { index in
       guard let stream = demuxer.stream(index)?.pointee, let format = StreamFormat(stream, first: heads[index]?.bytes ?? []) else { return nil }
@@ -105,8 +105,10 @@ struct ContainerAssembly {
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// What streams tell only there: ADTS its format, AVI when pictures begin.
+  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin.
   private struct Head {
+    /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
+    static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?
   }
@@ -119,7 +121,7 @@ struct ContainerAssembly {
       let index = Int(packet.pointee.stream_index)
       guard indices.contains(index), result[index] == nil, let data = packet.pointee.data, packet.pointee.size > 0 else { continue }
       result[index] = Head(
-        bytes: Array(UnsafeBufferPointer(start: data, count: min(Int(packet.pointee.size), 16))),
+        bytes: Array(UnsafeBufferPointer(start: data, count: min(Int(packet.pointee.size), Head.limit))),
         presentation: packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts)
     }
     return result
