@@ -37,13 +37,16 @@ struct ChapterReader {
     let language = track.info.extendedLanguageTag ?? track.info.languageCode
     let cursor = try track.makeCursor()
     var chapters: [Chapter] = []
+    var lookedAt = 0
     var last: CMTime?
     for edit in SegmentMap(track.info.segments).segments.prefix(Self.maximumCount) {
       guard let source = edit.source else { continue }
       try cursor.seek(to: source.start)
-      while chapters.count < Self.maximumCount, let sample = try cursor.next(), sample.presentationTime <= source.start
-        || sample.presentationTime < source.end
-      {
+      while chapters.count < Self.maximumCount, let sample = try cursor.next() {
+        lookedAt += 1
+        guard lookedAt < 10 * Self.maximumCount else { return chapters }
+        // The first sample is the one that begins before the edit.
+        guard sample.presentationTime <= source.start || sample.presentationTime < source.end else { break }
         guard let range = Self.range(of: sample, in: edit), sample.size < 65_536 + 1024,
           let text = Self.text(try track.data(of: sample), language: track.info.languageCode)
         else { continue }
