@@ -98,6 +98,17 @@ import Testing
     #expect(layout(version1).first == kAudioChannelLayoutTag_CICP_2)
   }
 
+  /// TrueHD's entry has the whole rate where others have 16.16, and DTS goes by MPEG-4's entry.
+  @Test func ratesAndObjectTypesAreRead() {
+    let fields = [UInt8](repeating: 0, count: 8) + BoxMaker.be16(2) + BoxMaker.be16(16) + [0, 0, 0, 0]
+    let lossless = describe("mlpa", "soun", fields + BoxMaker.be32(96_000))
+    #expect(lossless.audioStreamBasicDescription?.mSampleRate == 96_000)
+    let descriptor = ElementaryStream.descriptor(objectType: 0xA9, streamType: 5, bitRate: 0, info: [])
+    let surround = sound("mp4a", channels: 2, BoxMaker.box("esds", BoxMaker.zero32, descriptor))
+    #expect(surround.subTypeCode == FourCC("dtsc").rawValue && surround.audioFormat?.cookieData == nil)
+    #expect(surround.audioStreamBasicDescription?.mSampleRate == 48_000)
+  }
+
   /// Uncompressed sound of six channels in an ISO file: its frames as ffmpeg reads them, its speakers as we do.
   @Test(arguments: ["pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_f64be"]) func uncompressedSoundInISOFiles(_ codec: String) throws {
     let source = Fixture.folder.appendingPathComponent("six-\(codec).mov")

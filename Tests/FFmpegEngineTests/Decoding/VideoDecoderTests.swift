@@ -175,9 +175,10 @@ import TestSupport
     let error = #expect(throws: EngineError.self) { try DecodedStream(media, threads: 2) }
     #expect(error?.kind == .decodeFailed)
     #expect(error?.operation == "Decoding h264 video")
-    // The library's own line, not just the words for its code, and no address of its.
-    let detail = try #require(error?.detail)
-    #expect(detail != EngineError.text(of: Int32(error?.code ?? 0)) && !detail.contains("0x"), "\(detail)")
+    // Words for people; the library's own line, not just the words for its code, and no address of its, stands beneath.
+    #expect(error?.detail == "its data is damaged, or not of the format that its header names")
+    let remark = try #require(error?.underlying as? FFmpegRemark)
+    #expect(remark.text != EngineError.text(of: Int32(error?.code ?? 0)) && !remark.text.contains("0x"), "\(remark)")
   }
 
   @Test func anUnlistedCodecIsNotDecoded() throws {

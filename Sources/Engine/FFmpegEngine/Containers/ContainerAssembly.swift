@@ -45,7 +45,7 @@ struct ContainerAssembly {
   func container() throws(EngineError) -> FFmpegContainer {
     var candidates = try candidates()
     guard !candidates.isEmpty else {
-      throw EngineError(.unsupported, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
+      throw EngineError(.unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
     }
     let media = DemuxedMedia(
       source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
@@ -115,8 +115,8 @@ struct ContainerAssembly {
     let wanted = (0..<demuxer.streamCount).filter(isWanted)
     let heads = try firstPackets(of: wanted.filter { index in
       guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
-      if parameters.codec_type == AVMEDIA_TYPE_VIDEO { return hidesPresentation && parameters.video_delay > 0 }
-      return parameters.codec_id == AV_CODEC_ID_AAC && parameters.extradata_size < 2 || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
+      if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
+      return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
     })
     let rates = try measuredRates(of: unrated)
     return wanted.compactMap { index in
@@ -158,8 +158,10 @@ struct ContainerAssembly {
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// What streams tell only there: ADTS its format, AVI when pictures begin, Opus how long its packets are.
+  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus how long its packets are.
   private struct Head {
+    /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
+    static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?
   }
@@ -172,7 +174,7 @@ struct ContainerAssembly {
       remaining -= 1
       let index = Int(packet.stream_index)
       if indices.contains(index), result[index] == nil, let data = packet.data, packet.size > 0 {
-        let bytes = UnsafeBufferPointer(start: data, count: min(Int(packet.size), 16))
+        let bytes = UnsafeBufferPointer(start: data, count: min(Int(packet.size), Head.limit))
         result[index] = Head(bytes: Array(bytes), presentation: packet.pts == ff_no_time ? nil : packet.pts)
       }
       return remaining > 0 && result.count < indices.count

@@ -23,6 +23,12 @@ extension AVAssetTrack {
   @available(macOS, deprecated: 13, message: "use load(.timeRange)")
   public var timeRange: CMTimeRange { valueNow("timeRange", or: .invalid) }
 
+  /// The range as the media says it: that of a live stream has no end.
+  var statedTimeRange: CMTimeRange {
+    let range = info.timeRange
+    return range.end >= StreamProvider.endless ? CMTimeRange(start: range.start, duration: .indefinite) : range
+  }
+
   /// Bits a second.
   @available(macOS, deprecated: 13, message: "use load(.estimatedDataRate)")
   public var estimatedDataRate: Float { valueNow("estimatedDataRate", or: 0) }
