@@ -61,8 +61,11 @@ struct ContainerAssembly {
     // Texts begin with the pictures, whenever their first cue comes.
     let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
     for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
-    if header?.statesDuration == false { isPrecise = try findEnds(of: &candidates, media) }
-    let whole = header?.statesDuration == false ? candidates.compactMap(\.end).max().map { $0 - zero } ?? wholeDuration() : wholeDuration()
+    var whole = wholeDuration()
+    if header?.statesDuration == false {
+      isPrecise = try findEnds(of: &candidates, media)
+      if let end = candidates.compactMap(\.end).max() { whole = end - zero }
+    }
     var tracks: [FFmpegTrack] = []
     for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
     var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
@@ -76,13 +79,14 @@ struct ContainerAssembly {
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
   }
 
-  /// Finds the ends of streams in a Matroska file that does not state its duration; false where that would mean to read all of a
-  /// resource of the network.
+  /// Finds the ends of streams in a Matroska file that does not state its duration.
+  ///
+  /// - Returns: False where that would mean to read all of a resource of the network.
   private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
     guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
     let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
-    let end = MatroskaEnd(source: source, header: header, signature: signature, timings: Dictionary(uniqueKeysWithValues: timings))
-    var scan = try end.scan()
+    let found = Dictionary(uniqueKeysWithValues: timings)
+    var scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
     if !isFound { scan = media.isNear || options.prefersPreciseTiming ? try media.scan() : nil }
     for number in candidates.indices where candidates[number].end == nil {
@@ -127,7 +131,9 @@ struct ContainerAssembly {
 
   /// Streams of pictures of which Matroska's header does not tell how long they last.
   private var unrated: [Int] {
-    let pictures = (0..<demuxer.streamCount).filter { demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO }
+    let pictures = (0..<demuxer.streamCount).filter {
+      demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+    }
     return zip(pictures, header?.statesPictureDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
@@ -185,7 +191,9 @@ struct ContainerAssembly {
   /// - Parameters:
   ///   - first: The first packet, where it was looked at.
   ///   - measured: Pictures a second, where they were measured.
-  private func candidate(_ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?) -> Candidate? {
+  private func candidate(
+    _ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?
+  ) -> Candidate? {
     guard stream.time_base.num > 0, stream.time_base.den > 0, let parameters = stream.codecpar?.pointee else { return nil }
     let begin = (hidesPresentation ? first?.presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
     let stated = max(-StreamTiming.limit, min(begin, StreamTiming.limit))
@@ -200,11 +208,12 @@ struct ContainerAssembly {
     } else if let sound = format.description.audioFormat?.basicDescription.pointee {
       presented = timing.describe(sound, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
     }
-    let end = StreamEnd(signature: signature, header: header, tag: tag).time(stream, timing, start: stated, delay: delay(parameters))
+    let finder = StreamEnd(signature: signature, header: header, tag: tag)
+    let end = finder.time(stream, timing, start: stated, delay: delay(parameters))
     return Candidate(index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
   }
 
-  /// Frames of priming in front of the time that a Matroska track says it begins at: libavformat subtracts CodecDelay from all times.
+  /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
     signature.demuxer == "matroska" ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }

@@ -34,8 +34,11 @@ enum PictureRate {
     if sorted.count >= 40 { sorted.removeLast(8) }
     guard let first = sorted.first, let last = sorted.last, last > first, base.num > 0, base.den > 0 else { return nil }
     let (count, span) = (Int64(sorted.count - 1), last - first)
-    let errors = usual.map { rate in (rate, abs(av_rescale(count * Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num)) - span)) }
-    if let nearest = errors.min(by: { $0.1 < $1.1 }), nearest.1 <= 1 { return nearest.0 }
+    let errors = usual.map { rate in
+      let expected = av_rescale(count * Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num))
+      return (rate: rate, ticks: abs(expected - span))
+    }
+    if let nearest = errors.min(by: { $0.ticks < $1.ticks }), nearest.ticks <= 1 { return nearest.rate }
     var (numerator, denominator): (Int32, Int32) = (0, 0)
     let (seconds, overflow) = span.multipliedReportingOverflow(by: Int64(base.num))
     guard !overflow else { return nil }
