@@ -6,6 +6,8 @@ import Synchronization
 /// A source belongs to an asset, and `ByteSource.cancel()` ends it for everybody. What one reader of the asset does runs inside
 /// `perform`; sources and long loops look at `isCancelled`.
 package final class ReadCancellation: Sendable {
+  /// Somebody watches or listens: these reads go before others where codecs are busy.
+  package let isUrgent: Bool
   private let flag = Atomic(false)
   /// A thread's own: what runs in `perform` does not suspend, and a task's local value costs more than handing out a small sample.
   private static let current: pthread_key_t = {
@@ -15,7 +17,7 @@ package final class ReadCancellation: Sendable {
     return key
   }()
 
-  package init() {}
+  package init(isUrgent: Bool = false) { self.isUrgent = isUrgent }
 
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
@@ -23,7 +25,7 @@ package final class ReadCancellation: Sendable {
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
   /// Runs `body`, on this thread, such that its reads can be ended.
-  package func perform(_ body: () throws(EngineError) -> Void) throws(EngineError) {
+  package func perform<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let outer = pthread_getspecific(Self.current)
     // Safety: the caller holds this object until the key is set back.
     pthread_setspecific(Self.current, Unmanaged.passUnretained(self).toOpaque())

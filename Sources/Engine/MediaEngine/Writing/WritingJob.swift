@@ -12,6 +12,8 @@ package final class WritingJob: @unchecked Sendable {
   private let output: InterleavedOutput
   private let stages: [any WritingStage]
   private let queues: [DispatchQueue]
+  /// What comes as it happens is encoded first.
+  private let reads: [ReadCancellation]
   private let group = DispatchGroup()
   private var sessionStart: CMTime?
   private var sessionEnd: CMTime?
@@ -96,6 +98,7 @@ package final class WritingJob: @unchecked Sendable {
       return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12)
     }
     queues = plans.indices.map { DispatchQueue(label: "WritingJob.\($0)") }
+    reads = plans.map { ReadCancellation(isUrgent: $0.isRealTime) }
     for _ in plans { group.enter() }
     for queue in queues { queue.setSpecific(key: Self.owner, value: ObjectIdentifier(self)) }
   }
@@ -220,7 +223,9 @@ package final class WritingJob: @unchecked Sendable {
     return true
   }
 
-  private func run(_ index: Int) { queues[index].async { self.work(index) } }
+  private func run(_ index: Int) {
+    queues[index].async { self.reads[index].perform { self.work(index) } }
+  }
 
   private enum Step { case take(CMSampleBuffer, CMTime), segment(CMTime), endPass(CMTime?, CMTime), close(CMTime?, CMTime), rest, stop }
 

@@ -26,28 +26,28 @@ extension AVAssetImageGenerator {
   /// Makes one image.
   /// - Returns: The image and the time at which the picture comes on screen.
   public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
-    let feed = StillFeed()
-    feed.ticket = serveLater([time], for: .single) { feed.put($0, $1) }
+    let line = serveLater([time])
     return try await withTaskCancellationHandler {
-      guard let element = await feed.next() else { throw AVError(EngineError(.cancelled, "Reading a still"), time: time) }
+      guard let element = await line.next() else { throw AVError(EngineError(.cancelled, "Reading a still"), time: time) }
       return (try element.image, try element.actualTime)
     } onCancel: {
-      feed.cancel()
+      line.cancel()
     }
   }
 
-  /// Makes many images; they come as they get ready, each with the time that was asked for.
-  public func images(for times: [CMTime]) -> Images {
-    let feed = StillFeed(count: times.count)
-    if !times.isEmpty { feed.ticket = serveLater(times, for: .sequence) { feed.put($0, $1) } }
-    return Images(feed: feed)
-  }
+  /// Makes many images; they come in the order of the times, each with the time that was asked for.
+  ///
+  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
+  public func images(for times: [CMTime]) -> Images { Images(line: serveLater(times)) }
 
-  /// Makes many images and calls the handler once for each time, on a queue of the generator's, one call after the other.
+  /// Makes many images and calls the handler once for each time, in the order of the times, on a queue of the generator's, one call
+  /// after the other.
+  ///
+  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
   @preconcurrency public func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) {
-    _ = serveLater(requestedTimes.map(\.timeValue), for: .handler) { time, outcome in
+    serveLater(requestedTimes.map(\.timeValue)) { time, outcome in
       switch outcome {
       case .success(let image, let actualTime): handler(time, image, actualTime, .succeeded, nil)
       case .failure(let error):
@@ -61,7 +61,7 @@ extension AVAssetImageGenerator {
   @preconcurrency public func generateCGImageAsynchronously(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) {
-    _ = serveLater([requestedTime], for: .handler) { time, outcome in
+    serveLater([requestedTime]) { time, outcome in
       switch outcome {
       case .success(let image, let actualTime): handler(image, actualTime, nil)
       case .failure(let error): handler(nil, .invalid, AVError(error, time: time))

@@ -43,10 +43,10 @@ open class AVAssetImageGenerator: NSObject {
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
-  /// Serves the forms with a handler, one call of them after the other, and calls the handlers.
+  /// Serves the forms with a handler, one call of them after the other.
+  private let handlerLane = StillLane()
+  /// Calls the handlers.
   private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")
-  /// Serves tasks that wait for one image each.
-  private let singleQueue = DispatchQueue(label: "AVAssetImageGenerator.singles")
 
   /// A generator for an asset; nothing is read yet.
   public init(asset: AVAsset) { self.asset = asset }
@@ -105,62 +105,51 @@ open class AVAssetImageGenerator: NSObject {
 
   // MARK: - What the request forms share
 
-  /// Who waits for outcomes, and therefore where the work is done.
-  ///
-  /// Forms must not wait for each other: a handler, or the body of a loop over images, may ask the generator for one more image.
-  enum Form { case handler, single, sequence }
-
-  /// Serves the times on the calling thread and one more, and calls `deliver` once for each time, never twice at once.
-  private func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
+  /// Opens the asset and has workers serve the line's times; `finish` is called when they have.
+  private func serve(_ line: StillLine, ticket: StillGeneration.Ticket, finish: @escaping @Sendable () -> Void) {
+    guard !line.times.isEmpty else { return finish() }
     let name = asset.displayName
-    let deliver = { @Sendable (time: CMTime, outcome: StillOutcome) in deliver(time, outcome.concerning(name)) }
-    let session: StillSession
     do throws(EngineError) {
-      session = try StillSession(asset: asset, settings: settings.withLock { $0 })
+      let session = try StillSession(asset: asset, settings: settings.withLock { $0 })
+      session.serve(line, ticket: ticket, concerning: name, finish: finish)
     } catch {
-      let failure = ticket.isCancelled ? EngineError(.cancelled, "Reading a still") : error
-      for time in times { deliver(time, .failure(failure)) }
-      return
-    }
-    let turn = NSLock()
-    session.serve(times, ticket: ticket) { index, outcome in
-      turn.lock()
-      defer { turn.unlock() }
-      deliver(times[index], outcome)
+      let failure = (ticket.isCancelled ? EngineError(.cancelled, "Reading a still") : error).concerning(name)
+      for index in line.times.indices { line.put(.failure(failure), for: index) }
+      finish()
     }
   }
 
-  /// Serves the times on a queue of the generator's.
-  func serveLater(
-    _ times: [CMTime], for form: Form, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void
-  ) -> StillGeneration.Ticket {
-    let ticket = generation.ticket()
+  /// Serves the times in turns of the process's and gives them to whoever takes them from the line.
+  ///
+  /// Neither who waits for an image nor a handler holds a turn: both may ask for one more image.
+  func serveLater(_ times: [CMTime]) -> StillLine {
+    let (line, ticket) = (StillLine(times), generation.ticket())
+    line.ticket = ticket
     // Safety: the generator's state is behind locks, and the asset loads thread-safely.
     nonisolated(unsafe) let generator = self
-    queue(for: form).async { generator.serve(times, ticket: ticket, deliver: deliver) }
-    return ticket
+    DecodingTurns.shared.submit(isCancelled: { ticket.isCancelled }) { generator.serve(line, ticket: ticket) {} }
+    return line
   }
 
-  private func queue(for form: Form) -> DispatchQueue {
-    switch form {
-    case .handler: handlerQueue
-    case .single: singleQueue
-    // A sequence that nobody takes from holds its queue up, therefore each has its own.
-    case .sequence: DispatchQueue(label: "AVAssetImageGenerator.sequence")
+  /// Serves the times after those that were asked for before, and calls the handler with each, one after the other.
+  func serveLater(_ times: [CMTime], handler: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
+    let (ticket, queue) = (generation.ticket(), handlerQueue)
+    let line = StillLine(times) { line in
+      queue.async {
+        while let (time, outcome) = line.take() { handler(time, outcome) }
+      }
     }
+    // Safety: as above.
+    nonisolated(unsafe) let generator = self
+    handlerLane.submit { finish in generator.serve(line, ticket: ticket, finish: finish) }
   }
 
-  /// Serves one time on the calling thread.
+  /// Serves one time and waits for it.
   func serveNow(_ time: CMTime) -> StillOutcome {
-    let outcome = OutcomeBox()
-    serve([time], ticket: generation.ticket()) { _, result in outcome.set(result) }
-    return outcome.value
+    let done = DispatchSemaphore(value: 0)
+    let line = StillLine([time])
+    serve(line, ticket: generation.ticket()) { done.signal() }
+    done.wait()
+    return line.take()?.outcome ?? .failure(EngineError(.decodeFailed, "Reading a still"))
   }
-}
-
-/// One outcome on its way from a worker's thread.
-private final class OutcomeBox: Sendable {
-  private let stored = Mutex<StillOutcome>(.failure(EngineError(.decodeFailed, "Reading a still")))
-  func set(_ outcome: StillOutcome) { stored.withLock { $0 = outcome } }
-  var value: StillOutcome { stored.withLock { $0 } }
 }
