@@ -1,3 +1,4 @@
+package import CoreMedia
 import Foundation
 
 /// What went wrong inside the engine: a kind to act upon, and the words to explain it with.
@@ -57,6 +58,8 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package var detail: String?
   /// The library's own code: errno, AVERROR or an HTTP status.
   package var code: Int?
+  /// Asset time at which it happened, where that is known.
+  package var time: CMTime?
   /// The error beneath this one.
   package var underlying: (any Error)?
 

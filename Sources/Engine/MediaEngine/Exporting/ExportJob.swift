@@ -4,7 +4,7 @@ import Synchronization
 
 /// One export, run once: reads, decodes, converts, encodes and writes, each stage on a thread of its own.
 package final class ExportJob: Sendable {
-  private let plan: ExportPlan
+  package let plan: ExportPlan
   private let codecs: any CodecProvider
   private let pacer: TrackPacer
   /// Goes before, where the plan has a folder for its notes and a track gains by it.

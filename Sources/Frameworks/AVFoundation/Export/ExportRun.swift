@@ -47,7 +47,9 @@ struct ExportRun {
       guard mayCommit() else { throw EngineError(.cancelled, "Exporting") }
     } catch {
       destination.discard()
-      throw named(error)
+      var named = named(error)
+      if error.kind == .truncated { named.time = job.plan.firstMissingTime }
+      throw named
     }
     try destination.commit()
   }

@@ -5,6 +5,8 @@ import Synchronization
 struct ReadingState {
   private(set) var status: AVAssetReader.Status = .unknown
   private(set) var error: AVError?
+  /// Why an output came to its end before its media's; the reader fails with it when all others have come to theirs.
+  private var early: AVError?
   /// Outputs that have not come to their end.
   private var open: Set<Int> = []
 
@@ -14,10 +16,12 @@ struct ReadingState {
     status = outputs == 0 ? .completed : .reading
   }
 
-  mutating func finish(output: Int) {
+  mutating func finish(output: Int, early error: AVError? = nil) {
     guard status == .reading else { return }
+    early = early ?? error
     open.remove(output)
-    if open.isEmpty { status = .completed }
+    guard open.isEmpty else { return }
+    (status, self.error) = (early == nil ? .completed : .failed, early)
   }
 
   mutating func fail(_ error: AVError) {
@@ -40,7 +44,7 @@ final class ReadingSession: Sendable {
   var error: AVError? { state.withLock { $0.error } }
 
   func begin(outputs: Int) { state.withLock { $0.begin(outputs: outputs) } }
-  func finish(output: Int) { state.withLock { $0.finish(output: output) } }
+  func finish(output: Int, early error: AVError? = nil) { state.withLock { $0.finish(output: output, early: error) } }
 
   func fail(_ error: AVError) {
     state.withLock { $0.fail(error) }

@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 package import MediaEngine
 
@@ -16,6 +17,7 @@ extension AVError {
     info[NSLocalizedRecoverySuggestionErrorKey] = Self.suggestion(for: error.kind)
     info[NSUnderlyingErrorKey] = Self.underlying(error)
     if let path = error.subject, path.hasPrefix("/") { info[NSFilePathErrorKey] = path }
+    if let time = error.time { info[AVErrorTimeKey] = NSValue(time: time) }
     self.init(code, userInfo: info)
   }
 
