@@ -36,7 +36,7 @@ let core: [Target] = [
   library("_Testing_CoreGraphics", in: .core, uses: []),
   library(
     "CoreGraphics", in: .core,
-    uses: ["CoreFoundation", "CoreGraphicsValues", "CCairo", "_Testing_CoreGraphics"]),
+    uses: ["CoreFoundation", "CoreGraphicsValues", "CCairo", "CZimg", "_Testing_CoreGraphics"]),
   library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
   library("CoreAudio", in: .core, uses: ["CoreAudioTypes"]),
   library("CoreVideo", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues"]),

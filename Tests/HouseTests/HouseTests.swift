@@ -15,7 +15,7 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "CoreFoundation": ["CoreFoundation"],
     "CoreGraphicsValues": ["CoreFoundation"],
-    "CoreGraphics": ["CoreFoundation", "CoreGraphicsValues", "CCairo"],
+    "CoreGraphics": ["CoreFoundation", "CoreGraphicsValues", "CCairo", "CZimg"],
     "_Testing_CoreGraphics": [],
     "CoreAudioTypes": ["CoreFoundation"],
     "CoreAudio": ["CoreFoundation", "CoreAudioTypes"],
