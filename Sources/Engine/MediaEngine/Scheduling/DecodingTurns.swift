@@ -12,7 +12,8 @@ package final class DecodingTurns: Sendable {
   /// Those of this process.
   package static let shared = DecodingTurns(limit: CodecSlots.shared.limit)
 
-  private let limit: Int
+  /// Jobs that are at work at a time.
+  let limit: Int
   private let state = Mutex(State())
   private let alarms = DispatchQueue(label: "DecodingTurns.alarms")
 
