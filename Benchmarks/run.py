@@ -398,6 +398,21 @@ class Bench:
                 "-attach-cut", "dynamictext:A title that fades", "geometry=0=40/490:600x80:1;299=40/490:600x80:0.003", *look]
         self.edit("titles with animation, 10 s", 300, ["titles", clip, 10], ["-t", "10", "-i", clip, "-vf", drawn], melt)
 
+    def crowd(self):
+        """200 single stills in as many tasks, two, four and all of them at once, beside an offline render; the client prints its own account."""
+        name = "200 exact stills in 200 tasks"
+        if self.only and self.only not in name:
+            return
+        for at_once, rest in ((2, 0), (4, 0), (200, 60)):
+            print(f"{name:34} {sh(str(self.client), 'crowd', str(at_once), '200', str(self.minute), str(rest)).strip()}", flush=True)
+
+    def drawing(self):
+        """An image drawn on a bitmap of another size, by each quality."""
+        name = "800x600 drawn as 960x720"
+        if self.only and self.only not in name:
+            return
+        print(f"{name:34} {sh(str(self.client), 'draw', '200').strip().replace(chr(10), ', ')}", flush=True)
+
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
@@ -417,7 +432,8 @@ def main():
     options = parser.parse_args()
     bench = Bench(options)
     for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
-                bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.memory):
+                bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing,
+                bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

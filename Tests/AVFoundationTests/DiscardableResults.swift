@@ -59,6 +59,7 @@ private func discardAVAssetReaderOutputMetadataAdaptor(_ it: AVAssetReaderOutput
 
 private func discardAVAssetResourceLoaderDelegate(_ it: any AVAssetResourceLoaderDelegate) {
   it.resourceLoader(value(), shouldWaitForLoadingOfRequestedResource: value())
+  it.resourceLoader(value(), shouldWaitForRenewalOfRequestedResource: value())
 }
 
 @available(*, deprecated)

@@ -41,7 +41,7 @@ import Testing
   private func start(_ slots: CodecSlots, isUrgent: Bool = false, _ call: @escaping @Sendable () -> Void) {
     let waiting = slots.waitingCount
     Thread.detachNewThread {
-      ReadCancellation(isUrgent: isUrgent).perform { try? slots.run("Test", call) }
+      ReadCancellation(isUrgent: isUrgent).perform { _ = try? slots.run("Test", call) }
     }
     while slots.waitingCount == waiting { sched_yield() }
   }
@@ -81,7 +81,7 @@ import Testing
       Thread.detachNewThread {
         reads.perform {
           do throws(EngineError) {
-            try slots.run("Test") { Issue.record("a call was made that had been cancelled") }
+            try slots.run("Test") { () -> Void in Issue.record("a call was made that had been cancelled") }
           } catch { failure.withLock { $0 = error } }
         }
         done.signal()
@@ -92,7 +92,8 @@ import Testing
     }
     #expect(failure.withLock { $0?.kind } == .cancelled)
     // The slot goes to nobody who has left.
-    #expect(try slots.run("Test") { 7 } == 7)
+    let value = try slots.run("Test") { 7 }
+    #expect(value == 7)
   }
 
   @Test func theVariableCountsWhereItIsANumber() {
@@ -175,7 +176,7 @@ import Testing
   }
 
   @Test func jobsBeginInOrderAndCancelledOnesAtOnce() {
-    let turns = DecodingTurns(limit: 1)
+    let turns = DecodingTurns(limit: 1, patience: .seconds(600))
     let order = Mutex<[Int]>([])
     let (begun, mayEnd, all) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchGroup())
     let cancelled = Atomic(false)

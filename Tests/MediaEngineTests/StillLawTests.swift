@@ -65,7 +65,7 @@ import Testing
       check(result, of: request, model)
     }
     // At most one run over a group for each request, and the tail that its pictures come out of order by.
-    #expect(codecs.decodedCount.withLock { $0 } <= requests.count * (Int(group) + 2))
+    #expect(codecs.decodedCount.withLock { $0 } <= requests.count * (Int(group) + 4))
   }
 
   private func check(_ result: Result<Still, EngineError>, of request: StillRequest, _ model: Model) {

@@ -87,14 +87,15 @@ import Testing
         continuation.resume()
       }
     }
-    #expect(line.take() == nil)
+    #expect(line.take()?.time == nil)
     mayBegin.signal()
     for time in times {
       let element = await line.next()
       #expect(element?.requestedTime == time)
       waiting.withLock { $0.count -= 1 }
     }
-    #expect(await line.next() == nil)
+    let end = await line.next()
+    #expect(end?.requestedTime == nil)
     // One more was taken, and is not counted off yet.
     #expect(waiting.withLock { $0.most } <= StillLine.capacity + 1)
   }
@@ -147,7 +148,7 @@ import Testing
           return (client, own, inner)
         }
       }
-      return try await group.reduce(into: []) { $0.append($1) }
+      return try await group.reduce(into: [(Int, [Int], [Int])]()) { $0.append($1) }
     }
     #expect(found.count == 12)
     for (client, own, inner) in found {

@@ -23,8 +23,13 @@ import Testing
     return Cut(whole: whole, url: url, length: length)
   }
 
-  /// Presentation times, in order, and sizes of a track's packets that lie before a byte.
-  private func packets(_ cut: Cut, _ stream: String) throws -> [(time: Double, isThere: Bool)] {
+  private struct Packet {
+    let time: Double
+    let isThere: Bool
+  }
+
+  /// A track's packets in the whole movie, by their presentation times, and whether the cut left them.
+  private func packets(_ cut: Cut, _ stream: String) throws -> [Packet] {
     let text = String(
       decoding: try ExportMedia.run(
         "ffprobe",
@@ -33,12 +38,12 @@ import Testing
     return try text.split(separator: "\n").map { line in
       let fields = line.split(separator: ",")
       let (time, size, place) = (try #require(Double(fields[0])), try #require(Int(fields[1])), try #require(Int(fields[2])))
-      return (time, place + size <= cut.length)
+      return Packet(time: time, isThere: place + size <= cut.length)
     }
   }
 
-  private func frameCount(_ url: URL, _ stream: String, _ coding: [String] = []) throws -> Int {
-    let arguments = ["-v", "quiet", "-i", url.path, "-map", "0:\(stream)", "-vsync", "0"] + coding + ["-f", "framehash", "-"]
+  private func frameCount(_ url: URL, _ stream: String) throws -> Int {
+    let arguments = ["-v", "quiet", "-i", url.path, "-map", "0:\(stream)", "-vsync", "0", "-f", "framehash", "-"]
     return String(decoding: try ExportMedia.run("ffmpeg", arguments), as: UTF8.self).split(separator: "\n").count { !$0.hasPrefix("#") }
   }
 

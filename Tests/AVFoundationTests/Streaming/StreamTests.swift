@@ -138,6 +138,20 @@ import Testing
     #expect(!session.isLive)
   }
 
+  /// A track of a stream without an end has none either.
+  @Test func liveTracksHaveNoEnd() async throws {
+    let server = try StreamServer(folder(.mpegts))
+    server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
+    let client = StreamClient(server)
+    let asset = client.asset("live.m3u8")
+    #expect(try await asset.load(.duration).isIndefinite)
+    for track in try await asset.load(.tracks) {
+      let range = try await track.load(.timeRange)
+      #expect(range.start == .zero && range.duration.isIndefinite, "\(range)")
+    }
+    server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: true)
+  }
+
   @Test func playlistsMayNotNameLocalFiles() throws {
     let secret = try folder(.mpegts).appendingPathComponent("v0_0.ts")
     let server = StreamServer(["l.m3u8": Data("#EXTM3U\n#EXTINF:2,\n\(secret.absoluteString)\n#EXT-X-ENDLIST\n".utf8)])

@@ -131,7 +131,11 @@ import Testing
   // MARK: Rates
 
   /// Without DefaultDuration: ticks of a millisecond and pictures whose times waver tell no rate by themselves.
-  @Test(arguments: ["-c:v libx264 -bf 2", "-c:v libvpx-vp9 -cpu-used 8 -enc_time_base 1/1000 -fps_mode passthrough -vf settb=1/1000,setpts='PTS+random(1)*20'"])
+  @Test(
+    arguments: [
+      "-c:v libx264 -bf 2",
+      "-c:v libvpx-vp9 -cpu-used 8 -enc_time_base 1/1000 -fps_mode passthrough -vf settb=1/1000,setpts='PTS+random(1)*20'",
+    ])
   func ratesAreMeasured(_ arguments: String) throws {
     let isEven = arguments.contains("264")
     let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, picture: true, sound: false)

@@ -45,7 +45,7 @@ struct ContainerAssembly {
   func container() throws(EngineError) -> FFmpegContainer {
     var candidates = try candidates()
     guard !candidates.isEmpty else {
-      throw EngineError(.unsupported, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
+      throw EngineError(.unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
     }
     let media = DemuxedMedia(
       source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
@@ -61,8 +61,11 @@ struct ContainerAssembly {
     // Texts begin with the pictures, whenever their first cue comes.
     let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
     for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
-    if header?.statesDuration == false { isPrecise = try findEnds(of: &candidates, media) }
-    let whole = header?.statesDuration == false ? candidates.compactMap(\.end).max().map { $0 - zero } ?? wholeDuration() : wholeDuration()
+    var whole = wholeDuration()
+    if header?.statesDuration == false {
+      isPrecise = try findEnds(of: &candidates, media)
+      if let end = candidates.compactMap(\.end).max() { whole = end - zero }
+    }
     var tracks: [FFmpegTrack] = []
     for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
     var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
@@ -76,13 +79,14 @@ struct ContainerAssembly {
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
   }
 
-  /// Finds the ends of streams in a Matroska file that does not state its duration; false where that would mean to read all of a
-  /// resource of the network.
+  /// Finds the ends of streams in a Matroska file that does not state its duration.
+  ///
+  /// - Returns: False where that would mean to read all of a resource of the network.
   private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
     guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
     let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
-    let end = MatroskaEnd(source: source, header: header, signature: signature, timings: Dictionary(uniqueKeysWithValues: timings))
-    var scan = try end.scan()
+    let found = Dictionary(uniqueKeysWithValues: timings)
+    var scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
     if !isFound { scan = media.isNear || options.prefersPreciseTiming ? try media.scan() : nil }
     for number in candidates.indices where candidates[number].end == nil {
@@ -115,8 +119,8 @@ struct ContainerAssembly {
     let wanted = (0..<demuxer.streamCount).filter(isWanted)
     let heads = try firstPackets(of: wanted.filter { index in
       guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
-      if parameters.codec_type == AVMEDIA_TYPE_VIDEO { return hidesPresentation && parameters.video_delay > 0 }
-      return parameters.codec_id == AV_CODEC_ID_AAC && parameters.extradata_size < 2 || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
+      if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
+      return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
     })
     let rates = try measuredRates(of: unrated)
     return wanted.compactMap { index in
@@ -127,7 +131,9 @@ struct ContainerAssembly {
 
   /// Streams of pictures of which Matroska's header does not tell how long they last.
   private var unrated: [Int] {
-    let pictures = (0..<demuxer.streamCount).filter { demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO }
+    let pictures = (0..<demuxer.streamCount).filter {
+      demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+    }
     return zip(pictures, header?.statesPictureDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
@@ -158,8 +164,10 @@ struct ContainerAssembly {
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// What streams tell only there: ADTS its format, AVI when pictures begin, Opus how long its packets are.
+  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus how long its packets are.
   private struct Head {
+    /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
+    static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?
   }
@@ -172,7 +180,7 @@ struct ContainerAssembly {
       remaining -= 1
       let index = Int(packet.stream_index)
       if indices.contains(index), result[index] == nil, let data = packet.data, packet.size > 0 {
-        let bytes = UnsafeBufferPointer(start: data, count: min(Int(packet.size), 16))
+        let bytes = UnsafeBufferPointer(start: data, count: min(Int(packet.size), Head.limit))
         result[index] = Head(bytes: Array(bytes), presentation: packet.pts == ff_no_time ? nil : packet.pts)
       }
       return remaining > 0 && result.count < indices.count
@@ -183,7 +191,9 @@ struct ContainerAssembly {
   /// - Parameters:
   ///   - first: The first packet, where it was looked at.
   ///   - measured: Pictures a second, where they were measured.
-  private func candidate(_ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?) -> Candidate? {
+  private func candidate(
+    _ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?
+  ) -> Candidate? {
     guard stream.time_base.num > 0, stream.time_base.den > 0, let parameters = stream.codecpar?.pointee else { return nil }
     let begin = (hidesPresentation ? first?.presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
     let stated = max(-StreamTiming.limit, min(begin, StreamTiming.limit))
@@ -198,11 +208,12 @@ struct ContainerAssembly {
     } else if let sound = format.description.audioFormat?.basicDescription.pointee {
       presented = timing.describe(sound, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
     }
-    let end = StreamEnd(signature: signature, header: header, tag: tag).time(stream, timing, start: stated, delay: delay(parameters))
+    let finder = StreamEnd(signature: signature, header: header, tag: tag)
+    let end = finder.time(stream, timing, start: stated, delay: delay(parameters))
     return Candidate(index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
   }
 
-  /// Frames of priming in front of the time that a Matroska track says it begins at: libavformat subtracts CodecDelay from all times.
+  /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
     signature.demuxer == "matroska" ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }

@@ -28,7 +28,9 @@ final class EBMLReader {
   }
 
   /// A number of variable size and the bytes that it takes (RFC 8794 §4), with or without the bits that tell its size.
-  private func variable(at offset: Int64, longest: Int, keepsMarker: Bool) throws(EngineError) -> (value: UInt64, length: Int)? {
+  private func variable(
+    at offset: Int64, longest: Int, keepsMarker: Bool
+  ) throws(EngineError) -> (value: UInt64, length: Int)? {
     guard let first = try byte(at: offset) else { return nil }
     let length = first.leadingZeroBitCount + 1
     guard length <= longest else { return nil }
@@ -48,7 +50,8 @@ final class EBMLReader {
     let body = offset + Int64(id.length + size.length)
     let unknown = UInt64(1) << (7 * UInt64(size.length)) - 1
     let (end, overflow) = body.addingReportingOverflow(Int64(clamping: size.value))
-    return Element(id: UInt32(truncatingIfNeeded: id.value), start: offset, body: body, end: size.value == unknown || overflow ? nil : end)
+    let isBounded = size.value != unknown && !overflow
+    return Element(id: UInt32(truncatingIfNeeded: id.value), start: offset, body: body, end: isBounded ? end : nil)
   }
 
   /// The elements in one of known size, as far as they are whole.

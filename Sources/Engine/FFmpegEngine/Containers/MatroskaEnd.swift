@@ -1,10 +1,10 @@
 import CFFmpeg
 import MediaEngine
 
-/// Finds where the streams of a Matroska file end whose headers do not tell, as those of files that were written while they were sent.
+/// Finds where the streams of a Matroska file end if its headers do not tell, as in files that were sent while they were written.
 ///
-/// The packets of the last clusters are read as if nothing stood between them and the headers. The last clusters are those behind the
-/// last entry of the index, or else what a search backwards from the end of the file finds.
+/// The packets of the last clusters are read as if nothing stood between them and the headers. The last clusters are those behind
+/// the last entry of the index, or else those that a search backwards from the end of the file finds.
 struct MatroskaEnd {
   let source: any ByteSource
   let header: MatroskaHeader
@@ -58,7 +58,7 @@ struct MatroskaEnd {
     return nil
   }
 
-  /// Whether a cluster begins there and not a row of bytes that looks like one: it begins with its time, or with a checksum before that.
+  /// Whether a cluster begins there and not bytes that look like one: a cluster begins with its time or a checksum before it.
   private func isCluster(_ offset: Int64, first: Int64, _ reader: EBMLReader) -> Bool {
     guard offset >= first, let cluster = try? reader.element(at: offset), cluster.id == MatroskaHeader.cluster else { return false }
     guard var child = try? reader.element(at: cluster.body) else { return false }
@@ -71,7 +71,7 @@ struct MatroskaEnd {
   private static let checksum: UInt32 = 0xBF
 }
 
-/// A source some bytes of which stand in a Void element (RFC 8794 §11.3.2), so that demuxers pass over them and all others keep their place.
+/// A source with some of its bytes in a Void element (RFC 8794 §11.3.2): demuxers pass over them, and all others keep their place.
 final class VoidedByteSource: ByteSource {
   private let source: any ByteSource
   private let element: [UInt8]

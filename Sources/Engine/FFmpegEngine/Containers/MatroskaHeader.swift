@@ -38,9 +38,8 @@ struct MatroskaHeader {
 
   /// Nil for a file without a segment.
   init?(_ reader: EBMLReader) throws(EngineError) {
-    guard let head = try reader.element(at: 0), let end = head.end, let segment = try reader.element(at: end), segment.id == Self.segment else {
-      return nil
-    }
+    guard let end = try reader.element(at: 0)?.end, let segment = try reader.element(at: end), segment.id == Self.segment
+    else { return nil }
     origin = segment.body
     var position = origin
     // Headers have few parts; what has more is no file that anybody wrote.
@@ -61,7 +60,8 @@ struct MatroskaHeader {
   private mutating func readSeekHead(_ head: EBMLReader.Element, _ reader: EBMLReader) throws(EngineError) {
     for entry in try reader.children(of: head) where entry.id == Self.seek {
       let parts = try reader.children(of: entry)
-      guard let name = parts.first(where: { $0.id == Self.seekID }), try reader.number(name) == UInt64(Self.cuesElement) else { continue }
+      guard let name = parts.first(where: { $0.id == Self.seekID }) else { continue }
+      guard try reader.number(name) == UInt64(Self.cuesElement) else { continue }
       guard let place = parts.first(where: { $0.id == Self.seekPosition }) else { continue }
       cues = self.place(try reader.number(place))
     }
@@ -95,8 +95,8 @@ struct MatroskaHeader {
   func lastIndexedCluster(_ reader: EBMLReader) throws(EngineError) -> Int64? {
     guard let cues, let index = try reader.element(at: cues), index.id == Self.cuesElement else { return nil }
     guard let point = try reader.children(of: index).last(where: { $0.id == Self.cuePoint }) else { return nil }
-    guard let positions = try reader.children(of: point).last(where: { $0.id == Self.cueTrackPositions }) else { return nil }
-    guard let position = try reader.children(of: positions).first(where: { $0.id == Self.cueClusterPosition }) else { return nil }
-    return place(try reader.number(position))
+    guard let track = try reader.children(of: point).last(where: { $0.id == Self.cueTrackPositions }) else { return nil }
+    guard let cluster = try reader.children(of: track).first(where: { $0.id == Self.cueClusterPosition }) else { return nil }
+    return place(try reader.number(cluster))
   }
 }

@@ -6,7 +6,9 @@ final class PartByteSource: ByteSource {
   private let start: Int64
   private let end: Int64?
 
-  init(_ source: any ByteSource, from start: Int64 = 0, to end: Int64? = nil) { (self.source, self.start, self.end) = (source, start, end) }
+  init(_ source: any ByteSource, from start: Int64 = 0, to end: Int64? = nil) {
+    (self.source, self.start, self.end) = (source, start, end)
+  }
 
   var name: String { source.name }
 

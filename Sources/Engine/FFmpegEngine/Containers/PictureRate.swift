@@ -6,9 +6,11 @@ enum PictureRate {
   static func stated(_ stream: AVStream) -> AVRational? {
     let (stated, found) = (stream.avg_frame_rate, stream.r_frame_rate)
     guard stated.num > 0, stated.den > 0 else { return nil }
-    // AVI's rate is the double where the file was copied from one that counts fields; libavformat looked at the pictures' own times.
-    guard found.num > 0, found.den > 0, Int64(stated.num) * Int64(found.den) == 2 * Int64(found.num) * Int64(stated.den) else { return stated }
-    return found
+    // AVI's rate is that of its slots, most of them empty: twice the pictures' where the file was copied from one that counts fields,
+    // and 600 a second where FFmpeg 7 copied it. libavformat looked at the pictures' own times.
+    guard found.num > 0, found.den > 0 else { return stated }
+    let (slots, pictures) = (Int64(stated.num) * Int64(found.den), Int64(found.num) * Int64(stated.den))
+    return slots > pictures && slots % pictures == 0 ? found : stated
   }
 
   /// Ticks of the demuxer that a picture lasts, at 25 pictures a second where the rate is not known.
@@ -32,8 +34,11 @@ enum PictureRate {
     if sorted.count >= 40 { sorted.removeLast(8) }
     guard let first = sorted.first, let last = sorted.last, last > first, base.num > 0, base.den > 0 else { return nil }
     let (count, span) = (Int64(sorted.count - 1), last - first)
-    let errors = usual.map { rate in (rate, abs(av_rescale(count * Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num)) - span)) }
-    if let nearest = errors.min(by: { $0.1 < $1.1 }), nearest.1 <= 1 { return nearest.0 }
+    let errors = usual.map { rate in
+      let expected = av_rescale(count * Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num))
+      return (rate: rate, ticks: abs(expected - span))
+    }
+    if let nearest = errors.min(by: { $0.ticks < $1.ticks }), nearest.ticks <= 1 { return nearest.rate }
     var (numerator, denominator): (Int32, Int32) = (0, 0)
     let (seconds, overflow) = span.multipliedReportingOverflow(by: Int64(base.num))
     guard !overflow else { return nil }

@@ -4,12 +4,13 @@ import CoreMedia
 import MediaEngine
 
 extension StreamTiming {
-  /// Takes from a stream of sound what its packets last and where they may begin; returns the media time of the first presented frame.
+  /// Takes from a stream of sound what its packets last and where they may begin.
   ///
   /// - Parameters:
   ///   - first: Media time of the first packet.
   ///   - delay: Frames of priming between that time and what is presented first.
   ///   - head: Bytes of the first packet, where they were looked at.
+  /// - Returns: The media time of the first frame that is presented.
   mutating func describe(
     _ sound: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64, delay: Int64, head: [UInt8]?
   ) -> Int64 {
@@ -20,8 +21,8 @@ extension StreamTiming {
     }
     // Priming that was cut to the container's ticks still ends where the media begins.
     let presented = base.den < rate && abs(first + delay) <= value(1) + 1 ? 0 : first + delay
-    let isOpus = parameters.codec_id == AV_CODEC_ID_OPUS
-    let frames = sound.mFramesPerPacket > 0 ? Int64(sound.mFramesPerPacket) : isOpus ? head.flatMap(Self.opusFrames) ?? 0 : 0
+    var frames = Int64(sound.mFramesPerPacket)
+    if frames == 0, parameters.codec_id == AV_CODEC_ID_OPUS, let head { frames = Self.opusFrames(head) ?? 0 }
     guard frames > 1 else { return presented }
     if timescale != rate {
       exactDuration = CMTime(value: frames, timescale: rate)

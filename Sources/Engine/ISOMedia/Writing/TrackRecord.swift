@@ -1,3 +1,4 @@
+import CoreAudioTypes
 import CoreMedia
 import MediaEngine
 
@@ -39,7 +40,7 @@ struct TrackRecord {
   /// Presentation minus decode time.
   private(set) var offsets = Runs()
   private(set) var sizes: [UInt32] = []
-  /// Bytes of every sample of uncompressed sound.
+  /// Bytes of every sample of sound whose packets are all alike: of a frame where it is uncompressed.
   private(set) var frameSize: Int?
   private(set) var sampleCount = 0
   private(set) var syncSamples: [UInt32] = []
@@ -76,9 +77,11 @@ struct TrackRecord {
 
   mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
 
-  /// Bytes of a frame of uncompressed sound; nil for all else.
+  /// Bytes of a packet of sound whose packets are all alike, which is a frame where it is uncompressed; nil for all else.
   static func frameSize(_ format: CMFormatDescription) -> Int? {
-    guard let basic = format.audioStreamBasicDescription, basic.mFramesPerPacket == 1, basic.mBytesPerPacket > 0 else { return nil }
+    guard let basic = format.audioStreamBasicDescription, basic.mBytesPerPacket > 0,
+      basic.mFramesPerPacket == 1 || basic.mFormatID == kAudioFormatAppleIMA4
+    else { return nil }
     return Int(basic.mBytesPerPacket)
   }
 

@@ -106,7 +106,8 @@ package struct WebVTTRegion: Sendable, Hashable {
   package private(set) var identifier = ""
   /// In percent of the picture's.
   package private(set) var width = 100.0
-  package private(set) var lineCount = 3
+  /// A whole number, of any size.
+  package private(set) var lineCount = 3.0
   /// The point of the region that stands at the viewport's.
   package private(set) var anchor = Point(x: 0, y: 100)
   package private(set) var viewportAnchor = Point(x: 0, y: 100)
@@ -118,7 +119,7 @@ package struct WebVTTRegion: Sendable, Hashable {
       switch name {
       case "id": identifier = String(value)
       case "width": width = WebVTTSetting.percentage(value) ?? width
-      case "lines": if value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { lineCount = Int(value) ?? .max }
+      case "lines": if value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { lineCount = Double(value) ?? lineCount }
       case "regionanchor": anchor = WebVTTSetting.point(value) ?? anchor
       case "viewportanchor": viewportAnchor = WebVTTSetting.point(value) ?? viewportAnchor
       case "scroll": if value == "up" { scrollsUp = true }

@@ -73,11 +73,21 @@ package struct Chapter: Sendable {
   package var language: String?
   /// A picture for the chapter.
   package var artwork: ChapterArtwork?
+  /// A text that leads somewhere.
+  package var link: ChapterLink?
   /// More that is said of it: a picture, an address.
   package var metadata: [MetadataEntry] = []
   package init(range: CMTimeRange, title: String, language: String? = nil) {
     (self.range, self.title, self.language) = (range, title, language)
   }
+}
+
+/// A link that is shown while a chapter plays.
+package struct ChapterLink: Sendable, Hashable {
+  package let text: String
+  package let address: String
+
+  package init(text: String, address: String) { (self.text, self.address) = (text, address) }
 }
 
 /// A chapter's picture: one sample of a track of still pictures.

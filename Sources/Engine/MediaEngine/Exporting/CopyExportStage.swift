@@ -197,9 +197,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   /// Each track's entries in their own order, and all in that in which they are due.
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
     var lanes = Dictionary(grouping: entries, by: \.track.output).sorted { $0.key < $1.key }.map { $0.value[...] }
-    while let next = lanes.indices.min(by: { lanes[$0].first?.due ?? .positiveInfinity < lanes[$1].first?.due ?? .positiveInfinity }),
-      let entry = lanes[next].popFirst()
-    {
+    func due(_ lane: Int) -> CMTime { lanes[lane].first?.due ?? .positiveInfinity }
+    while let next = lanes.indices.min(by: { due($0) < due($1) }), let entry = lanes[next].popFirst() {
       if lanes[next].isEmpty { lanes.remove(at: next) }
       let (track, sample) = (entry.track, entry.sample)
       guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }

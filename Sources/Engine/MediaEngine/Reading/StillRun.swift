@@ -30,11 +30,14 @@ final class StillRun: Sendable {
   private let codecs: any CodecProvider
   private let taker: StillTaker
   private let turns: DecodingTurns
+  private let workerCount: Int
   private let state: Mutex<State>
 
   private struct State {
     var groups: ArraySlice<StillGroup>
-    var workers: Int
+    /// Workers that have a turn.
+    var activeCount = 0
+    var isFinished = false
   }
 
   /// What a worker keeps from group to group.
@@ -50,14 +53,14 @@ final class StillRun: Sendable {
     (self.codecs, self.taker, self.turns) = (codecs, taker, turns)
     let requests = groups.reduce(0) { $0 + $1.wants.count }
     let isSparse = groups.count > 1 && requests < Self.manyRequests * groups.count
-    state = Mutex(State(groups: groups[...], workers: isSparse ? 2 : 1))
+    workerCount = isSparse ? min(2, turns.limit) : 1
+    state = Mutex(State(groups: groups[...]))
   }
 
   /// The first worker begins at once where the running thread has a turn already.
   func start() {
-    let workers = state.withLock { $0.workers }
     let hasTurn = DecodingTurns.Turn.running != nil
-    for _ in (hasTurn ? 1 : 0)..<workers { submitWorker() }
+    for _ in (hasTurn ? 1 : 0)..<workerCount { submitWorker() }
     if hasTurn { work() }
   }
 
@@ -70,15 +73,20 @@ final class StillRun: Sendable {
 
   private func work() {
     var tools = Tools()
-    while let group = state.withLock({ $0.groups.popFirst() }) {
+    var goesOnLater = false
+    state.withLock { $0.activeCount += 1 }
+    while !goesOnLater, let group = state.withLock({ $0.groups.popFirst() }) {
       serve(group, &tools)
-      if turns.hasWaiting, state.withLock({ !$0.groups.isEmpty }) { return submitWorker() }
+      goesOnLater = turns.hasWaiting && state.withLock { !$0.groups.isEmpty }
     }
-    let isLast = state.withLock { state in
-      state.workers -= 1
-      return state.workers == 0
+    let hasFinished = state.withLock { state in
+      state.activeCount -= 1
+      // A worker that has not begun yet is not waited for: nothing is left for it.
+      guard state.groups.isEmpty, state.activeCount == 0, !state.isFinished else { return false }
+      state.isFinished = true
+      return true
     }
-    if isLast { taker.finish() }
+    if hasFinished { taker.finish() } else if goesOnLater { submitWorker() }
   }
 
   private func serve(_ group: StillGroup, _ tools: inout Tools) {
@@ -100,7 +108,7 @@ final class StillRun: Sendable {
   /// Threads inside a decoder help only where nobody else decodes.
   private var options: VideoDecoderOptions {
     var options = VideoDecoderOptions()
-    if !turns.isLone || state.withLock({ $0.workers > 1 }) { options.threadCount = 1 }
+    if workerCount > 1 || !turns.isLone { options.threadCount = 1 }
     return options
   }
 }

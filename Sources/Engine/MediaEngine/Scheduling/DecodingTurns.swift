@@ -12,7 +12,8 @@ package final class DecodingTurns: Sendable {
   /// Those of this process.
   package static let shared = DecodingTurns(limit: CodecSlots.shared.limit)
 
-  private let limit: Int
+  /// Jobs that are at work at a time.
+  let limit: Int
   private let state = Mutex(State())
   private let alarms = DispatchQueue(label: "DecodingTurns.alarms")
 
@@ -26,6 +27,8 @@ package final class DecodingTurns: Sendable {
 
   /// A job without a codec's call for so long is not at work.
   private let patience: DispatchTimeInterval
+  /// How often jobs that wait are looked at.
+  private static let interval = DispatchTimeInterval.milliseconds(50)
   /// Nobody decodes for so long before the memory of those who did goes back to the system.
   private static let rest = DispatchTimeInterval.seconds(1)
 
@@ -64,7 +67,7 @@ package final class DecodingTurns: Sendable {
       DispatchQueue(label: "DecodingTurns").async { self.run(job, turn) }
     }
     if mustLook {
-      alarms.asyncAfter(deadline: .now() + patience) {
+      alarms.asyncAfter(deadline: .now() + Self.interval) {
         self.state.withLock { $0.hasAlarm = false }
         self.beginWaiting()
       }

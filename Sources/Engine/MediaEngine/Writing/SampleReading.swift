@@ -131,8 +131,8 @@ struct SampleReading {
     let count = min(buffer.sampleCount, data.dataLength / max(size, 1))
     let bytes = count * size == data.dataLength ? data : data.slice(0..<count * size)
     let sample = MediaSample(
-      decodeTime: time, presentationTime: time, duration: CMTime(value: CMTimeValue(count), timescale: max(rate, 1)), size: bytes.dataLength, location: .memory(HeldBlock(bytes)),
-      formatIndex: formatIndex)
+      decodeTime: time, presentationTime: time, duration: CMTime(value: CMTimeValue(count), timescale: max(rate, 1)),
+      size: bytes.dataLength, location: .memory(HeldBlock(bytes)), formatIndex: formatIndex)
     return EncodedSample(sample: sample, data: bytes)
   }
 

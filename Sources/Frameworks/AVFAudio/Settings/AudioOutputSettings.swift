@@ -96,6 +96,8 @@ package struct AudioOutputSettings {
     guard let most = AudioCodecLimits.mostChannels(of: format) else {
       throw SettingsFault("AVFormatIDKey: no encoder for this format exists here")
     }
-    if let count = coding.channelCount, count > most { throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format") }
+    if let count = coding.channelCount, count > most {
+      throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format")
+    }
   }
 }

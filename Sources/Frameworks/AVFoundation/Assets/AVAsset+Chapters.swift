@@ -41,7 +41,21 @@ extension Chapter {
     (title.locale, title.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
     let artwork = isWanted(.commonKeyArtwork) ? artworkItem : nil
     let others = MetadataMapping.items(metadata).filter { isWanted($0.commonKey) }
-    return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + (artwork.map { [$0] } ?? []) + others, timeRange: range)
+    let additions = [linkItem, artwork].compactMap { $0 }
+    return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + additions + others, timeRange: range)
+  }
+
+  /// The text of a link is a second title; its address is an attribute that clients know by this name.
+  private var linkItem: AVMetadataItem? {
+    guard let link else { return nil }
+    var item = MetadataProperties()
+    item.setIdentifier(.commonIdentifierTitle)
+    item.value = NSString(string: link.text)
+    item.dataType = kCMMetadataBaseDataType_UTF8 as String
+    item.extraAttributes = [AVMetadataExtraAttributeKey(rawValue: "HREF"): link.address]
+    (item.time, item.duration) = (range.start, range.duration)
+    (item.locale, item.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
+    return AVMetadataItem(item)
   }
 
   /// A picture that cannot be read is left out.

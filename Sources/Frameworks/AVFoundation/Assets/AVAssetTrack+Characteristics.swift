@@ -43,16 +43,16 @@ extension CMFormatDescription {
       found.append(.usesWideGamutColorSpace)
     }
     if hasAlpha { found.append(.containsAlphaChannel) }
+    let eyes = [kCMFormatDescriptionExtension_HasLeftStereoEyeView, kCMFormatDescriptionExtension_HasRightStereoEyeView]
+    if eyes.allSatisfy(isTrue) { found.append(.containsStereoMultiviewVideo) }
     return found
   }
 
   private func text(_ key: CFString) -> String? { CMFormatDescriptionGetExtension(self, extensionKey: key) as? String }
 
+  private func isTrue(_ key: CFString) -> Bool { (CMFormatDescriptionGetExtension(self, extensionKey: key) as? NSNumber)?.boolValue ?? false }
+
   private var hasAlpha: Bool {
-    if CMFormatDescriptionGetMediaSubType(self) == kCMVideoCodecType_HEVCWithAlpha { return true }
-    if let flag = CMFormatDescriptionGetExtension(self, extensionKey: kCMFormatDescriptionExtension_ContainsAlphaChannel) as? NSNumber {
-      return flag.boolValue
-    }
-    return false
+    CMFormatDescriptionGetMediaSubType(self) == kCMVideoCodecType_HEVCWithAlpha || isTrue(kCMFormatDescriptionExtension_ContainsAlphaChannel)
   }
 }

@@ -25,6 +25,12 @@ extension AVAssetTrack {
     trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
   }
 
+  /// The range as the media says it: that of a live stream has no end.
+  var statedTimeRange: CMTimeRange {
+    let range = info.timeRange
+    return range.end >= StreamProvider.endless ? CMTimeRange(start: range.start, duration: .indefinite) : range
+  }
+
   func readSampleTime(_ trackTime: CMTime) throws(EngineError) -> CMTime {
     guard let media = engineTrack, let stretch = try EditedTrack(media).stretch(at: trackTime),
       let sampleTime = try stretch.track.presentationTime(shownAt: stretch.mediaTime(at: trackTime))

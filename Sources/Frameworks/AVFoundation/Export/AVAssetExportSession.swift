@@ -9,8 +9,9 @@ import SystemEngine
 ///
 /// A session exports once. The file appears at its place when it is whole: failure and cancellation leave nothing behind.
 ///
-/// A segment of an HTTP live stream that cannot be loaded is a failure, whose `AVError.time` is where the segment begins. Who wants as
-/// much as there is exports an `AVMutableComposition` of the ranges beside it.
+/// A segment of an HTTP live stream that cannot be loaded is a failure. Its `AVError.time`, which lies beneath a `URLError` where a
+/// server refused it, is where the segment begins: a client that wants as much as there is exports an `AVMutableComposition` of the
+/// ranges beside it.
 ///
 /// Linux: `progress` is not observable, as on a Mac; `status` and `error` are.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {

@@ -5,7 +5,7 @@ import MediaEngine
 extension AVMovie {
   func isTaken(by fileType: AVFileType) -> Bool {
     guard let tracks = try? allTracks() else { return false }
-    return tracks.allSatisfy { fileType.takes($0.mediaType) }
+    return tracks.allSatisfy { fileType.takes($0.info.mediaType, $0.info.formatDescriptions) }
   }
 
   func header(fileType: AVFileType) throws -> Data {
@@ -31,7 +31,7 @@ extension AVMovie {
       throw EngineError(.unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have none")
     }
     let draft = try draft()
-    if let track = draft.tracks.first(where: { !fileType.takes(AVMediaType(rawValue: fourCharacters($0.settings.mediaType))) }) {
+    if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.settings.formatDescriptions) }) {
       let kind = fourCharacters(track.settings.mediaType)
       throw EngineError(
         .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")
@@ -44,14 +44,8 @@ extension AVFileType {
   /// The engine's short name of the types that have movie headers.
   fileprivate var movieFormat: String? { self == .mobile3GPP2 ? "3g2" : containerFormat }
 
-  /// Whether a file of the type may have tracks of a kind.
-  fileprivate func takes(_ mediaType: AVMediaType) -> Bool {
-    switch self {
-    case .mov: true
-    case .mp4, .m4v: [.video, .audio, .subtitle, .text, .closedCaption, .metadata, .timecode].contains(mediaType)
-    case .m4a: [.audio, .text, .metadata].contains(mediaType)
-    case .mobile3GPP, .mobile3GPP2: [.video, .audio, .subtitle, .text].contains(mediaType)
-    default: false
-    }
+  /// Whether a file of the type may have a track of a kind and of formats.
+  fileprivate func takes(_ mediaType: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
+    movieFormat.flatMap(FileContents.init)?.takes(mediaType, formats) ?? false
   }
 }

@@ -6,8 +6,9 @@ import MediaEngine
 ///
 /// Reading happens on the threads that ask for samples; different outputs may be asked on different threads at once.
 ///
-/// A segment of an HTTP live stream that cannot be loaded ends reading with an error, whose `AVError.time` is where the segment begins.
-/// Who wants as much as there is reads on behind it with another reader's `timeRange`.
+/// A segment of an HTTP live stream that cannot be loaded ends reading with an error. Its `AVError.time`, which lies beneath a `URLError`
+/// where a server refused it, is where the segment begins: a client that wants as much as there is reads on behind it with another
+/// reader's `timeRange`.
 open class AVAssetReader: NSObject {
   /// How far reading has come.
   public enum Status: Int, Sendable {

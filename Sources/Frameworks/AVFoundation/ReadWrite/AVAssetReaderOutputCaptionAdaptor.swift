@@ -92,7 +92,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
       }
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap { try? $0.withContiguousBytes { [UInt8]($0) } } ?? []
       let range = CMTimeRange(start: CMSampleBufferGetPresentationTimeStamp(sample), duration: CMSampleBufferGetDuration(sample))
-      return Shown(range: range, captions: coding.read(bytes))
+      return Shown(range: range, captions: coding.read(bytes, language: assetReaderTrackOutput.track.info.languageCode))
     }
     return nil
   }

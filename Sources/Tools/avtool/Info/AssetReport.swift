@@ -76,7 +76,10 @@ extension CMTime {
     ["value": Int(value), "timescale": Int(timescale), "seconds": isNumeric ? seconds as Any : NSNull()]
   }
 
-  var text: String { isNumeric ? String(format: "%.3f s (%lld/%d)", seconds, value, timescale) : "unknown" }
+  var text: String {
+    if isIndefinite { return "as long as the live stream lasts" }
+    return isNumeric ? String(format: "%.3f s (%lld/%d)", seconds, value, timescale) : "unknown"
+  }
 }
 
 extension CMTimeRange {

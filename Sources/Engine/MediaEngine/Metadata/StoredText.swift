@@ -1,15 +1,14 @@
-import Foundation
-
-/// Text as media files store it: UTF-8, UTF-16 behind a byte order mark, or Mac Roman from before both.
-enum StoredText {
-  static func string(_ bytes: [UInt8]) -> String {
+/// Text as media files store it: UTF-8, UTF-16 behind a byte order mark, or the Macintosh's encodings from before both.
+package enum StoredText {
+  /// - Parameter language: The text's language, which implies the encoding of older texts.
+  package static func string(_ bytes: some Collection<UInt8>, language: String? = nil) -> String {
     if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isBigEndian: false) }
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    return String(bytes: bytes, encoding: .macOSRoman) ?? String(decoding: bytes, as: UTF8.self)
+    return MacintoshScript(language: language).string(bytes)
   }
 
-  static func utf16(_ bytes: some Collection<UInt8>, isBigEndian: Bool) -> String {
+  package static func utf16(_ bytes: some Collection<UInt8>, isBigEndian: Bool) -> String {
     var units: [UInt16] = []
     var first: UInt8?
     for byte in bytes {
