@@ -159,6 +159,8 @@ let suites: [Target] = [
   tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["QuartzCore", "ImageIO"]),
+  // Only what a client sees: a member that is not open does not compile there.
+  tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["AVFoundation", "VideoToolbox"]),
   tests("os", uses: ["os"]),

@@ -5,9 +5,12 @@ import MediaEngine
 /// Packets of compressed sound.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of packets that there is room for.
-  public let packetCapacity: AVAudioPacketCount
+  open var packetCapacity: AVAudioPacketCount { storedPacketCapacity }
   /// The most bytes of one packet.
-  public let maximumPacketSize: Int
+  open var maximumPacketSize: Int { storedMaximumPacketSize }
+
+  private let storedPacketCapacity: AVAudioPacketCount
+  private let storedMaximumPacketSize: Int
   private let memory: SoundMemory
   private let descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
 
@@ -22,7 +25,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
       _misuse(
         "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held")
     }
-    (self.packetCapacity, self.maximumPacketSize, self.memory) = (packetCapacity, maximumPacketSize, memory)
+    (storedPacketCapacity, storedMaximumPacketSize, self.memory) = (packetCapacity, maximumPacketSize, memory)
     if format.streamDescription.pointee.mBytesPerPacket == 0 {
       let descriptions = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(capacity: max(Int(packetCapacity), 1))
       descriptions.initialize(repeating: AudioStreamPacketDescription(), count: max(Int(packetCapacity), 1))
@@ -46,8 +49,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   open var packetCount: AVAudioPacketCount = 0 {
     didSet {
       _require(
-        packetCount <= packetCapacity,
-        "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(packetCapacity)")
+        packetCount <= storedPacketCapacity,
+        "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(storedPacketCapacity)")
     }
   }
 
@@ -74,7 +77,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   /// The packets' places in the buffer; those that lie outside it are left out.
   var packetRanges: [Range<Int>] {
-    let constant = Int(format.streamDescription.pointee.mBytesPerPacket)
+    let constant = Int(storedFormat.storedStreamDescription.pointee.mBytesPerPacket)
     let ranges: [Range<Int>] = (0..<Int(packetCount)).compactMap { index in
       guard let descriptions else { return index * constant..<(index + 1) * constant }
       let start = Int(clamping: descriptions[index].mStartOffset)
@@ -85,7 +88,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   }
 
   override func duplicate() -> AVAudioBuffer {
-    let copy = AVAudioCompressedBuffer(format: format, packetCapacity: packetCapacity, maximumPacketSize: maximumPacketSize)
+    let copy = AVAudioCompressedBuffer(
+      format: storedFormat, packetCapacity: storedPacketCapacity, maximumPacketSize: storedMaximumPacketSize)
     copy.data.copyMemory(from: data, byteCount: Int(byteLength))
     if let descriptions { copy.descriptions?.update(from: descriptions, count: Int(packetCount)) }
     (copy.byteLength, copy.packetCount) = (byteLength, packetCount)

@@ -5,13 +5,16 @@ public import Foundation
 /// A moment of sound: by the host's clock, as a number of frames at a rate, or both.
 open class AVAudioTime: NSObject {
   /// The moment as Core Audio states it.
-  public let audioTimeStamp: AudioTimeStamp
+  open var audioTimeStamp: AudioTimeStamp { storedAudioTimeStamp }
   /// Frames a second; meaningful where the sample time is valid.
-  public let sampleRate: Double
+  open var sampleRate: Double { storedSampleRate }
+
+  private let storedAudioTimeStamp: AudioTimeStamp
+  private let storedSampleRate: Double
 
   /// Makes a moment of a stamp.
   public init(audioTimeStamp ts: UnsafePointer<AudioTimeStamp>, sampleRate: Double) {
-    (audioTimeStamp, self.sampleRate) = (ts.pointee, sampleRate)
+    (storedAudioTimeStamp, storedSampleRate) = (ts.pointee, sampleRate)
   }
 
   private init(hostTime: UInt64?, sampleTime: Double?, rate: Double) {
@@ -24,7 +27,7 @@ open class AVAudioTime: NSObject {
       stamp.mSampleTime = sampleTime
       stamp.mFlags.insert(.sampleTimeValid)
     }
-    (audioTimeStamp, sampleRate) = (stamp, rate)
+    (storedAudioTimeStamp, storedSampleRate) = (stamp, rate)
   }
 
   /// Makes a moment of the host's clock.  Linux: in nanoseconds.

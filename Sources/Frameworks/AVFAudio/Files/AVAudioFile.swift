@@ -10,11 +10,15 @@ import SystemEngine
 /// Linux: whatever an asset can be made of can be read, Matroska, Ogg, Opus and FLAC too; of a movie the first track of sound.
 open class AVAudioFile: NSObject {
   /// Where the file is.
-  public let url: URL
+  open var url: URL { storedURL }
   /// What the file holds.
-  public let fileFormat: AVAudioFormat
+  open var fileFormat: AVAudioFormat { storedFileFormat }
   /// The linear PCM that is read and written, at the file's rate and with its channels.
-  public let processingFormat: AVAudioFormat
+  open var processingFormat: AVAudioFormat { storedProcessingFormat }
+
+  let storedURL: URL
+  let storedFileFormat: AVAudioFormat
+  let storedProcessingFormat: AVAudioFormat
   private var access: Access
 
   private enum Access {
@@ -40,9 +44,9 @@ open class AVAudioFile: NSObject {
       "AVAudioFile.init(forReading:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
       let sound = try StoredSound.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
-      url = fileURL
-      fileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
-      processingFormat = Self.processing(sound.format, format, interleaved: interleaved)
+      storedURL = fileURL
+      storedFileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
+      storedProcessingFormat = Self.processing(sound.format, format, interleaved: interleaved)
       access = .reading(sound)
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
@@ -72,10 +76,10 @@ open class AVAudioFile: NSObject {
       "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
       let plan = try SoundFilePlan(fileURL, settings)
-      processingFormat = plan.processingFormat(format, interleaved: interleaved)
-      let recording = try plan.start(from: processingFormat)
-      url = fileURL
-      fileFormat = AVAudioFormat(cmAudioFormatDescription: recording.format)
+      storedProcessingFormat = plan.processingFormat(format, interleaved: interleaved)
+      let recording = try plan.start(from: storedProcessingFormat)
+      storedURL = fileURL
+      storedFileFormat = AVAudioFormat(cmAudioFormatDescription: recording.format)
       access = .writing(recording)
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
@@ -117,17 +121,17 @@ open class AVAudioFile: NSObject {
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
     guard case .reading(let sound) = access else { throw notOpen("reading") }
     _require(
-      buffer.format.isLike(processingFormat),
+      buffer.format.isLike(storedProcessingFormat),
       "AVAudioFile.read(into:): the buffer is of \(buffer.format), and not of the file's processingFormat, "
-        + "\(processingFormat)")
+        + "\(storedProcessingFormat)")
     buffer.frameLength = 0
     do throws(EngineError) {
       let count = try sound.read(Int(min(frames, buffer.frameCapacity)), into: buffer.planes)
       buffer.frameLength = AVAudioFrameCount(count)
-    } catch { throw AudioFailure.error(error.concerning(url.path)) }
+    } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
     // As on a Mac, where loops rely on it.
     if buffer.frameLength == 0, min(frames, buffer.frameCapacity) > 0 {
-      throw AudioFailure.error(kAudioFileEndOfFileError, "“\(url.path)” was read to its end")
+      throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” was read to its end")
     }
   }
 
@@ -135,16 +139,16 @@ open class AVAudioFile: NSObject {
   open func write(from buffer: AVAudioPCMBuffer) throws {
     guard case .writing(let recording) = access else { throw notOpen("writing") }
     _require(
-      buffer.format.isLike(processingFormat),
+      buffer.format.isLike(storedProcessingFormat),
       "AVAudioFile.write(from:): the buffer is of \(buffer.format), and not of the file's processingFormat, "
-        + "\(processingFormat)")
+        + "\(storedProcessingFormat)")
     do throws(EngineError) {
       try recording.append(buffer.planes.map { UnsafeRawPointer($0) }, frameCount: Int(buffer.frameLength))
-    } catch { throw AudioFailure.error(error.concerning(url.path)) }
+    } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
   }
 
   private func notOpen(_ purpose: String) -> NSError {
-    AudioFailure.error(kAudioFileNotOpenError, "“\(url.path)” is not open for \(purpose)")
+    AudioFailure.error(kAudioFileNotOpenError, "“\(storedURL.path)” is not open for \(purpose)")
   }
 
   // MARK: Closing

@@ -48,10 +48,12 @@ extension AVAudioMixing where Self: AVAudioNode {
 /// How one mixer plays a node.
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   /// The mixer's input.
-  public let connectionPoint: AVAudioConnectionPoint
+  open var connectionPoint: AVAudioConnectionPoint { storedConnectionPoint }
+
+  private let storedConnectionPoint: AVAudioConnectionPoint
   let mixing: MixSettings
 
-  init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (connectionPoint, mixing) = (point, settings) }
+  init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (storedConnectionPoint, mixing) = (point, settings) }
 
   /// The volume at this mixer alone.
   open var volume: Float {
@@ -68,6 +70,6 @@ open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   /// This object, where it is asked for its own mixer's input.
   @discardableResult
   open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
-    connectionPoint.node === mixer && connectionPoint.bus == bus ? self : nil
+    storedConnectionPoint.node === mixer && storedConnectionPoint.storedBus == bus ? self : nil
   }
 }

@@ -3,15 +3,7 @@ import Foundation
 import MediaEngine
 
 extension AVAudioNode {
-  /// Hands on copies of what comes out of the node, while the engine runs or before.
-  ///
-  /// - Parameters:
-  ///   - bus: 0.
-  ///   - bufferSize: Frames of a buffer. Linux: each has just as many.
-  ///   - format: What buffers are to be; nil for what comes out. It becomes the node's output format where nothing is connected; else
-  ///     rate and channels must be those of the output.
-  ///   - tapBlock: Called on a thread of the engine; in manual rendering, by who renders.
-  public func installTap(
+  func startTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?, block tapBlock: @escaping AVAudioNodeTapBlock
   ) {
     _require(
@@ -33,8 +25,7 @@ extension AVAudioNode {
     engine?.graphChanged("AVAudioNode.installTap(onBus:bufferSize:format:block:)")
   }
 
-  /// Ends what a tap does; without one, nothing happens.
-  public func removeTap(onBus bus: AVAudioNodeBus) {
+  func endTap(onBus bus: AVAudioNodeBus) {
     guard tap != nil else { return }
     tap = nil
     engine?.graphChanged("AVAudioNode.removeTap(onBus:)")

@@ -111,4 +111,149 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     guard time.sampleRate > 0, time.sampleRate != rate else { return time.sampleTime }
     return Int64(exactly: (Double(time.sampleTime) * rate / time.sampleRate).rounded()) ?? 0
   }
+
+  // MARK: Scheduling
+
+  /// Plays a buffer behind what was scheduled before.
+  ///
+  /// - Parameter completionHandler: Called when the player has taken all frames, or was stopped.
+  open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
+    play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
+  }
+
+  /// Plays a buffer behind what was scheduled before, and tells of its end.
+  open func scheduleBuffer(
+    _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
+  ) {
+    play(buffer, at: nil, [], callbackType, completionHandler)
+  }
+
+  /// Plays a buffer at a time of the player, or nil for behind what was scheduled before.
+  open func scheduleBuffer(
+    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
+    completionHandler: (@Sendable () -> Void)? = nil
+  ) {
+    play(buffer, at: when, options, .dataConsumed, Self.plain(completionHandler))
+  }
+
+  /// Plays a buffer at a time of the player, or nil for behind what was scheduled before, and tells of its end.
+  ///
+  /// The buffer's frames are taken to be of the player's rate. It is not copied: it must not change until it has been played.
+  open func scheduleBuffer(
+    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
+    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
+  ) {
+    play(buffer, at: when, options, callbackType, completionHandler)
+  }
+
+  /// Plays a whole file at a time of the player, or nil for behind what was scheduled before.
+  open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?, completionHandler: (@Sendable () -> Void)? = nil) {
+    schedule(file, from: 0, count: file.length, at: when, .dataConsumed, Self.plain(completionHandler))
+  }
+
+  /// Plays a whole file at a time of the player, or nil for behind what was scheduled before, and tells of its end.
+  open func scheduleFile(
+    _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
+  ) {
+    schedule(file, from: 0, count: file.length, at: when, callbackType, completionHandler)
+  }
+
+  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before.
+  open func scheduleSegment(
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    completionHandler: (@Sendable () -> Void)? = nil
+  ) {
+    playSegment(file, startFrame, numberFrames, at: when, .dataConsumed, Self.plain(completionHandler))
+  }
+
+  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before, and tells of their end.
+  open func scheduleSegment(
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
+  ) {
+    playSegment(file, startFrame, numberFrames, at: when, callbackType, completionHandler)
+  }
+
+  // MARK: Scheduling, and waiting for it
+
+  // As on a Mac, where the two are one method, each goes by the form with a handler, overridden or not.
+
+  /// Plays a buffer, and returns when the player has taken all frames.
+  open func scheduleBuffer(_ buffer: AVAudioPCMBuffer) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleBuffer(buffer, completionHandler: { done.resume() })
+    }
+  }
+
+  /// Plays a buffer, and returns when what is asked for has happened to it.
+  @discardableResult
+  open func scheduleBuffer(
+    _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+  ) async -> AVAudioPlayerNodeCompletionCallbackType {
+    await withCheckedContinuation { done in
+      scheduleBuffer(buffer, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+    }
+  }
+
+  /// Plays a buffer, and returns when the player has taken all frames.
+  open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = []) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleBuffer(buffer, at: when, options: options, completionHandler: { done.resume() })
+    }
+  }
+
+  /// Plays a buffer, and returns when what is asked for has happened to it.
+  @discardableResult
+  open func scheduleBuffer(
+    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
+    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+  ) async -> AVAudioPlayerNodeCompletionCallbackType {
+    await withCheckedContinuation { done in
+      scheduleBuffer(
+        buffer, at: when, options: options, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+    }
+  }
+
+  /// Plays a file, and returns when the player has taken all frames.
+  open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleFile(file, at: when, completionHandler: { done.resume() })
+    }
+  }
+
+  /// Plays a file, and returns when what is asked for has happened to it.
+  @discardableResult
+  open func scheduleFile(
+    _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+  ) async -> AVAudioPlayerNodeCompletionCallbackType {
+    await withCheckedContinuation { done in
+      scheduleFile(file, at: when, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+    }
+  }
+
+  /// Plays frames of a file, and returns when the player has taken all.
+  open func scheduleSegment(
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?
+  ) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      scheduleSegment(file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionHandler: { done.resume() })
+    }
+  }
+
+  /// Plays frames of a file, and returns when what is asked for has happened to them.
+  @discardableResult
+  open func scheduleSegment(
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+  ) async -> AVAudioPlayerNodeCompletionCallbackType {
+    await withCheckedContinuation { done in
+      scheduleSegment(
+        file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionCallbackType: callbackType,
+        completionHandler: { done.resume(returning: $0) })
+    }
+  }
 }

@@ -126,7 +126,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var recordPermission: RecordPermission { .granted }
 
   /// Asks whether the program may record; the answer comes on a queue of the framework's.
-  open func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
+  open func requestRecordPermission(_ response: @escaping (Bool) -> Void) {
     AVAudioApplication.requestRecordPermission(completionHandler: response)
   }
 
@@ -223,6 +223,46 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     guard (0...maximumOutputNumberOfChannels).contains(count) else { throw Self.error(.badParam, "there are no \(count) channels") }
     state.withLock { $0.preferredOutputChannels = count }
   }
+
+  // MARK: Data sources
+
+  /// The data sources of the route's input; nil where there is no choice.
+  open var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
+
+  /// The one in use.
+  open var inputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.inputs.first?.selectedDataSource }
+
+  /// Chooses a data source of the route's input; nil leaves the choice to the user.
+  open func setInputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
+    try select(dataSource, of: currentRoute.inputs.first)
+  }
+
+  /// The data sources of the route's output; nil where there is no choice.
+  open var outputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.outputs.first?.dataSources }
+
+  /// The one in use.
+  open var outputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.outputs.first?.selectedDataSource }
+
+  /// Chooses a data source of the route's output; nil leaves the choice to the user.
+  open func setOutputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
+    try select(dataSource, of: currentRoute.outputs.first)
+  }
+
+  // MARK: Orientation
+
+  /// How the device is held as far as stereo recordings are concerned. Linux: they do not depend on it.
+  open var inputOrientation: StereoOrientation { .none }
+
+  /// What was wished for.
+  open var preferredInputOrientation: StereoOrientation { state.withLock { $0.preferredOrientation } }
+
+  /// Tells how the device will be held. Linux: remembered, without effect.
+  open func setPreferredInputOrientation(_ orientation: StereoOrientation) throws {
+    state.withLock { $0.preferredOrientation = orientation }
+  }
+
+  /// How much a voice may say. Linux: all, because the server mixes it with what others say.
+  open var promptStyle: PromptStyle { .normal }
 }
 
 extension AVAudioSession.Category {

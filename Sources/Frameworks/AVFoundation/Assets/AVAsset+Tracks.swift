@@ -98,25 +98,7 @@ extension AVAsset {
     valueNow("tracks", or: [AVAssetTrack]()).compactMap { $0 as? Track }.filter(isWanted)
   }
 
-  /// A track identifier that no track of the asset has.
-  @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
-  @discardableResult
-  public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
-
-  /// Finds a track identifier that no track of the asset has.
-  @discardableResult
-  nonisolated(nonsending) public func findUnusedTrackID() async throws -> CMPersistentTrackID {
-    try await offPool { asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }
-  }
-
-  /// Finds a track identifier that no track of the asset has and calls back on an internal queue.
-  @preconcurrency public func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void) {
-    offPool({ asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }) {
-      completionHandler($0.value ?? kCMPersistentTrackID_Invalid, $0.error)
-    }
-  }
-
-  private static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
+  static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
     let used = Set(tracks.map(\.trackID))
     return (1...CMPersistentTrackID.max).first { !used.contains($0) } ?? kCMPersistentTrackID_Invalid
   }

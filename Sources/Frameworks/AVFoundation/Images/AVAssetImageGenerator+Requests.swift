@@ -1,6 +1,6 @@
 public import CoreGraphics
 public import CoreMedia
-public import Foundation
+import Foundation
 import MediaEngine
 
 /// Receives one image: the requested time, the image or nil, its actual time, how the request ended, and the error if it failed.
@@ -8,13 +8,7 @@ public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
 extension AVAssetImageGenerator {
-  /// Makes one image and waits for it.
-  /// - Parameters:
-  ///   - requestedTime: Asset time.
-  ///   - actualTime: Receives the time at which the picture comes on screen.
-  /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from being read.
-  @discardableResult
-  public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
+  func copyImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     switch serveNow(requestedTime) {
     case .success(let image, let time):
       // Safety: the caller's pointer is valid for this call, as the signature demands.
@@ -41,11 +35,7 @@ extension AVAssetImageGenerator {
   /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
   public func images(for times: [CMTime]) -> Images { Images(line: serveLater(times)) }
 
-  /// Makes many images and calls the handler once for each time, in the order of the times, on a queue of the generator's, one call
-  /// after the other.
-  ///
-  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
-  @preconcurrency public func generateCGImagesAsynchronously(
+  func makeImages(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) {
     serveLater(requestedTimes.map(\.timeValue)) { time, outcome in
@@ -58,8 +48,7 @@ extension AVAssetImageGenerator {
     }
   }
 
-  /// Makes one image and calls the handler with it, or with an error, on a queue of the generator's.
-  @preconcurrency public func generateCGImageAsynchronously(
+  func makeImage(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) {
     serveLater([requestedTime]) { time, outcome in

@@ -49,20 +49,4 @@ extension AVMetadataItem {
     }
     return try property.readAny(self)
   }
-
-  /// The identifier of a key in a key space.
-  @discardableResult
-  public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
-    MetadataKeys.identifier(forKey: key, keySpace: keySpace)
-  }
-
-  /// The key space of an identifier.
-  @discardableResult
-  public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
-    MetadataKeys.keySpace(for: identifier)
-  }
-
-  /// The key of an identifier.
-  @discardableResult
-  public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { MetadataKeys.key(for: identifier) }
 }

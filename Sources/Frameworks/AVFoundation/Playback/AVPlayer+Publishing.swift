@@ -51,6 +51,9 @@ extension AVPlayer {
     }
   }
 
+  /// The item that plays now, which observers may not have been told of yet.
+  nonisolated var playedItem: AVPlayerItem? { core.currentItem.flatMap { item($0) } }
+
   private nonisolated func item(_ playable: PlayableItem) -> AVPlayerItem? {
     known.withLock { $0[playable] }
   }

@@ -3,8 +3,7 @@ import MediaEngine
 import Synchronization
 
 extension AVPlayerItem {
-  /// What is chosen in each of the asset's groups.
-  public nonisolated var currentMediaSelection: AVMediaSelection {
+  nonisolated var mediaSelection: AVMediaSelection {
     let groups = (try? asset.readSelectionGroups()) ?? []
     let selection = AVMutableMediaSelection(asset: asset, groups: groups.map(\.group))
     for choice in source.settings.withLock({ $0 }).choices(in: groups) {
@@ -13,15 +12,7 @@ extension AVPlayerItem {
     return selection
   }
 
-  /// What is chosen in a group.
-  @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
-  @discardableResult
-  public nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
-    currentMediaSelection.selectedMediaOption(in: mediaSelectionGroup)
-  }
-
-  /// Plays an option of a group, or none where the group allows that.
-  public nonisolated func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
+  nonisolated func choose(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
@@ -31,8 +22,7 @@ extension AVPlayerItem {
     PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)
   }
 
-  /// Plays what the asset chooses by itself.
-  public nonisolated func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
+  nonisolated func chooseAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
     change { $0.selected[characteristic] = nil }
     PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)

@@ -23,13 +23,13 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   /// - Parameter pixelBufferAttributes: Core Video's attributes; nil leaves the pixel format open.
-  public init(pixelBufferAttributes: [String: any Sendable]? = nil) {
+  public init(pixelBufferAttributes: [String: Any]? = nil) {
     settings = Self.settings(pixelBufferAttributes ?? [:], of: "pixelBufferAttributes")
     super.init()
   }
 
   /// - Parameter outputSettings: Keys of video settings without compression; nil leaves the pixel format open.
-  public init(outputSettings: [String: any Sendable]?) {
+  public init(outputSettings: [String: Any]?) {
     settings = Self.settings(outputSettings ?? [:], of: "outputSettings")
     super.init()
   }

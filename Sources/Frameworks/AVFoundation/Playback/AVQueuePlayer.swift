@@ -1,10 +1,10 @@
-package import MediaEngine
+import MediaEngine
 import Synchronization
 
 /// Plays items one after the other, without a gap.
 @MainActor @preconcurrency open class AVQueuePlayer: AVPlayer {
-  package nonisolated override init(core: Player) {
-    super.init(core: core)
+  override nonisolated func begin() {
+    super.begin()
     core.endAction = .advance
   }
 

@@ -4,7 +4,9 @@ public import Foundation
 /// Gives the samples of a timed metadata track as groups of items.
 open class AVAssetReaderOutputMetadataAdaptor: NSObject {
   /// The output whose samples are read.
-  public let assetReaderTrackOutput: AVAssetReaderTrackOutput
+  open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
+
+  private let storedAssetReaderTrackOutput: AVAssetReaderTrackOutput
 
   /// An adaptor for an output of a metadata track that gives samples as they are stored.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {
@@ -15,7 +17,7 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
     _require(
       trackOutput.outputSettings == nil,
       "\(subject): the output has output settings: \(trackOutput.outputSettings ?? [:])")
-    assetReaderTrackOutput = trackOutput
+    storedAssetReaderTrackOutput = trackOutput
     super.init()
   }
 
@@ -24,7 +26,7 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
   /// Samples of metadata that is not made of items are passed over.
   @discardableResult
   open func nextTimedMetadataGroup() -> AVTimedMetadataGroup? {
-    while let sample = assetReaderTrackOutput.copyNextSampleBuffer() {
+    while let sample = storedAssetReaderTrackOutput.copyNextSampleBuffer() {
       if CMSampleBufferGetNumSamples(sample) > 0, let group = AVTimedMetadataGroup(sampleBuffer: sample) { return group }
     }
     return nil

@@ -15,13 +15,13 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputCaptionAdaptor.init(assetWriterInput:)"
     _require(
-      [.text, .subtitle].contains(input.mediaType),
-      "\(subject): the input is not for text or subtitles, but for \(input.mediaType.rawValue)")
+      [.text, .subtitle].contains(input.storedMediaType),
+      "\(subject): the input is not for text or subtitles, but for \(input.storedMediaType.rawValue)")
     _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    guard let format = input.sourceFormatHint, let coding = CaptionCoding(format), coding != .quickTimeText else {
+    guard let format = input.storedSourceFormatHint, let coding = CaptionCoding(format), coding != .quickTimeText else {
       _misuse(
         "\(subject): the input has no source format hint of the type tx3g or wvtt: "
-          + "\(input.sourceFormatHint.map { "\($0)" } ?? "nil")")
+          + "\(input.storedSourceFormatHint.map { "\($0)" } ?? "nil")")
     }
     assetWriterInput = input
     feed = CaptionFeed(coding, format, input.state)

@@ -5,7 +5,9 @@ import MediaEngine
 /// Appends groups of metadata items to an input for a timed metadata track.
 open class AVAssetWriterInputMetadataAdaptor: NSObject {
   /// The input.
-  public let assetWriterInput: AVAssetWriterInput
+  open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
+
+  private let storedAssetWriterInput: AVAssetWriterInput
   private let boxed: BoxedMetadata
   private let format: CMFormatDescription
 
@@ -16,15 +18,15 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
     _require(
-      input.mediaType == .metadata,
-      "\(subject): the input is not for metadata, but for \(input.mediaType.rawValue)")
+      input.storedMediaType == .metadata,
+      "\(subject): the input is not for metadata, but for \(input.storedMediaType.rawValue)")
     _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    guard let format = input.sourceFormatHint, let boxed = BoxedMetadata(format) else {
+    guard let format = input.storedSourceFormatHint, let boxed = BoxedMetadata(format) else {
       _misuse(
         "\(subject): the input has no source format hint that describes boxed metadata: "
-          + "\(input.sourceFormatHint.map { "\($0)" } ?? "nil")")
+          + "\(input.storedSourceFormatHint.map { "\($0)" } ?? "nil")")
     }
-    (assetWriterInput, self.boxed, self.format) = (input, boxed, format)
+    (storedAssetWriterInput, self.boxed, self.format) = (input, boxed, format)
     super.init()
     input.hasAdaptor = true
   }
@@ -38,7 +40,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"
     let range = timedMetadataGroup.timeRange
     _require(range.start.isNumeric, "\(subject): the group's time range has no start: \(range)")
-    assetWriterInput.checkAppending("append(_:) for timed metadata")
+    storedAssetWriterInput.checkAppending("append(_:) for timed metadata")
     do throws(EngineError) {
       let data = try boxed.data(timedMetadataGroup.items)
       guard let buffer = CMBlockBuffer(copying: data) else {
@@ -46,9 +48,9 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
       }
       let duration = range.duration.isNumeric && range.duration > .zero ? range.duration : .invalid
       let timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
-      return assetWriterInput.state.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
+      return storedAssetWriterInput.state.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
     } catch {
-      assetWriterInput.state.writer?.fail(error)
+      storedAssetWriterInput.state.writer?.fail(error)
       return false
     }
   }

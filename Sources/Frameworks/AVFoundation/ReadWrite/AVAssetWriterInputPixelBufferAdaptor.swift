@@ -7,7 +7,9 @@ import MediaEngine
 /// Appends pixel buffers to a video input, and has a pool of them.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// The input.
-  public let assetWriterInput: AVAssetWriterInput
+  open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
+
+  private let storedAssetWriterInput: AVAssetWriterInput
   private let attributes: [String: Any]?
   let registrar = _KeyValueRegistrar()
   private var pool: CVPixelBufferPool?
@@ -17,10 +19,10 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
-    _require(input.mediaType == .video, "\(subject): the input is not for video, but for \(input.mediaType.rawValue)")
+    _require(input.storedMediaType == .video, "\(subject): the input is not for video, but for \(input.storedMediaType.rawValue)")
     _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
     _require(!input.state.hasStarted, "\(subject): the input's writer has started writing")
-    (assetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
+    (storedAssetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
     super.init()
     input.hasAdaptor = true
     input.adaptor = self
@@ -35,7 +37,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   func sessionDidStart() {
     guard pool == nil, let attributes else { return }
     var wanted = attributes
-    if case .video(let coding) = assetWriterInput.coding {
+    if case .video(let coding) = storedAssetWriterInput.coding {
       if wanted[kCVPixelBufferWidthKey as String] == nil { wanted[kCVPixelBufferWidthKey as String] = coding.width }
       if wanted[kCVPixelBufferHeightKey as String] == nil { wanted[kCVPixelBufferHeightKey as String] = coding.height }
     }
@@ -54,11 +56,11 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
     _require(
       presentationTime.isNumeric,
       "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric: \(presentationTime)")
-    assetWriterInput.checkAppending(subject)
+    storedAssetWriterInput.checkAppending(subject)
     var format: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)
     guard let format else { return false }
     let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
-    return assetWriterInput.state.append(CMSampleBuffer(image: pixelBuffer, format: format, timing: timing))
+    return storedAssetWriterInput.state.append(CMSampleBuffer(image: pixelBuffer, format: format, timing: timing))
   }
 }

@@ -77,29 +77,7 @@ extension AVVideoComposition {
       .validates(timeRange)
   }
 
-  /// Whether the composition can be used with an asset; reads the asset and blocks while it does.
-  /// - Parameter asset: nil leaves out tracks and duration.
-  @available(macOS, deprecated: 13, message: "use the form that is awaited")
-  @discardableResult
-  public func isValid(
-    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
-  ) -> Bool {
-    let facts = try? asset.map { (asset) throws(EngineError) in try AssetFacts(asset) }
-    return validity(asset, facts, timeRange, validationDelegate)
-  }
-
-  /// Whether the composition can be used with an asset, which is read first.
-  /// - Throws: an `AVError` where it cannot be read.
-  @discardableResult
-  nonisolated(nonsending) public func isValid(
-    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
-  ) async throws -> Bool {
-    let facts = try await asset?.offPool { asset throws(EngineError) in try AssetFacts(asset) }
-    return validity(asset, facts, timeRange, validationDelegate)
-  }
-
-  /// Finds out whether the composition can be used with an asset; the delegate and the handler are called on an internal queue.
-  @preconcurrency public func determineValidity(
+  func findValidity(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -117,7 +95,7 @@ extension AVVideoComposition {
     }
   }
 
-  private func validity(
+  func validity(
     _ asset: AVAsset?, _ facts: AssetFacts?, _ timeRange: CMTimeRange, _ delegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
     if asset != nil, facts == nil { return false }
@@ -127,7 +105,7 @@ extension AVVideoComposition {
 }
 
 /// What is read of an asset before a composition is validated with it.
-private struct AssetFacts: @unchecked Sendable {
+struct AssetFacts: @unchecked Sendable {
   // Safety: tracks are immutable.
   let tracks: [AVAssetTrack]
   let duration: CMTime

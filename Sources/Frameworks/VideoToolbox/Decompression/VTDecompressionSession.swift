@@ -15,7 +15,9 @@ public typealias VTDecompressionOutputCallback = (
 public typealias VTDecompressionOutputHandler = (OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void
 
 /// A callback and what it is given of the client's own.
-public struct VTDecompressionOutputCallbackRecord {
+public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
+  // Safety: as on a Mac, the client knows on which threads its function and its pointer are used.
+
   public var decompressionOutputCallback: VTDecompressionOutputCallback?
   public var decompressionOutputRefCon: UnsafeMutableRawPointer?
 
