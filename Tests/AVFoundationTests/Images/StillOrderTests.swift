@@ -184,4 +184,49 @@ import Testing
     }
     #expect(found.withLock { $0.sorted() } == (0..<count).map { $0 + 20 })
   }
+
+  /// Compositors that wait for a still of another movie while they make a frame, more of them at once than there are slots.
+  @Test func compositorsMayWaitForMore() async throws {
+    let url = try url
+    AskingCompositor.url.withLock { $0 = url }
+    let count = CodecSlots.shared.limit + 3
+    let found = try await withThrowingTaskGroup(of: Int.self) { group in
+      for client in 0..<count {
+        group.addTask {
+          let generator = AVAssetImageGenerator.exact(url)
+          let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: try Reading.track(generator.asset, .video))
+          let instruction = AVMutableVideoCompositionInstruction()
+          instruction.timeRange = Composing.range(0, 60)
+          instruction.layerInstructions = [layer]
+          let composition = Composing.composition(96, 64, [instruction])
+          composition.customVideoCompositorClass = AskingCompositor.self
+          generator.videoComposition = composition
+          return self.number(try await generator.image(at: self.time(client)).image)
+        }
+      }
+      return try await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(found.sorted() == Array(0..<count))
+    #expect(AskingCompositor.answers.withLock { $0 } == Array(repeating: 50, count: count))
+  }
+}
+
+/// Hands its source on, once it has a still of another movie.
+private final class AskingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
+  static let url = Mutex<URL?>(nil)
+  static let answers = Mutex<[Int]>([])
+
+  func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
+    guard let url = Self.url.withLock({ $0 }), let id = request.sourceTrackIDs.first?.int32Value,
+      let frame = request.sourceFrame(byTrackID: id)
+    else { return request.finish(with: AVError(.videoCompositorFailed)) }
+    let done = DispatchSemaphore(value: 0)
+    AVAssetImageGenerator.exact(url).generateCGImageAsynchronously(for: CMTime(value: 50, timescale: 30)) { image, _, _ in
+      let number = image.map { image in (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) } }
+      Self.answers.withLock { $0.append(number ?? -1) }
+      done.signal()
+    }
+    done.wait()
+    request.finish(withComposedVideoFrame: frame)
+  }
 }
