@@ -120,3 +120,11 @@ class OverriddenAssetWriterInputPixelBufferAdaptor: AVAssetWriterInputPixelBuffe
 class OverriddenAssetReaderOutputMetadataAdaptor: AVAssetReaderOutputMetadataAdaptor {
   override var assetReaderTrackOutput: AVAssetReaderTrackOutput { super.assetReaderTrackOutput }
 }
+
+class OverriddenAssetWriterInputCaptionAdaptor: AVAssetWriterInputCaptionAdaptor {
+  override var assetWriterInput: AVAssetWriterInput { super.assetWriterInput }
+}
+
+class OverriddenAssetReaderOutputCaptionAdaptor: AVAssetReaderOutputCaptionAdaptor {
+  override var assetReaderTrackOutput: AVAssetReaderTrackOutput { super.assetReaderTrackOutput }
+}

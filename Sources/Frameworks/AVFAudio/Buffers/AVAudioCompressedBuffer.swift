@@ -9,7 +9,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The most bytes of one packet.
   open var maximumPacketSize: Int { storedMaximumPacketSize }
 
-  private let storedPacketCapacity: AVAudioPacketCount
+  let storedPacketCapacity: AVAudioPacketCount
   private let storedMaximumPacketSize: Int
   private let memory: SoundMemory
   private let descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?

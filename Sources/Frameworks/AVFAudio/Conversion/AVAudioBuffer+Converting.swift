@@ -3,9 +3,9 @@ import AudioToolbox
 extension AVAudioBuffer {
   /// The buffer's memory, for a conversion to fill; the buffer is empty and must be of a format.
   func emptied(for format: AVAudioFormat) -> ConverterTarget {
-    if let buffer = self as? AVAudioPCMBuffer, buffer.format.isLike(format) {
+    if let buffer = self as? AVAudioPCMBuffer, buffer.storedFormat.isLike(format) {
       buffer.frameLength = 0
-      return ConverterTarget(planes: buffer.planes, capacity: Int(buffer.frameCapacity))
+      return ConverterTarget(planes: buffer.planes, capacity: Int(buffer.storedFrameCapacity))
     }
     let description = self.format.streamDescription.pointee
     guard let buffer = self as? AVAudioCompressedBuffer, description.mFormatID == format.streamDescription.pointee.mFormatID else {
@@ -15,7 +15,7 @@ extension AVAudioBuffer {
     }
     (buffer.packetCount, buffer.byteLength) = (0, 0)
     return ConverterTarget(
-      packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.packetCapacity), descriptions: buffer.packetDescriptions,
+      packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.storedPacketCapacity), descriptions: buffer.packetDescriptions,
       framesPerPacket: Int(description.mFramesPerPacket))
   }
 

@@ -39,15 +39,15 @@ open class AVAudioConverter: NSObject {
   /// - Throws: `kAudio_ParamError` where the rates differ, sound is compressed, or the room does not suffice.
   open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
     checkFormats(outputBuffer, inputBuffer)
-    guard storedInputFormat.sampleRate == storedOutputFormat.sampleRate, outputBuffer.frameCapacity >= inputBuffer.frameLength else {
+    guard storedInputFormat.sampleRate == storedOutputFormat.sampleRate, outputBuffer.storedFrameCapacity >= inputBuffer.frameLength else {
       throw AudioFailure.error(
         kAudio_ParamError,
         storedInputFormat.sampleRate == storedOutputFormat.sampleRate
-          ? "AVAudioConverter.convert(to:from:): \(inputBuffer.frameLength) frames do not fit into \(outputBuffer.frameCapacity)"
+          ? "AVAudioConverter.convert(to:from:): \(inputBuffer.frameLength) frames do not fit into \(outputBuffer.storedFrameCapacity)"
           : "AVAudioConverter.convert(to:from:) does not change the rate; convert(to:error:withInputFrom:) does")
     }
     do throws(EngineError) {
-      let target = ConverterTarget(planes: outputBuffer.planes, capacity: Int(outputBuffer.frameCapacity))
+      let target = ConverterTarget(planes: outputBuffer.planes, capacity: Int(outputBuffer.storedFrameCapacity))
       try converter.convertAlone(
         inputBuffer.planes.map { UnsafeRawPointer($0) }, count: Int(inputBuffer.frameLength), into: target)
       outputBuffer.frameLength = AVAudioFrameCount(target.count)
@@ -95,7 +95,7 @@ open class AVAudioConverter: NSObject {
 
   private func input(of buffer: AVAudioBuffer) throws(EngineError) -> StreamConverter.Input {
     if let buffer = buffer as? AVAudioPCMBuffer {
-      guard buffer.format.isLike(storedInputFormat) else { throw wrongInput(buffer) }
+      guard buffer.storedFormat.isLike(storedInputFormat) else { throw wrongInput(buffer) }
       guard buffer.frameLength > 0 else { return .end }
       return .frames(buffer.planes.map { UnsafeRawPointer($0) }, count: Int(buffer.frameLength), owner: buffer)
     }
@@ -106,12 +106,12 @@ open class AVAudioConverter: NSObject {
   }
 
   private func wrongInput(_ buffer: AVAudioBuffer) -> EngineError {
-    EngineError(.unsupported, "Converting sound", detail: "the input is \(buffer.format) and the converter takes \(storedInputFormat)")
+    EngineError(.unsupported, "Converting sound", detail: "the input is \(buffer.storedFormat) and the converter takes \(storedInputFormat)")
   }
 
   private func checkFormats(_ output: AVAudioPCMBuffer, _ input: AVAudioPCMBuffer) {
     _require(
-      input.format.isLike(storedInputFormat) && output.format.isLike(storedOutputFormat),
+      input.storedFormat.isLike(storedInputFormat) && output.storedFormat.isLike(storedOutputFormat),
       "AVAudioConverter.convert(to:from:): the buffers are of \(input.format) and \(output.format), not of the "
         + "converter's formats")
   }

@@ -115,22 +115,22 @@ open class AVAudioFile: NSObject {
   /// Reads from the position on until the buffer is full or the file ends; the buffer's length says how many frames there were.
   ///
   /// - Throws: `kAudioFileEndOfFileError` at the end of the file, where there are none.
-  open func read(into buffer: AVAudioPCMBuffer) throws { try read(into: buffer, frameCount: buffer.frameCapacity) }
+  open func read(into buffer: AVAudioPCMBuffer) throws { try read(into: buffer, frameCount: buffer.storedFrameCapacity) }
 
   /// Reads a number of frames, or as many as the file has and the buffer has room for.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
     guard case .reading(let sound) = access else { throw notOpen("reading") }
     _require(
-      buffer.format.isLike(storedProcessingFormat),
-      "AVAudioFile.read(into:): the buffer is of \(buffer.format), and not of the file's processingFormat, "
+      buffer.storedFormat.isLike(storedProcessingFormat),
+      "AVAudioFile.read(into:): the buffer is of \(buffer.storedFormat), and not of the file's processingFormat, "
         + "\(storedProcessingFormat)")
     buffer.frameLength = 0
     do throws(EngineError) {
-      let count = try sound.read(Int(min(frames, buffer.frameCapacity)), into: buffer.planes)
+      let count = try sound.read(Int(min(frames, buffer.storedFrameCapacity)), into: buffer.planes)
       buffer.frameLength = AVAudioFrameCount(count)
     } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
     // As on a Mac, where loops rely on it.
-    if buffer.frameLength == 0, min(frames, buffer.frameCapacity) > 0 {
+    if buffer.frameLength == 0, min(frames, buffer.storedFrameCapacity) > 0 {
       throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” was read to its end")
     }
   }
@@ -139,8 +139,8 @@ open class AVAudioFile: NSObject {
   open func write(from buffer: AVAudioPCMBuffer) throws {
     guard case .writing(let recording) = access else { throw notOpen("writing") }
     _require(
-      buffer.format.isLike(storedProcessingFormat),
-      "AVAudioFile.write(from:): the buffer is of \(buffer.format), and not of the file's processingFormat, "
+      buffer.storedFormat.isLike(storedProcessingFormat),
+      "AVAudioFile.write(from:): the buffer is of \(buffer.storedFormat), and not of the file's processingFormat, "
         + "\(storedProcessingFormat)")
     do throws(EngineError) {
       try recording.append(buffer.planes.map { UnsafeRawPointer($0) }, frameCount: Int(buffer.frameLength))

@@ -32,13 +32,13 @@ extension AVAudioEngine {
     guard let mode, mode.mode == .offline else { throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline") }
     guard isReady else { throw failure(.notRunning, "renderOffline(_:to:): the engine does not run") }
     _require(
-      buffer.format.isLike(mode.format),
-      "AVAudioEngine.renderOffline(_:to:): the buffer is of \(buffer.format), and not of the manualRenderingFormat, "
+      buffer.storedFormat.isLike(mode.format),
+      "AVAudioEngine.renderOffline(_:to:): the buffer is of \(buffer.storedFormat), and not of the manualRenderingFormat, "
         + "\(mode.format)")
-    guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.frameCapacity else {
+    guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.storedFrameCapacity else {
       throw AudioFailure.error(
         Self.tooManyFrames,
-        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.frameCapacity)")
+        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.storedFrameCapacity)")
     }
     let (list, transfer) = (UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList), SampleTransfer(mode.format))
     runner.renderWaiting(Int(numberOfFrames)) { sound, done, count in

@@ -39,8 +39,8 @@ extension AVAudioPlayerNode {
   ) {
     let operation = "AVAudioPlayerNode.scheduleBuffer(_:at:options:)"
     _require(
-      buffer.format.channelCount == outputFormat(forBus: 0).channelCount,
-      "\(operation): a buffer of \(buffer.format.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
+      buffer.storedFormat.channelCount == outputFormat(forBus: 0).channelCount,
+      "\(operation): a buffer of \(buffer.storedFormat.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
     var item = ScheduledSound(Self.sound(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
     item.loops = options.contains(.loops)
     item.interrupts = options.contains(.interrupts)
@@ -95,16 +95,16 @@ extension AVAudioPlayerNode {
 
   /// The frames of a buffer; floats are not copied.
   private static func sound(of buffer: AVAudioPCMBuffer, _ operation: String) -> HeldSound {
-    let channels = Int(buffer.format.channelCount)
+    let channels = Int(buffer.storedFormat.channelCount)
     let count = Int(buffer.frameLength)
     if let data = buffer.floatChannelData {
       let pointers = (0..<channels).map { UnsafePointer<Float>(data[$0]) }
       return HeldSound(pointers, stride: buffer.stride, count: count, owner: buffer)
     }
-    _require(buffer.format.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.format) cannot be played")
+    _require(buffer.storedFormat.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.storedFormat) cannot be played")
     let planes = SoundPlanes(channelCount: channels, capacity: max(1, count))
     let list = UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList)
-    SampleTransfer(buffer.format).load(count, from: list, into: planes)
+    SampleTransfer(buffer.storedFormat).load(count, from: list, into: planes)
     let pointers = (0..<channels).map { UnsafePointer<Float>(planes[$0]) }
     return HeldSound(pointers, stride: 1, count: count, owner: planes)
   }

@@ -137,7 +137,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   func route(_ devices: SoundDevices) -> AVAudioSessionRouteDescription {
     let (category, preferred) = state.withLock { ($0.category, $0.preferredInput) }
-    let input = devices.inputs.first { $0.identifier == preferred?.uid } ?? devices.input
+    let input = devices.inputs.first { $0.identifier == preferred?.storedUID } ?? devices.input
     return AVAudioSessionRouteDescription(
       inputs: category.records ? input.map { [port($0, isOutput: false)] } ?? [] : [],
       outputs: category.plays ? devices.output.map { [port($0, isOutput: true)] } ?? [] : [])
@@ -157,12 +157,12 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   /// Chooses an input: `AVAudioRecorder` takes it for its next file.
   open func setPreferredInput(_ inPort: AVAudioSessionPortDescription?) throws {
-    if let inPort, !watch.devices.inputs.contains(where: { $0.identifier == inPort.uid }) {
-      throw Self.error(.badParam, "there is no input “\(inPort.uid)”")
+    if let inPort, !watch.devices.inputs.contains(where: { $0.identifier == inPort.storedUID }) {
+      throw Self.error(.badParam, "there is no input “\(inPort.storedUID)”")
     }
     let old = currentRoute
     state.withLock { $0.preferredInput = inPort }
-    Self.preferredInputIdentifier.withLock { $0 = inPort?.uid }
+    Self.preferredInputIdentifier.withLock { $0 = inPort?.storedUID }
     watch.route(changed: old, to: currentRoute, because: .override)
   }
 

@@ -11,7 +11,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   /// For people.
   open var portName: String { storedPortName }
   /// The device's own: Linux: the sound server's name of its sink or source.
-  open var uid: String { storedUid }
+  open var uid: String { storedUID }
   /// The device's channels.
   open var channels: [AVAudioSessionChannelDescription]? { storedChannels }
   /// The device's microphones or jacks; nil where it has no choice of them. Linux: the ports of the sound server's sink or source.
@@ -21,7 +21,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   private let storedPortType: AVAudioSession.Port
   private let storedPortName: String
-  private let storedUid: String
+  let storedUID: String
   private let storedChannels: [AVAudioSessionChannelDescription]?
   private let storedDataSources: [AVAudioSessionDataSourceDescription]?
   private let storedSelectedDataSource: AVAudioSessionDataSourceDescription?
@@ -32,7 +32,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   init(_ device: SoundDevice, isOutput: Bool, of directory: any SoundDeviceDirectory) {
     (self.device, self.isOutput, self.directory) = (device, isOutput, directory)
-    (storedPortName, storedUid) = (device.name, device.identifier)
+    (storedPortName, storedUID) = (device.name, device.identifier)
     storedPortType = AVAudioSession.Port(device.port, isOutput: isOutput)
     storedChannels = (0..<device.channelCount).map { AVAudioSessionChannelDescription($0, of: device) }
     let sources = device.connectors.enumerated().map { AVAudioSessionDataSourceDescription($1, number: $0) }
@@ -63,11 +63,11 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionPortDescription else { return false }
-    return storedUid == other.storedUid && storedPortType == other.storedPortType && storedChannels?.count == other.storedChannels?.count
+    return storedUID == other.storedUID && storedPortType == other.storedPortType && storedChannels?.count == other.storedChannels?.count
       && device.sampleRate == other.device.sampleRate
   }
 
-  open override var hash: Int { storedUid.hashValue }
+  open override var hash: Int { storedUID.hashValue }
   open override var description: String { "<AVAudioSessionPortDescription: \(portType.rawValue) “\(portName)” \(uid)>" }
 }
 

@@ -22,6 +22,6 @@ open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
     return storedInputs == other.storedInputs && storedOutputs == other.storedOutputs
   }
 
-  open override var hash: Int { (storedInputs + storedOutputs).map(\.uid).hashValue }
+  open override var hash: Int { (storedInputs + storedOutputs).map(\.storedUID).hashValue }
   open override var description: String { "<AVAudioSessionRouteDescription: inputs \(inputs), outputs \(outputs)>" }
 }

@@ -124,7 +124,7 @@ import SystemEngine
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
       if source.found.stream != nil { return published.value.loaded.map { NSValue(timeRange: $0) } }
-      guard (source.asset.value as? AVURLAsset).map({ !$0.url.isFileURL }) ?? false else { return all }
+      guard (source.asset.value as? AVURLAsset).map({ !$0.storedURL.isFileURL }) ?? false else { return all }
       let now = playable.currentTime
       return all.isEmpty ? [] : [NSValue(timeRange: CMTimeRange(start: now, end: max(playable.readyEnd ?? now, now)))]
     }

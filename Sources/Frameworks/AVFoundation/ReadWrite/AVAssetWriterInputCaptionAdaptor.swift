@@ -8,7 +8,9 @@ public import Foundation
 /// format cannot say, such as regions, is left out.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// The input.
-  public let assetWriterInput: AVAssetWriterInput
+  open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
+
+  private let storedAssetWriterInput: AVAssetWriterInput
   private let feed: CaptionFeed
 
   /// An adaptor for an input of media type text or subtitle, whose source format hint is of timed text or WebVTT.
@@ -23,7 +25,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
         "\(subject): the input has no source format hint of the type tx3g or wvtt: "
           + "\(input.storedSourceFormatHint.map { "\($0)" } ?? "nil")")
     }
-    assetWriterInput = input
+    storedAssetWriterInput = input
     feed = CaptionFeed(coding, format, input.state)
     super.init()
     input.hasAdaptor = true
@@ -51,6 +53,6 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
     _require(
       range.start.isNumeric && range.duration.isNumeric && range.duration > .zero,
       "AVAssetWriterInputCaptionAdaptor.append(_:): the time range has no start, or no duration: \(range)")
-    assetWriterInput.checkAppending("append(_:) for captions")
+    storedAssetWriterInput.checkAppending("append(_:) for captions")
   }
 }
