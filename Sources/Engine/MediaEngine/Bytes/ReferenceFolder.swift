@@ -3,8 +3,8 @@ import Glibc
 
 /// A folder beneath which files are opened that a file in it names.
 ///
-/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH); where it has no such call,
-/// the place of the opened file is looked at. So a link that somebody changes in between leads nowhere else.
+/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH); where it has no such
+/// call, the place of the opened file is looked at. So a link that somebody changes in between leads nowhere else.
 package struct ReferenceFolder {
   /// Without symbolic links.
   private let path: String
@@ -37,7 +37,9 @@ package struct ReferenceFolder {
     let folder = Glibc.open(path, O_DIRECTORY | O_CLOEXEC | Self.pathOnly)
     guard folder >= 0 else { throw .system(errno, "Opening", subject: path) }
     defer { close(folder) }
-    if !byLink, let descriptor = try Self.openBeneath(folder, rest, place) { return try FileByteSource(path: place, adopting: descriptor) }
+    if !byLink, let descriptor = try Self.openBeneath(folder, rest, place) {
+      return try FileByteSource(path: place, adopting: descriptor)
+    }
     return try FileByteSource(path: place, adopting: Self.openByLink(folder, rest, place))
   }
 
@@ -59,7 +61,7 @@ package struct ReferenceFolder {
   }
 
   private typealias SystemCall = @convention(c) (Int, Int, UnsafePointer<CChar>, UnsafeRawPointer, Int) -> Int
-  // Safety: syscall(2) of the C library; all that openat2 takes are integers and pointers, which are passed alike with and without "...".
+  // Safety: syscall(2) of the C library; openat2 takes integers and pointers, which are passed alike with and without "...".
   private static let systemCall = dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
   private static let numberOfOpenat2 = 437
 
@@ -83,11 +85,13 @@ package struct ReferenceFolder {
     let found = openat(folder, rest, pathOnly | O_CLOEXEC)
     guard found >= 0 else { throw .system(errno, "Opening", subject: place) }
     defer { close(found) }
-    guard let root = target(of: folder), let target = target(of: found), target.hasPrefix(root == "/" ? root : root + "/") else {
-      throw leadsOut(place)
-    }
+    guard let root = target(of: folder), let target = target(of: found),
+      target.hasPrefix(root == "/" ? root : root + "/")
+    else { throw leadsOut(place) }
     var status = stat()
-    guard fstat(found, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw FileByteSource.noRegularFile(place) }
+    guard fstat(found, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw FileByteSource.noRegularFile(place)
+    }
     // The same file once more, wherever its name leads by now.
     let descriptor = Glibc.open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: place) }

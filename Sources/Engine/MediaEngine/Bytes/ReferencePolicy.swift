@@ -2,17 +2,17 @@ package import Foundation
 
 /// Decides whether what a file names may be opened, and opens it.
 ///
-/// This is the one rule for data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL decides, not
-/// the look of the reference. A remote file never opens a local one. A local file opens local files in its own folder or below, unless
-/// the client states restrictions of its own.
+/// This is the one rule for data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
+/// decides, not the look of the reference. A remote file never opens a local one. A local file opens local files in its own
+/// folder or below, unless the client states restrictions of its own.
 package struct ReferencePolicy: Sendable, Hashable {
   // What the restrictions say (AVAssetReferenceRestrictions).
   package var forbidsRemoteToLocal = false
   package var forbidsLocalToRemote = true
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
-  /// A local file opens only what lies in its own folder or below, and bytes in memory open nothing. Cleared where the client states
-  /// restrictions: then a breach of them also fails the whole asset and not a track of it alone.
+  /// A local file opens only what lies in its own folder or below, and bytes in memory open nothing. Cleared where the client
+  /// states restrictions: then a breach of them also fails the whole asset and not a track of it alone.
   package var isConfined = true
 
   package init() {}
@@ -53,13 +53,12 @@ package struct ReferencePolicy: Sendable, Hashable {
         .unsupported, "Opening", subject: source.name, detail: "“\(url.absoluteString)”, which it names, is no local file")
     }
     guard isConfined else { return try FileByteSource(path: path) }
-    guard let file = source as? FileByteSource else { throw Self.confined(url, named: source.name) }
+    let refusal = Self.confined(url, from: source.location, named: source.name)
+    guard let file = source as? FileByteSource else { throw refusal }
     if WrittenReferences.contains(path, in: file) { return try FileByteSource(path: path) }
-    guard let folder = ReferenceFolder(of: file.path), let rest = folder.rest(of: path) else {
-      throw Self.confined(url, named: source.name)
-    }
+    guard let folder = ReferenceFolder(of: file.path), let rest = folder.rest(of: path) else { throw refusal }
     do throws(EngineError) { return try folder.open(rest) } catch {
-      throw error.kind == .referenceConfined ? Self.confined(url, named: source.name) : error
+      throw error.kind == .referenceConfined ? refusal : error
     }
   }
 
@@ -71,14 +70,19 @@ package struct ReferencePolicy: Sendable, Hashable {
       throw EngineError(
         .referenceForbidden, "Opening", subject: name,
         detail: "it names “\(url.absoluteString)”, which the reference restrictions forbid to open")
-    case .forbiddenByConfinement: throw Self.confined(url, named: name)
+    case .forbiddenByConfinement: throw Self.confined(url, from: referrer, named: name)
     }
   }
 
-  private static func confined(_ url: URL, named name: String) -> EngineError {
-    EngineError(
-      .referenceConfined, "Opening", subject: name,
-      detail: "it names “\(url.absoluteString)”, and files open only what lies in their own folder or below")
+  private static func confined(_ url: URL, from referrer: URL?, named name: String) -> EngineError {
+    let rule =
+      switch referrer?.isLocal {
+      case true?: "a local file opens only what lies in its own folder or below"
+      case false?: "a remote file opens no local one"
+      case nil: "bytes in memory open nothing"
+      }
+    let detail = "it names “\(url.absoluteString)”, and \(rule)"
+    return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
   }
 
   /// Where a server's redirection leads (RFC 9110 §10.2.2), which is a reference of the resource that is redirected.
