@@ -11,7 +11,14 @@ private struct GuardedState<State> {
   #endif
 
   private final class Storage: ManagedBuffer<State, Primitive> {
-    deinit { withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: 1) } }
+    deinit {
+      withUnsafeMutablePointerToElements { lock in
+        #if canImport(Glibc)
+          pthread_mutex_destroy(lock)
+        #endif
+        _ = lock.deinitialize(count: 1)
+      }
+    }
   }
   private let storage: ManagedBuffer<State, Primitive>
 
@@ -39,9 +46,9 @@ extension GuardedState: @unchecked Sendable where State: Sendable {}
     var lock = os_unfair_lock()
     #expect(lock._os_unfair_lock_opaque == 0)
     os_unfair_lock_lock(&lock)
-    #expect(lock._os_unfair_lock_opaque != 0)
+    #expect(lock._os_unfair_lock_opaque != 0 && pthread_mutex_destroy(&lock) == EBUSY)
     os_unfair_lock_unlock(&lock)
-    #expect(lock._os_unfair_lock_opaque == 0)
+    #expect(lock._os_unfair_lock_opaque == 0 && pthread_mutex_destroy(&lock) == 0)
   }
 
   /// Counts without a lock lose steps; these are taken by eight threads at once.

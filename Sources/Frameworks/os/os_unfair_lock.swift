@@ -1,4 +1,5 @@
 internal import COSLocks
+internal import Glibc
 
 /// A lock of four bytes, free when they are 0, whose waiting threads sleep.
 public struct os_unfair_lock_s: Sendable {
@@ -40,4 +41,12 @@ public func os_unfair_lock_assert_owner(_ lock: UnsafePointer<os_unfair_lock_s>)
 public func os_unfair_lock_assert_not_owner(_ lock: UnsafePointer<os_unfair_lock_s>) {
   let lock = os_unfair_lock_t(mutating: lock)
   if coslocks_is_owned(lock.word) { coslocks_end("os_unfair_lock_assert_not_owner", "this thread holds the lock") }
+}
+
+/// Ends the life of a lock, for which nothing is to be done; EBUSY where a thread holds it.
+///
+/// Linux: not Apple's. Packages that take this lock where `canImport(os)` holds end it where `canImport(Glibc)` does, and a Mac has both
+/// never at once.
+@discardableResult public func pthread_mutex_destroy(_ lock: os_unfair_lock_t) -> Int32 {
+  lock.pointee._os_unfair_lock_opaque == 0 ? 0 : EBUSY
 }
