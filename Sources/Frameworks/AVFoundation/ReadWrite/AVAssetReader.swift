@@ -7,8 +7,9 @@ import MediaEngine
 /// Reading happens on the threads that ask for samples; different outputs may be asked on different threads at once.
 ///
 /// A segment of an HTTP live stream that cannot be loaded ends reading with an error. Its `AVError.time`, which lies beneath a `URLError`
-/// where a server refused it, is where the segment begins: a client that wants as much as there is reads on behind it with another
-/// reader's `timeRange`.
+/// where a server refused it, is where the segment begins: a client that wants as much as there is takes what came before, and reads on
+/// behind it with another reader's `timeRange`, which begins a tenth of a second after the segment's end: sound is decoded from a little
+/// before a range on.
 open class AVAssetReader: NSObject {
   /// How far reading has come.
   public enum Status: Int, Sendable {
