@@ -86,7 +86,13 @@ struct ContainerAssembly {
     guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
     let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
     let found = Dictionary(uniqueKeysWithValues: timings)
-    var scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
+    var scan: PacketScan?
+    do throws(EngineError) {
+      scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
+    } catch {
+      // What cannot be opened from its end on may still be read from its start.
+      if error.kind == .cancelled { throw error }
+    }
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
     if !isFound { scan = media.isNear || options.prefersPreciseTiming ? try media.scan() : nil }
     for number in candidates.indices where candidates[number].end == nil {

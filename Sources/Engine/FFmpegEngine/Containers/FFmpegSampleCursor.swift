@@ -178,7 +178,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further back, at last to
   /// the start.
   private func place(at time: CMTime) throws(EngineError) {
-    let start = track.info.segments.first?.source?.start ?? .zero
+    // The first segment of a track that begins later than others is empty.
+    let start = track.info.segments.compactMap(\.source).first?.start ?? .zero
     var back = CMTime.zero
     if resume(before: time), try collect(until: time) { return }
     while !track.media.signature.isCounted, time.isNumeric, time - back > start {
