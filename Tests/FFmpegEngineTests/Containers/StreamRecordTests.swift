@@ -58,7 +58,7 @@ import Testing
       return header + [UInt8](repeating: 0, count: 768 - header.count)
     }
     // Sync word, type, number, words less one, 48 kHz, six blocks, mode, low frequencies, version 16, level, no compression.
-    let start = { (type: Int, mode: Int, low: Int) in
+    let start = { (type: Int, mode: Int, low: Int) -> [(value: Int, bits: Int)] in
       [(0x0B77, 16), (type, 2), (0, 3), (383, 11), (0, 2), (3, 2), (mode, 3), (low, 1), (16, 5), (31, 5), (0, 1)]
     }
     // No metadata for mixing; others, beginning with the service 5.
