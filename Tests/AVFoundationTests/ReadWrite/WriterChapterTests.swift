@@ -48,11 +48,11 @@ import Testing
     writer.startSession(atSourceTime: .zero)
     for (number, title) in ["First", "Second"].enumerated() {
       let start = Double(number)
-      let title = try sample(title, at: start, for: 1, text)
+      let titled = try sample(title, at: start, for: 1, text)
       let link = try sample(number == 0 ? "" : "More", link: number == 0 ? nil : "https://example.com", at: start, for: 1, text)
       let file = try ExportMedia.file("art\(number).jpg", ["-f", "lavfi", "-i", "color=\(number == 0 ? "red" : "blue"):s=64x64", "-frames:v", "1"])
       let picture = try sample(Data(contentsOf: file), at: start, for: 1, stills)
-      #expect(inputs[0].append(title) && inputs[1].append(link) && inputs[2].append(picture))
+      #expect(inputs[0].append(titled) && inputs[1].append(link) && inputs[2].append(picture))
     }
     for input in inputs { input.markAsFinished() }
     let reader = try AVAssetReader(asset: AVURLAsset(url: source))
