@@ -7,9 +7,12 @@ import Testing
   /// A text sample, its link behind the text (3GPP TS 26.245 §5.17.1.5).
   private func sample(_ text: String, link: String? = nil, at start: Double, for length: Double, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     func big(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-    let body = big(text.utf8.count, 2) + Array(text.utf8)
-    let box = link.map { big(8 + 6 + $0.utf8.count, 4) + Array("href".utf8) + big(0, 2) + big(text.utf8.count, 2) + [UInt8($0.utf8.count)] + Array($0.utf8) + [0] }
-    return try sample(Data(body + (box ?? [])), at: start, for: length, format)
+    let body: [UInt8] = big(text.utf8.count, 2) + Array(text.utf8)
+    guard let link else { return try sample(Data(body), at: start, for: length, format) }
+    let range: [UInt8] = big(0, 2) + big(text.utf8.count, 2)
+    let address: [UInt8] = [UInt8(link.utf8.count)] + Array(link.utf8) + [0]
+    let head: [UInt8] = big(8 + range.count + address.count, 4) + Array("href".utf8)
+    return try sample(Data(body + head + range + address), at: start, for: length, format)
   }
 
   private func sample(_ data: Data, at start: Double, for length: Double, _ format: CMFormatDescription) throws -> CMSampleBuffer {

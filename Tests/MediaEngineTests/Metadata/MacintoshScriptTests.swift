@@ -18,7 +18,8 @@ import Testing
         return iconv(converter, &from, &left, &to, &room) == -1 ? 0 : 8 - room
       }
     }
-    return count == 4 ? Unicode.Scalar(output.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }) : nil
+    let value = output.prefix(4).reduce(UInt32(0)) { (sum: UInt32, byte: UInt8) in sum << 8 | UInt32(byte) }
+    return count == 4 ? Unicode.Scalar(value) : nil
   }
 
   @Test(arguments: [("eng", "MACINTOSH"), ("pol", "MAC-CENTRALEUROPE"), ("rus", "MAC-CYRILLIC")])
