@@ -182,6 +182,31 @@ class Bench:
         self.row("passthrough, 10 min of 2 h", ours, {"ffmpeg -c copy": peer}, clean={"ours": out, "ffmpeg -c copy": out})
         remove(out)
 
+    def remuxing(self):
+        """An hour of 720p from Matroska into MP4 without coding."""
+        source, out = self.media / "hour.mkv", self.media / "hour.mp4"
+        if self.only and self.only not in "remux, an hour of Matroska":
+            return
+        if not source.exists():
+            part = self.media / "720.mp4"
+            sh("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25", "-f", "lavfi", "-i",
+               "sine=frequency=440:sample_rate=48000", "-t", "20", "-c:v", "libx264", "-preset", "ultrafast", "-bf", "3", "-b:v", "1500000",
+               "-pix_fmt", "yuv420p", "-g", "50", "-c:a", "aac", "-b:a", "128k", part)
+            sh("ffmpeg", "-v", "error", "-stream_loop", "179", "-i", part, "-c", "copy", source)
+            remove(part)
+        streams = ["-v", "error", "-count_packets", "-show_entries", "stream=codec_type,nb_read_packets", "-of", "csv=p=0"]
+        wanted = sh("ffprobe", *streams, source)
+
+        def check(who, _):
+            made = sh("ffprobe", *streams, out)
+            if made != wanted:
+                sys.exit(f"{who} made {made} of {wanted}")
+
+        ours = [self.avtool, "export", "--source", source, "--output", out, "--preset", "Passthrough"]
+        peer = ["ffmpeg", "-v", "error", "-y", "-i", source, "-c", "copy", out]
+        self.row("remux, an hour of Matroska", ours, {"ffmpeg -c copy": peer}, check=check, clean={"ours": out, "ffmpeg -c copy": out})
+        remove(out)
+
     def joining(self):
         """The end of one movie and the beginning of another, one behind the other, without coding."""
         self.join("passthrough, three parts joined", "join", [(self.hours, 6000, 600), (self.minute, 0, 60), (self.hours, 1200, 600)])
@@ -373,6 +398,21 @@ class Bench:
                 "-attach-cut", "dynamictext:A title that fades", "geometry=0=40/490:600x80:1;299=40/490:600x80:0.003", *look]
         self.edit("titles with animation, 10 s", 300, ["titles", clip, 10], ["-t", "10", "-i", clip, "-vf", drawn], melt)
 
+    def crowd(self):
+        """200 single stills in as many tasks, two, four and all of them at once, beside an offline render; the client prints its own account."""
+        name = "200 exact stills in 200 tasks"
+        if self.only and self.only not in name:
+            return
+        for at_once, rest in ((2, 0), (4, 0), (200, 60)):
+            print(f"{name:34} {sh(str(self.client), 'crowd', str(at_once), '200', str(self.minute), str(rest)).strip()}", flush=True)
+
+    def drawing(self):
+        """An image drawn on a bitmap of another size, by each quality."""
+        name = "800x600 drawn as 960x720"
+        if self.only and self.only not in name:
+            return
+        print(f"{name:34} {sh(str(self.client), 'draw', '200').strip().replace(chr(10), ', ')}", flush=True)
+
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
@@ -391,8 +431,9 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
-                bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.memory):
+    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
+                bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing,
+                bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

@@ -106,7 +106,7 @@ private final class Counter: Sendable {
   @Test func aCancellationEndsIt() throws {
     let (cancellation, counter) = (ReadCancellation(), Counter())
     var made: Numbers?
-    try cancellation.perform {
+    cancellation.perform {
       made = reading { () throws(EngineError) in
         try ReadCancellation.check("Reading")
         return counter.next()

@@ -86,6 +86,32 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     }
   }
 
+  /// Times that increase have no picture decoded twice.
+  @Test func anAscendingListIsDecodedOnce() throws {
+    let codecs = FakeCodecs()
+    let results = serve((0..<96).map { exact(time($0, 30)) }, codecs: codecs)
+    #expect(results.count == 96)
+    #expect(codecs.decodedCount.withLock { $0 } <= 96 + 4)
+  }
+
+  /// Lists that ascend several times, or hardly ever, are served whole.
+  @Test(arguments: [1, 3, 17, 95]) func everyListIsServed(_ step: Int64) throws {
+    let track = FakeTrack(samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
+    // The list ascends several times.
+    let requests = (0..<200).map { exact(time($0 * step % 96, 30)) }
+    let served = Mutex<Set<Int>>([])
+    let finished = DispatchSemaphore(value: 0)
+    let taker = StillTaker(
+      isCancelled: { _ in false }, makeRoom: { request, first in #expect(first <= request) },
+      emit: { request, result, _ in
+        #expect((try? result.get())?.picture.presentationTime.value == Int64(request) * step % 96)
+        #expect(served.withLock { $0.insert(request).inserted })
+      }, finish: { finished.signal() })
+    StillReader(EditedTrack(track), codecs: FakeCodecs()).start(requests, taker)
+    finished.wait()
+    #expect(served.withLock { $0.count } == 200)
+  }
+
   @Test func anyToleranceLetsTheKeyFrameServe() throws {
     let codecs = FakeCodecs()
     let results = serve([StillRequest(time: time(40, 30), toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)], codecs: codecs)

@@ -17,6 +17,9 @@ import Foundation
 ///     Client sound FILE                      converts all sound to one channel at 16 kHz, prints the number of frames
 ///     Client player seek FILE T…              takes a paused player to each time exactly, prints the median and the most ms until the picture is there
 ///     Client player play FILE SECONDS         plays, prints what was shown and how the process grew
+///     Client crowd AT_ONCE COUNT FILE REST    makes single exact stills in as many tasks, so many at a time, beside an offline render; prints
+///                                             seconds, memory and threads, and what is held after seconds of rest
+///     Client draw COUNT                       draws an image of 800×600 on 960×720 with high quality, prints milliseconds each
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -36,6 +39,9 @@ struct Client {
     case "titles" where words.count == 4: try await titles(words[1], words[2], seconds(words[3]))
     case "sound" where words.count == 2: try sound(words[1])
     case "player" where words.count > 3: try await Playing(file: words[2]).run(words[1], words[3...].compactMap(Double.init))
+    case "crowd" where words.count == 5:
+      try await Crowd(file: words[3], count: Int(words[2]) ?? 200, atOnce: Int(words[1]) ?? 200).run(rest: Double(words[4]) ?? 0)
+    case "draw" where words.count == 2: draw(Int(words[1]) ?? 100)
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
       print(
@@ -44,6 +50,7 @@ struct Client {
                Client join|compose OUT (FILE START DURATION)… | seek COUNT FILE | dissolve OUT A B SECONDS
                Client pip OUT A B SECONDS | titles OUT FILE SECONDS | sound FILE | inspect FILE…
                Client player seek FILE T… | player play FILE SECONDS
+               Client crowd AT_ONCE COUNT FILE REST | draw COUNT
         """)
       exit(64)
     }
@@ -64,6 +71,26 @@ struct Client {
       }
     }
     print("\(count) stills of \(shape), checksum \(sum)")
+  }
+
+  private static func draw(_ count: Int) {
+    let context = { (width: Int, height: Int) in
+      CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    }
+    guard let source = context(800, 600), let target = context(960, 720) else { exit(1) }
+    source.setFillColor(CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+    source.fill(CGRect(x: 100, y: 100, width: 300, height: 200))
+    guard let image = source.makeImage() else { exit(1) }
+    for (name, quality) in [("high", CGInterpolationQuality.high), ("medium", .medium), ("low", .low)] {
+      target.interpolationQuality = quality
+      let start = ContinuousClock.now
+      for _ in 0..<count { target.draw(image, in: CGRect(x: 0, y: 0, width: 960, height: 720)) }
+      let spent = (ContinuousClock.now - start).components
+      let milliseconds = Double(spent.seconds) * 1000 + Double(spent.attoseconds) / 1e15
+      print(String(format: "%@: %.2f ms", name, milliseconds / Double(count)))
+    }
   }
 
   private static func open(_ file: String) async throws {

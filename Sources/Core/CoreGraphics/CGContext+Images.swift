@@ -19,13 +19,14 @@ extension CGContext {
   }
 
   private func drawPixels(_ image: CGImage, _ rect: CGRect, _ placement: CGAffineTransform, _ tiles: Bool) {
-    guard let source = ImageSurface(image, for: exchangesRedAndBlue ? .rgbaPremultiplied : .bgraPremultiplied, in: colorSpace),
-      let pattern = cairo_pattern_create_for_surface(source.surface)
+    guard let stored = ImageSurface(image, for: exchangesRedAndBlue ? .rgbaPremultiplied : .bgraPremultiplied, in: colorSpace)
     else { return }
+    let isInterpolated = image.shouldInterpolate && !placement.isWholePixels
+    let fitted = isInterpolated && state.interpolation == .high && !tiles ? stored.fitted(to: placement, within: clipExtents) : nil
+    guard let pattern = cairo_pattern_create_for_surface((fitted?.surface ?? stored).surface) else { return }
     defer { cairo_pattern_destroy(pattern) }
     let cairo = canvas.cairo
-    let isExact = placement.isWholePixels
-    cairo_pattern_set_filter(pattern, isExact || !image.shouldInterpolate ? CAIRO_FILTER_NEAREST : state.interpolation.filter)
+    cairo_pattern_set_filter(pattern, isInterpolated && fitted == nil ? state.interpolation.filter : CAIRO_FILTER_NEAREST)
     // Beyond its border a picture goes on with its last pixels, or the edge would be half transparent; the clip cuts it off.
     cairo_pattern_set_extend(pattern, tiles ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     if !tiles {
@@ -34,7 +35,7 @@ extension CGContext {
       guard emit(outline) else { return }
       cairo_clip(cairo)
     }
-    setMatrix(placement)
+    setMatrix(fitted.map { CGAffineTransform(translationX: CGFloat($0.x), y: CGFloat($0.y)) } ?? placement)
     if image.isMask {
       setSource(state.fill)
       cairo_mask(cairo, pattern)
@@ -106,26 +107,64 @@ extension CGImage {
 /// A picture as Cairo wants it, in its own memory where that has the right layout and in a copy otherwise.
 final class ImageSurface {
   let surface: OpaquePointer
+  // Safety: the surface's pixels, in the copy or the region, which are held as long as this object.
+  private let pixels: UnsafeMutablePointer<UInt8>
+  private let width: Int
+  private let height: Int
+  private let bytesPerRow: Int
+  private let isOpaque: Bool
   private let copy: UnsafeMutableRawPointer?
   private let region: MemoryRegion?
 
   init?(_ image: CGImage, for format: PixelRows.Format, in space: CGColorSpace?) {
     guard image.width <= Canvas.limit, image.height <= Canvas.limit, ccairo_load() else { return nil }
+    (width, height) = (image.width, image.height)
+    isOpaque = !image.isMask && !image.alphaInfo.hasAlpha && image.maskImage == nil && image.maskingColors == nil
     if let shared = image.pixelsForCairo(format, space), let base = shared.bytes.baseAddress {
       // Safety: Cairo only reads a source; the region is held as long as the surface.
       let bytes = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self)
-      guard let surface = Self.make(bytes, image, Int32(image.bytesPerRow)) else { return nil }
-      (self.surface, copy, region) = (surface, nil, shared)
+      guard let surface = Self.make(bytes, image.width, image.height, Int32(image.bytesPerRow)) else { return nil }
+      (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, image.bytesPerRow, nil, shared)
       return
     }
     guard let rows = PixelRows(image, destination: space), let memory = malloc(image.width * image.height * 4) else { return nil }
     // Safety: four bytes for each pixel, freed in deinit.
     for y in 0..<image.height { rows.read(y, as: format, into: memory + y * image.width * 4) }
-    guard let surface = Self.make(memory.assumingMemoryBound(to: UInt8.self), image, Int32(image.width * 4)) else {
+    let bytes = memory.assumingMemoryBound(to: UInt8.self)
+    guard let surface = Self.make(bytes, image.width, image.height, Int32(image.width * 4)) else {
       free(memory)
       return nil
     }
-    (self.surface, copy, region) = (surface, memory, nil)
+    (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, image.width * 4, memory, nil)
+  }
+
+  /// Another picture scaled.
+  private init?(_ scaler: ImageScaler, of source: ImageSurface) {
+    guard let memory = malloc(scaler.width * scaler.height * 4) else { return nil }
+    // Safety: four bytes for each pixel, freed in deinit.
+    let bytes = memory.assumingMemoryBound(to: UInt8.self)
+    let isScaled = scaler.scale(
+      source.pixels, width: source.width, height: source.height, bytesPerRow: source.bytesPerRow, isOpaque: source.isOpaque, into: memory)
+    guard isScaled, let surface = Self.make(bytes, scaler.width, scaler.height, Int32(scaler.width * 4)) else {
+      free(memory)
+      return nil
+    }
+    (width, height, isOpaque) = (scaler.width, scaler.height, source.isOpaque)
+    (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, scaler.width * 4, memory, nil)
+  }
+
+  /// What of an upright picture is seen, one pixel for each of the bitmap's, and where its first one lies.
+  /// - Returns: Nil where it is turned, where nothing is seen, or where only Cairo can scale it.
+  func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
+    guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
+    let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)
+    let seen = whole.intersection(clip).integral
+    guard !seen.isEmpty, seen.width <= CGFloat(Canvas.limit), seen.height <= CGFloat(Canvas.limit),
+      Int(seen.width) * Int(seen.height) <= ImageScaler.mostPixels
+    else { return nil }
+    let scaler = ImageScaler(
+      region: seen.applying(placement.inverted()), width: Int(seen.width), height: Int(seen.height))
+    return ImageSurface(scaler, of: self).map { ($0, Int(seen.minX), Int(seen.minY)) }
   }
 
   deinit {
@@ -133,8 +172,8 @@ final class ImageSurface {
     free(copy)
   }
 
-  private static func make(_ bytes: UnsafeMutablePointer<UInt8>, _ image: CGImage, _ stride: Int32) -> OpaquePointer? {
-    let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, Int32(image.width), Int32(image.height), stride)
+  private static func make(_ bytes: UnsafeMutablePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int32) -> OpaquePointer? {
+    let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), stride)
     guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
     return surface
   }

@@ -1,4 +1,5 @@
-import Foundation
+package import CoreMedia
+package import Foundation
 
 /// What went wrong inside the engine: a kind to act upon, and the words to explain it with.
 package struct EngineError: Error, Sendable, CustomStringConvertible {
@@ -23,6 +24,8 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case unsupported
     /// A reference was refused by the asset's reference restrictions.
     case referenceForbidden
+    /// A reference leads out of its file's folder, or from a remote file to a local one.
+    case referenceConfined
     case network
     case timedOut
     case cancelled
@@ -57,8 +60,21 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package var detail: String?
   /// The library's own code: errno, AVERROR or an HTTP status.
   package var code: Int?
+  /// Asset time at which it happened, where that is known.
+  package var time: CMTime?
   /// The error beneath this one.
   package var underlying: (any Error)?
+  /// The transfer over a network that failed.
+  package var transfer: Transfer?
+
+  package struct Transfer: Sendable, Hashable {
+    package var url: URL
+    package var code: URLError.Code
+    /// The HTTP status, where the server answered with one.
+    package var status: Int?
+
+    package init(url: URL, code: URLError.Code, status: Int? = nil) { (self.url, self.code, self.status) = (url, code, status) }
+  }
 
   package init(
     _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil, underlying: (any Error)? = nil

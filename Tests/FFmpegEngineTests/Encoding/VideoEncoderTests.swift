@@ -194,7 +194,8 @@ import MediaEngine
 
   @Test(arguments: ["apco", "apcs", "apcn", "apch", "ap4h", "ap4x"]) func proRes(_ code: String) throws {
     let type = CodecTable.code(code)
-    let settings = Self.settings(type, .fixed)
+    var settings = Self.settings(type, .fixed)
+    (settings.color.primaries, settings.color.transfer, settings.color.matrix) = (9, 16, 9)
     let encoder = try FFmpegVideoEncoder(settings)
     let buffer = try CVPixelBuffer(format: encoder.preferredPixelFormat, width: Self.width, height: Self.height)
     let has4444 = code.hasPrefix("ap4")
@@ -223,6 +224,11 @@ import MediaEngine
     try encoder.finish { samples.append($0) }
     #expect(samples.count == 3 && samples.allSatisfy { $0.sample.isSync })
     #expect(CMFormatDescriptionGetMediaSubType(encoder.formatDescription) == type)
+    // A frame's header: its size, 'icpf', the header's size, the version, who made it, width, height, flags, shape and rate, colours
+    // (SMPTE RDD 36, 5.1).
+    let header = try #require(samples.first).data.withContiguousBytes { Array($0.prefix(25)) }
+    #expect(header[12..<16].elementsEqual("apl0".utf8))
+    #expect(header[22...] == [9, 16, 9])
     let media = Demuxed(
       format: encoder.formatDescription, samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
     let decoded = try DecodedStream(media)

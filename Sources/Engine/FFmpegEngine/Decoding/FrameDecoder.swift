@@ -58,22 +58,38 @@ final class FrameDecoder {
 
   private func send(_ packet: UnsafeMutablePointer<AVPacket>?, _ take: Take) throws(EngineError) {
     while true {
-      let code = avcodec_send_packet(context.pointer, packet)
+      let (code, first) = try exchange(packet)
       let isFull = code == ff_error_again
       if code < 0, !isFull, code != ff_error_end_of_file { try noteFailure(code) }
-      let count = try receive(take)
+      let count = try receive(take, first: first)
       // A full decoder has frames to give, and takes the packet once it has given them.
       guard isFull, count > 0 else { return }
     }
   }
 
+  /// Gives a packet and asks for the first frame, which goes into the spare one, in one slot.
+  private func exchange(_ packet: UnsafeMutablePointer<AVPacket>?) throws(EngineError) -> (sent: Int32, received: Int32) {
+    let frame = try spareFrame()
+    return try context.work(operation) {
+      let sent = avcodec_send_packet($0, packet)
+      return (sent, avcodec_receive_frame($0, frame.pointer))
+    }
+  }
+
+  private func spareFrame() throws(EngineError) -> FrameHolder {
+    let frame = if let spare { spare } else { try FrameHolder(for: operation) }
+    spare = frame
+    return frame
+  }
+
   /// Hands on what is ready and returns how many frames that was.
-  private func receive(_ take: Take) throws(EngineError) -> Int {
-    var count = 0
+  /// - Parameter first: What came of asking for the first, which is in the spare frame.
+  private func receive(_ take: Take, first: Int32) throws(EngineError) -> Int {
+    var (count, next) = (0, Int32?.some(first))
     while true {
-      var frame = if let spare { spare } else { try FrameHolder(for: operation) }
-      spare = frame
-      let code = avcodec_receive_frame(context.pointer, frame.pointer)
+      var frame = try spareFrame()
+      let code = if let next { next } else { try context.work(operation) { avcodec_receive_frame($0, frame.pointer) } }
+      next = nil
       if code == ff_error_again || code == ff_error_end_of_file { return count }
       guard code >= 0 else {
         try noteFailure(code)

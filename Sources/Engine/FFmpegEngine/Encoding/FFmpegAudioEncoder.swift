@@ -108,10 +108,10 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
     // The encoder takes a reference of its own; until then ours must live.
-    let code = withExtendedLifetime(frame) { avcodec_send_frame(context.pointer, frame?.pointer) }
+    let code = try context.work(operation) { context in withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) } }
     guard code >= 0 || code == ff_error_end_of_file else { throw context.failure(code, .encodeFailed, operation) }
     while true {
-      let code = avcodec_receive_packet(context.pointer, packet.pointer)
+      let code = try context.work(operation) { avcodec_receive_packet($0, packet.pointer) }
       if code == ff_error_again || code == ff_error_end_of_file { return }
       guard code >= 0 else { throw context.failure(code, .encodeFailed, operation) }
       defer { packet.clear() }

@@ -136,7 +136,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   ) throws(EngineError) {
     while true {
       // The encoder takes a reference of its own; until then ours must live.
-      let code = withExtendedLifetime(frame) { avcodec_send_frame(context.pointer, frame?.pointer) }
+      let code = try context.work(operation) { context in withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) } }
       let isFull = code == ff_error_again
       if code < 0, !isFull, code != ff_error_end_of_file { throw context.failure(code, .encodeFailed, operation) }
       let count = try receive(emit: emit)
@@ -148,7 +148,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   private func receive(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) -> Int {
     var count = 0
     while true {
-      let code = avcodec_receive_packet(context.pointer, packet.pointer)
+      let code = try context.work(operation) { avcodec_receive_packet($0, packet.pointer) }
       if code == ff_error_again || code == ff_error_end_of_file { return count }
       guard code >= 0 else { throw context.failure(code, .encodeFailed, operation) }
       defer { packet.clear() }

@@ -49,8 +49,13 @@ final class CodecContext {
     av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN) >= 0
   }
 
+  /// Makes calls that decode or encode, in one of the process's slots: all of libavcodec's go through here.
+  func work<T>(_ operation: String, _ call: (UnsafeMutablePointer<AVCodecContext>) -> T) throws(EngineError) -> T {
+    try CodecSlots.shared.run(operation) { call(pointer) }
+  }
+
   func open(_ kind: EngineError.Kind, _ operation: String) throws(EngineError) {
-    let code = avcodec_open2(pointer, pointer.pointee.codec, nil)
+    let code = try work(operation) { avcodec_open2($0, $0.pointee.codec, nil) }
     guard code >= 0 else { throw failure(code, kind, operation) }
   }
 

@@ -17,7 +17,7 @@ package struct VideoDecoderOptions: Sendable {
   /// - Parameters:
   ///   - decoded: Pixels that are decoded for each encoded picture.
   ///   - encoded: Pixels of an encoded picture.
-  static func besideEncoder(decoded: Int, encoded: Int, processors: Int = ProcessInfo.processInfo.activeProcessorCount) -> Self {
+  static func besideEncoder(decoded: Int, encoded: Int, processors: Int = ProcessorShare.own.count) -> Self {
     var options = Self()
     if processors < 4, decoded <= 2 * encoded { options.threadCount = 1 }
     return options

@@ -1,13 +1,5 @@
 package import CoreMedia
-
-/// Serves pictures at any times.
-package protocol StillServing: Sendable {
-  /// Serves all requests, each with one call of `emit` from a worker's thread, and returns when all are served.
-  /// - Parameter isCancelled: Requests not yet served when it says so get an error of kind `.cancelled`.
-  func serve(_ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping StillReader.Emit)
-}
-
-extension StillReader: StillServing {}
+import Synchronization
 
 /// Serves frames of a composition: always the very frame that is on screen at the time that was asked for.
 package struct CompositionStillReader: StillServing {
@@ -21,60 +13,33 @@ package struct CompositionStillReader: StillServing {
   }
 
   /// Requests for one frame, by their index.
-  private struct Wanted {
+  fileprivate struct Wanted {
     /// When the frame comes on screen.
     var start: CMTime
     var requests: [Int]
   }
 
-  package func serve(_ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping StillReader.Emit) {
-    let wanted = wanted(requests) { emit($0, .failure($1), NoConverter(error: $1)) }
-    let isOver = { @Sendable in wanted.allSatisfy { $0.requests.allSatisfy(isCancelled) } }
-    do throws(EngineError) {
-      let converter = try codecs.makePictureConverter()
-      let reader = try CompositionPictureReader(composition, times: wanted.map(\.start), codecs: codecs, isCancelled: isOver)
-      for frame in wanted { serve(frame, reader, converter, isCancelled, emit) }
-    } catch {
-      for index in wanted.flatMap(\.requests) { emit(index, .failure(error), NoConverter(error: error)) }
-    }
+  package func start(_ requests: [StillRequest], _ taker: StillTaker) {
+    let wanted = wanted(requests) { taker.emit($0, .failure($1), NoConverter(error: $1)) }
+    CompositionStillRun(wanted, composition, codecs, taker).start()
   }
 
-  private func serve(
-    _ wanted: Wanted, _ reader: CompositionPictureReader, _ converter: any PictureConverter, _ isCancelled: (Int) -> Bool,
-    _ emit: StillReader.Emit
-  ) {
-    let cancelled = EngineError(.cancelled, "Reading a still")
-    let result: Result<Still, EngineError>
-    if wanted.requests.allSatisfy(isCancelled) {
-      result = .failure(cancelled)
-    } else {
-      do throws(EngineError) {
-        let shown = try reader.next()
-        result = shown.map { .success(Still(picture: $0.picture, actualTime: max(wanted.start, .zero))) } ?? .failure(cancelled)
-      } catch { result = .failure(error) }
-    }
-    for index in wanted.requests { emit(index, isCancelled(index) ? .failure(cancelled) : result, converter) }
-  }
-
-  /// The frames in order of time; what lies outside of the asset goes to `fail`.
+  /// The frames in the order asked; what lies outside of the asset goes to `fail`.
   private func wanted(_ requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [Wanted] {
     let timing = FrameTiming(composition, codecs: codecs)
-    var frames: [(start: CMTime, request: Int)] = []
+    var wanted: [Wanted] = []
     for (index, request) in requests.enumerated() {
       do throws(EngineError) {
         guard let time = time(of: request), let frame = try timing.frame(showing: time) else {
           let detail = request.time.isNumeric ? "nothing is shown at \(request.time.seconds) s" : "the time asked for is not a number"
           throw EngineError(.timeOutOfRange, "Reading a still", detail: detail)
         }
-        frames.append((frame.start, index))
+        if wanted.last?.start == frame.start { wanted[wanted.count - 1].requests.append(index) } else {
+          wanted.append(Wanted(start: frame.start, requests: [index]))
+        }
       } catch { fail(index, error) }
     }
-    frames.sort { $0.start < $1.start }
-    return frames.reduce(into: []) { wanted, next in
-      if wanted.last?.start == next.start { wanted[wanted.count - 1].requests.append(next.request) } else {
-        wanted.append(Wanted(start: next.start, requests: [next.request]))
-      }
-    }
+    return wanted
   }
 
   /// The time in the asset that serves a request, as far as its tolerances reach.
@@ -84,5 +49,86 @@ package struct CompositionStillReader: StillServing {
     guard request.time >= duration else { return request.time }
     guard request.time - duration < request.toleranceBefore else { return nil }
     return duration - CMTime(value: 1, timescale: max(duration.timescale, 90_000))
+  }
+}
+
+/// Serves the frames of one list of requests, a run of increasing times after the other.
+// Safety: one job at a time works on it; the turns' lock orders them.
+private final class CompositionStillRun: @unchecked Sendable {
+  private let composition: PictureComposition
+  private let codecs: any CodecProvider
+  private let taker: StillTaker
+  private var wanted: ArraySlice<CompositionStillReader.Wanted>
+  /// Frames that the reader still gives.
+  private var runCount = 0
+  private var reader: CompositionPictureReader?
+  private var converter: (any PictureConverter)?
+
+  init(
+    _ wanted: [CompositionStillReader.Wanted], _ composition: PictureComposition, _ codecs: any CodecProvider, _ taker: StillTaker
+  ) {
+    (self.wanted, self.composition, self.codecs, self.taker) = (wanted[...], composition, codecs, taker)
+  }
+
+  func start() {
+    if DecodingTurns.Turn.running != nil { work() } else { submit() }
+  }
+
+  private func submit() {
+    let requests = wanted.first?.requests ?? []
+    let taker = taker
+    DecodingTurns.shared.submit(isCancelled: { requests.allSatisfy(taker.isCancelled) }) { self.work() }
+  }
+
+  private func work() {
+    while let frame = wanted.first {
+      serve(frame)
+      wanted.removeFirst()
+      if DecodingTurns.shared.hasWaiting, !wanted.isEmpty { return submit() }
+    }
+    reader = nil
+    taker.finish()
+  }
+
+  private func serve(_ frame: CompositionStillReader.Wanted) {
+    let cancelled = EngineError(.cancelled, "Reading a still")
+    var result = Result<Still, EngineError>.failure(cancelled)
+    if !frame.requests.allSatisfy(taker.isCancelled) {
+      do throws(EngineError) {
+        if let shown = try next() { result = .success(Still(picture: shown.picture, actualTime: max(frame.start, .zero))) }
+      } catch { result = .failure(error) }
+    } else if runCount > 0 {
+      // What follows begins with a reader of its own.
+      (reader, runCount) = (nil, 0)
+    }
+    for request in frame.requests {
+      let isCancelled = taker.isCancelled(request)
+      if !isCancelled, case .success = result { taker.makeRoom(request, frame.requests[0]) }
+      taker.emit(request, isCancelled ? .failure(cancelled) : result, converter ?? NoConverter(error: cancelled))
+    }
+  }
+
+  /// The first of the frames that are still wanted.
+  private func next() throws(EngineError) -> TimedPicture? {
+    if converter == nil { converter = try codecs.makePictureConverter() }
+    if runCount == 0 {
+      let times = increasingTimes
+      let requests = wanted.prefix(times.count).flatMap(\.requests)
+      let taker = taker
+      reader = try CompositionPictureReader(composition, times: times, codecs: codecs) { requests.allSatisfy(taker.isCancelled) }
+      runCount = times.count
+    }
+    runCount -= 1
+    return try reader?.next()
+  }
+
+  /// The times up to where they no longer increase.
+  private var increasingTimes: [CMTime] {
+    var times: [CMTime] = []
+    for frame in wanted {
+      if let last = times.last, frame.start <= last { break }
+      times.append(frame.start)
+    }
+    return times
   }
 }

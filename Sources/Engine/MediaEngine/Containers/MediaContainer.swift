@@ -48,8 +48,6 @@ package struct ContainerInfo: Sendable {
   package var creationDate: Date?
   /// What else the header has, for whoever writes it anew.
   package var kept: [KeptBox] = []
-  /// References to other files that the asset's restrictions forbid were met and not followed.
-  package var hasForbiddenReferences = false
 
   package init(format: String, duration: CMTime) {
     (self.format, statedDuration, deferredDuration) = (format, duration, nil)

@@ -11,6 +11,8 @@ final class PictureDecoding {
   /// What the pictures are decoded from that come now.
   private(set) var format: CMFormatDescription?
   private var hasEnded = false
+  /// Why the next sample cannot be read; thrown once the pictures before it have been handed on.
+  private var failure: EngineError?
 
   init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
     (self.track, self.codecs, self.options) = (track, codecs, options)
@@ -21,7 +23,7 @@ final class PictureDecoding {
   func seek(to time: CMTime) throws(EngineError) {
     try cursor.seek(to: time)
     decoder?.flush()
-    hasEnded = false
+    (hasEnded, failure) = (false, nil)
   }
 
   /// The next sample's place, without decoding it.
@@ -42,17 +44,35 @@ final class PictureDecoding {
   func decode(
     _ sample: MediaSample, skip: DecodeSkip = .nothing, emit: (any DecodedPicture) throws(EngineError) -> Void
   ) throws(EngineError) {
+    let data: CMBlockBuffer
+    do throws(EngineError) { data = try track.data(of: sample) } catch {
+      // The samples before it are whole, and so are the pictures that are still inside.
+      if error.kind != .cancelled { try decoder?.drain(emit: emit) }
+      throw error
+    }
     if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex, emit: emit) }
-    try decoder?.decode(sample, data: track.data(of: sample), skip: skip, emit: emit)
+    try decoder?.decode(sample, data: data, skip: skip, emit: emit)
   }
 
   /// Reads and decodes one sample, or leaves it out; false at the end, once the last pictures have been handed on.
+  ///
+  /// Where a sample cannot be read, the pictures before it are handed on, and the next call throws the reason.
   func advance(
     skip: (MediaSample) -> DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
   ) throws(EngineError) -> Bool {
     guard !hasEnded else { return false }
+    if let failure { throw failure }
     if let sample = try cursor.next() {
-      try decode(sample, skip: skip(sample), emit: emit)
+      var count = 0
+      do throws(EngineError) {
+        try decode(sample, skip: skip(sample)) { (picture) throws(EngineError) in
+          count += 1
+          try emit(picture)
+        }
+      } catch {
+        guard count > 0 else { throw error }
+        failure = error
+      }
     } else {
       hasEnded = true
       try decoder?.drain(emit: emit)

@@ -21,6 +21,8 @@ package final class PictureReader: PictureStream {
   private var walks = TrackCache<PictureWalk>(capacity: 3)
   /// Reads the first of the stretches.
   private var current: PictureWalk?
+  /// Why nothing can be read after the picture that was given last.
+  private var failure: EngineError?
 
   /// - Parameter ranges: In order, without overlap.
   package init(
@@ -32,7 +34,7 @@ package final class PictureReader: PictureStream {
 
   /// Goes on with other ranges, wherever they lie.
   func move(to ranges: [CMTimeRange]) throws(EngineError) {
-    current = nil
+    (current, failure) = (nil, nil)
     stretches = try track.stretches(in: ranges)[...]
   }
 
@@ -40,16 +42,30 @@ package final class PictureReader: PictureStream {
 
   /// The next picture, or nil at the end of the ranges.
   package func next() throws(EngineError) -> TimedPicture? {
+    if let failure { throw failure }
     while let stretch = stretches.first {
       try ReadCancellation.check("Reading pictures")
       let walk = try placed(for: stretch)
       let before = walk.held
-      let goesOn = try walk.step(before: stretch.source.end, orAt: stretch.isHeld)
+      let goesOn: Bool
+      do throws(EngineError) { goesOn = try walk.step(before: stretch.source.end, orAt: stretch.isHeld) } catch {
+        return try last(before, in: stretch, error)
+      }
       if goesOn, let next = walk.held, next.picture.presentationTime <= stretch.source.start { continue }
       if !goesOn { (current, stretches) = (nil, stretches.dropFirst()) }
       if let before { return shown(before, until: goesOn ? walk.held?.picture.presentationTime : nil, in: stretch) }
     }
     return nil
+  }
+
+  /// The picture that is on screen where reading fails is shown for as long as its sample lasts; with it the stretch may be whole.
+  private func last(_ held: PictureWalk.Decoded?, in stretch: MediaStretch, _ error: EngineError) throws(EngineError) -> TimedPicture {
+    guard let held, error.kind != .cancelled, held.picture.duration.isNumeric else { throw error }
+    let end = held.picture.presentationTime + held.picture.duration
+    guard end > stretch.source.start else { throw error }
+    current = nil
+    if end >= stretch.source.end { stretches.removeFirst() } else { failure = error }
+    return shown(held, until: end < stretch.source.end ? end : nil, in: stretch)
   }
 
   private func placed(for stretch: MediaStretch) throws(EngineError) -> PictureWalk {

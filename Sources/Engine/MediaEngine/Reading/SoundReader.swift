@@ -22,6 +22,8 @@ package final class SoundReader: TimedSoundReading {
   private var current: (any SoundPartReading)?
   /// Frames handed on so far.
   private var produced = 0
+  /// Why nothing can be read after the frames that were given last.
+  private var failure: EngineError?
 
   /// How sound fills a stretch of time that is not its own.
   package enum Stretching: Sendable {
@@ -49,10 +51,16 @@ package final class SoundReader: TimedSoundReading {
 
   /// The next frames, a few thousand at a time, or nil at the end of the range.
   package func next() throws(EngineError) -> TimedSound? {
+    if let failure { throw failure }
     let start = produced
     var buffer = PCMBuffer(format: output)
     buffer.reserve(6144)
-    while buffer.frameCount < 4096, try fill(&buffer) {}
+    do throws(EngineError) {
+      while buffer.frameCount < 4096, try fill(&buffer) {}
+    } catch {
+      guard error.kind != .cancelled, buffer.frameCount > 0 else { throw error }
+      failure = error
+    }
     guard buffer.frameCount > 0 else { return nil }
     let time = range.start + CMTime(value: CMTimeValue(start), timescale: CMTimeScale(output.mSampleRate.rounded()))
     return TimedSound(buffer: buffer, time: time)

@@ -21,6 +21,8 @@ final class SoundSegmentReader: SoundPartReading {
   /// Media frames already given to the converter or written as silence.
   private var consumed: Int64 = 0
   private var isDone = false
+  /// Why the next sample cannot be read; thrown once the sound before it has been given.
+  private var failure: EngineError?
   /// How far beyond the range resampling looks; zero where rates agree.
   private let margin: CMTime
   /// Output frames to be dropped, and to be given after them; both as they are where nothing is resampled.
@@ -59,20 +61,27 @@ final class SoundSegmentReader: SoundPartReading {
 
   private func convertNext(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     guard !isDone else { return false }
-    let sounds: [any DecodedSound]
-    if let next = try decoding.next(before: range.end + margin + decoding.preroll) {
-      sounds = next
-    } else {
-      sounds = try decoding.drain()
-      isDone = true
-    }
+    if let failure { throw failure }
+    let sounds = try nextSounds()
     for sound in sounds {
       try adopt(sound.format, into: &buffer)
       if !hasAll(sound) { try take(sound, into: &buffer) }
     }
     if let last = sounds.last, hasAll(last) { isDone = true }
-    if isDone { try converter?.finish(into: &buffer) }
+    if isDone || failure != nil { try converter?.finish(into: &buffer) }
     return !isDone
+  }
+
+  /// What the next sample gives, or what the decoder still holds where there is none, or where it cannot be read.
+  private func nextSounds() throws(EngineError) -> [any DecodedSound] {
+    do throws(EngineError) {
+      if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }
+      isDone = true
+    } catch {
+      if error.kind == .cancelled { throw error }
+      failure = error
+    }
+    return try decoding.drain()
   }
 
   private func hasAll(_ sound: any DecodedSound) -> Bool {

@@ -30,43 +30,35 @@ struct StillPlanner {
   init(_ track: EditedTrack) { self.track = track }
 
   private struct Plan {
-    /// Tracks are told apart by the order in which requests meet them.
-    var source: Int
     var sync: CMTime?
     var want: StillGroup.Want
-  }
 
-  /// The groups, track by track, each in order of media time; requests that cannot be served go to `fail`.
-  mutating func groups(for requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [StillGroup] {
-    var plans: [Plan] = []
-    var sources: [ObjectIdentifier: Int] = [:]
-    for (index, request) in requests.enumerated() {
-      do throws(EngineError) {
-        let (sync, want) = try plan(request, index)
-        let source = sources[ObjectIdentifier(want.stretch.track), default: sources.count]
-        sources[ObjectIdentifier(want.stretch.track)] = source
-        plans.append(Plan(source: source, sync: sync, want: want))
-      } catch { fail(index, error) }
+    /// Whether one run of the decoder serves another request after this one.
+    func isFollowed(by next: Plan) -> Bool {
+      guard let sync, sync == next.sync, want.stretch.track === next.want.stretch.track else { return false }
+      return want.mediaTime <= next.want.mediaTime
     }
-    plans.sort { $0.source != $1.source ? $0.source < $1.source : $0.want.mediaTime < $1.want.mediaTime }
-    return Self.grouped(plans)
   }
 
-  private static func grouped(_ plans: [Plan]) -> [StillGroup] {
+  /// The groups in the order in which their requests were made; requests that cannot be served go to `fail`.
+  mutating func groups(for requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [StillGroup] {
     var groups: [StillGroup] = []
     var last: Plan?
-    for plan in plans {
-      if let last, last.source == plan.source, let sync = plan.sync, sync == last.sync {
-        groups[groups.count - 1].wants.append(plan.want)
-      } else {
-        groups.append(StillGroup(track: plan.want.stretch.track, start: plan.want.mediaTime, wants: [plan.want]))
-      }
-      last = plan
+    for (index, request) in requests.enumerated() {
+      do throws(EngineError) {
+        let next = try plan(request, index)
+        if last?.isFollowed(by: next) == true {
+          groups[groups.count - 1].wants.append(next.want)
+        } else {
+          groups.append(StillGroup(track: next.want.stretch.track, start: next.want.mediaTime, wants: [next.want]))
+        }
+        last = next
+      } catch { fail(index, error) }
     }
     return groups
   }
 
-  private mutating func plan(_ request: StillRequest, _ index: Int) throws(EngineError) -> (CMTime?, StillGroup.Want) {
+  private mutating func plan(_ request: StillRequest, _ index: Int) throws(EngineError) -> Plan {
     let (time, stretch) = try place(request)
     let exact = stretch.mediaTime(at: time)
     let cursor = try cursors.value(for: stretch.track) { () throws(EngineError) in try stretch.track.makeCursor() }
@@ -74,9 +66,9 @@ struct StillPlanner {
     var want = StillGroup.Want(request: index, mediaTime: exact, stretch: stretch, requestedTime: time, isSync: false)
     if let sync, let candidate = try syncWithinTolerance(request, exact: exact, sync: sync, stretch, cursor) {
       (want.mediaTime, want.isSync) = (candidate, true)
-      return (candidate, want)
+      return Plan(sync: candidate, want: want)
     }
-    return (sync, want)
+    return Plan(sync: sync, want: want)
   }
 
   /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit shows it.
@@ -101,11 +93,13 @@ struct StillPlanner {
     if let after = try track.stretch(startingAfter: request.time), after.target.start - request.time <= request.toleranceAfter {
       return (after.target.start, after)
     }
-    throw Self.nothingShown(at: request.time)
+    throw nothingShown(at: request.time)
   }
 
-  private static func nothingShown(at time: CMTime) -> EngineError {
-    refusal("nothing is shown at \(time.seconds) s, nor within the tolerance allowed")
+  private func nothingShown(at time: CMTime) -> EngineError {
+    let shown = track.timeRange
+    let extent = shown.start == .zero ? "last \(shown.end.seconds) s" : "last from \(shown.start.seconds) s to \(shown.end.seconds) s"
+    return Self.refusal("nothing is shown at \(time.seconds) s, nor within the tolerance allowed; the pictures \(extent)")
   }
 
   private static func refusal(_ detail: String) -> EngineError { EngineError(.timeOutOfRange, "Reading a still", detail: detail) }

@@ -36,6 +36,7 @@ package final class QueuedPictures: Sendable {
   private let decoding: OwnedDecoding
   private let links = Mutex(Links())
   private let decodeQueue = DispatchQueue(label: "QueuedPictures")
+  private let reads = ReadCancellation(isUrgent: true)
   private let alarmQueue = DispatchQueue(label: "QueuedPictures.alarm")
 
   private struct Links: Sendable {
@@ -139,7 +140,9 @@ package final class QueuedPictures: Sendable {
 
   private func work() {
     while let task = state.withLock({ $0.nextTask() }) {
-      do throws(EngineError) { try perform(task) } catch { fail(error) }
+      do throws(EngineError) {
+        try reads.perform { () throws(EngineError) in try self.perform(task) }
+      } catch { fail(error) }
       let canEmpty = decoding.value.canEmpty
       state.withLock { $0.canEmpty = canEmpty }
       advance()

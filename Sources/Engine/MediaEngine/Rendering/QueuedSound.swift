@@ -32,6 +32,7 @@ package final class QueuedSound: Sendable {
   private let state: Mutex<State>
   private let decoding: OwnedDecoding
   private let decodeQueue = DispatchQueue(label: "QueuedSound")
+  private let reads = ReadCancellation(isUrgent: true)
 
   private struct State: @unchecked Sendable {
     // Safety: whoever has given a buffer to be heard has let go of the right to write to it.
@@ -230,7 +231,9 @@ package final class QueuedSound: Sendable {
 
   private func work() {
     while let task = nextTask() {
-      do throws(EngineError) { try perform(task) } catch { fail(error) }
+      do throws(EngineError) {
+        try reads.perform { () throws(EngineError) in try self.perform(task) }
+      } catch { fail(error) }
       // Only now that it lies ready, so that it is never counted nowhere.
       if case .take(let buffer) = task { state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) } }
       lookAfter()

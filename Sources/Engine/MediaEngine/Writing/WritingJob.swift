@@ -12,6 +12,8 @@ package final class WritingJob: @unchecked Sendable {
   private let output: InterleavedOutput
   private let stages: [any WritingStage]
   private let queues: [DispatchQueue]
+  /// What comes as it happens is encoded first.
+  private let reads: [ReadCancellation]
   private let group = DispatchGroup()
   private var sessionStart: CMTime?
   private var sessionEnd: CMTime?
@@ -65,6 +67,7 @@ package final class WritingJob: @unchecked Sendable {
     var isStarved = false
     /// Movie time of the newest sample.
     var position = CMTime.zero
+    var order: AppendingOrder
   }
 
   private struct Waiting {
@@ -90,12 +93,15 @@ package final class WritingJob: @unchecked Sendable {
       }
     }
     lanes = plans.map { plan in
+      let order = AppendingOrder(plan, mapsSoundByEdits: !layout.isFragmented)
       if case .video = plan.coding {
-        return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4, passesLeft: plan.passFolder == nil ? 0 : 1)
+        return Lane(
+          isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4, passesLeft: plan.passFolder == nil ? 0 : 1, order: order)
       }
-      return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12)
+      return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12, order: order)
     }
     queues = plans.indices.map { DispatchQueue(label: "WritingJob.\($0)") }
+    reads = plans.map { ReadCancellation(isUrgent: $0.isRealTime) }
     for _ in plans { group.enter() }
     for queue in queues { queue.setSpecific(key: Self.owner, value: ObjectIdentifier(self)) }
   }
@@ -180,11 +186,16 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - Samples
 
-  /// Takes a buffer; false once writing has failed or was cancelled.
+  /// Takes a buffer; false once writing has failed or was cancelled. A buffer whose times go back makes it fail.
   package func append(_ buffer: CMSampleBuffer, to index: Int) -> Bool {
     let size = Self.size(of: buffer)
+    var fault: EngineError?
     let mustRun: Bool? = locked {
       guard failure == nil, !lanes[index].isFinished else { return nil }
+      do throws(EngineError) { try lanes[index].order.admit(buffer) } catch {
+        fault = error
+        return nil
+      }
       lanes[index].waiting.append(Waiting(content: .buffer(buffer), bytes: size))
       lanes[index].bytes += size
       lanes[index].isStarved = false
@@ -194,6 +205,7 @@ package final class WritingJob: @unchecked Sendable {
       }
       return start(index)
     }
+    if let fault { fail(fault) }
     guard let mustRun else { return false }
     if mustRun { run(index) }
     tellAll()
@@ -220,7 +232,9 @@ package final class WritingJob: @unchecked Sendable {
     return true
   }
 
-  private func run(_ index: Int) { queues[index].async { self.work(index) } }
+  private func run(_ index: Int) {
+    queues[index].async { self.reads[index].perform { self.work(index) } }
+  }
 
   private enum Step { case take(CMSampleBuffer, CMTime), segment(CMTime), endPass(CMTime?, CMTime), close(CMTime?, CMTime), rest, stop }
 
@@ -286,6 +300,7 @@ package final class WritingJob: @unchecked Sendable {
     let mustRun: Bool? = locked {
       guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
       lanes[index].isEndingPass = true
+      lanes[index].order.restart()
       lanes[index].waiting.append(Waiting(content: .passEnd))
       return start(index)
     }

@@ -3,10 +3,6 @@ import Foundation
 import MediaEngine
 
 extension AVAssetTrack {
-  /// Whether the media has a characteristic, by its kind, its format or a tag.
-  @available(macOS, deprecated: 13, message: "use load(.mediaCharacteristics)")
-  public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { has(mediaCharacteristic) }
-
   func has(_ characteristic: AVMediaCharacteristic) -> Bool { characteristics.contains(characteristic) }
 
   var characteristics: [AVMediaCharacteristic] {

@@ -4,9 +4,9 @@ import Foundation
 import MediaEngine
 
 extension AVAssetImageGenerator {
-  /// The images of many times, as they get ready.
+  /// The images of many times, in the order in which they were asked for.
   ///
-  /// At most a few wait to be taken, so that memory does not grow with their number. Letting go of the sequence ends the work.
+  /// At most eight wait to be taken, so that memory does not grow with their number. Letting go of the sequence ends the work.
   public struct Images: AsyncSequence, AsyncIteratorProtocol {
     /// What came of one time.
     @frozen public enum Element: @unchecked Sendable {
@@ -44,23 +44,23 @@ extension AVAssetImageGenerator {
 
     public typealias AsyncIterator = Images
 
-    private let owner: StillFeedOwner
+    private let owner: StillLineOwner
 
-    init(feed: StillFeed) { owner = StillFeedOwner(feed) }
+    init(line: StillLine) { owner = StillLineOwner(line) }
 
     public func makeAsyncIterator() -> Images { self }
 
-    /// The next image to get ready, or nil after the last.
+    /// The next image, or nil after the last.
     public mutating func next() async -> Element? {
-      let feed = owner.feed
-      return await withTaskCancellationHandler { await feed.next() } onCancel: { feed.cancel() }
+      let line = owner.line
+      return await withTaskCancellationHandler { await line.next() } onCancel: { line.cancel() }
     }
   }
 }
 
 /// Ends the work when the last copy of a sequence goes.
-final class StillFeedOwner: Sendable {
-  let feed: StillFeed
-  init(_ feed: StillFeed) { self.feed = feed }
-  deinit { feed.abandon() }
+final class StillLineOwner: Sendable {
+  let line: StillLine
+  init(_ line: StillLine) { self.line = line }
+  deinit { line.abandon() }
 }

@@ -39,17 +39,19 @@ open class AVAssetImageGenerator: NSObject {
   }
 
   /// The asset that images are made of.
-  public let asset: AVAsset
+  open var asset: AVAsset { storedAsset }
+
+  private let storedAsset: AVAsset
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
-  /// Serves the forms with a handler, one call of them after the other, and calls the handlers.
+  /// Serves the forms with a handler, one call of them after the other.
+  private let handlerLane = StillLane()
+  /// Calls the handlers.
   private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")
-  /// Serves tasks that wait for one image each.
-  private let singleQueue = DispatchQueue(label: "AVAssetImageGenerator.singles")
 
   /// A generator for an asset; nothing is read yet.
-  public init(asset: AVAsset) { self.asset = asset }
+  public init(asset: AVAsset) { storedAsset = asset }
 
   /// Turns images as the track's matrix says; false by default, as stored.
   open var appliesPreferredTrackTransform: Bool {
@@ -103,64 +105,78 @@ open class AVAssetImageGenerator: NSObject {
   /// Ends all requests that have not been served yet; each still gets its call, with the result `.cancelled`.
   open func cancelAllCGImageGeneration() { generation.cancelAll() }
 
+  // MARK: Requests
+
+  /// Makes one image and waits for it.
+  /// - Parameters:
+  ///   - requestedTime: Asset time.
+  ///   - actualTime: Receives the time at which the picture comes on screen.
+  /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from being read.
+  @discardableResult
+  open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
+    try copyImage(at: requestedTime, actualTime: actualTime)
+  }
+
+  /// Makes many images and calls the handler once for each time, in the order of the times, on a queue of the generator's, one call
+  /// after the other.
+  ///
+  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
+  @preconcurrency open func generateCGImagesAsynchronously(
+    forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
+  ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }
+
+  /// Makes one image and calls the handler with it, or with an error, on a queue of the generator's.
+  @preconcurrency open func generateCGImageAsynchronously(
+    for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
+  ) { makeImage(for: requestedTime, completionHandler: handler) }
+
   // MARK: - What the request forms share
 
-  /// Who waits for outcomes, and therefore where the work is done.
-  ///
-  /// Forms must not wait for each other: a handler, or the body of a loop over images, may ask the generator for one more image.
-  enum Form { case handler, single, sequence }
-
-  /// Serves the times on the calling thread and one more, and calls `deliver` once for each time, never twice at once.
-  private func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
-    let name = asset.displayName
-    let deliver = { @Sendable (time: CMTime, outcome: StillOutcome) in deliver(time, outcome.concerning(name)) }
-    let session: StillSession
+  /// Opens the asset and has workers serve the line's times; `finish` is called when they have.
+  private func serve(_ line: StillLine, ticket: StillGeneration.Ticket, finish: @escaping @Sendable () -> Void) {
+    guard !line.times.isEmpty else { return finish() }
+    let name = storedAsset.displayName
     do throws(EngineError) {
-      session = try StillSession(asset: asset, settings: settings.withLock { $0 })
+      let session = try StillSession(asset: storedAsset, settings: settings.withLock { $0 })
+      session.serve(line, ticket: ticket, concerning: name, finish: finish)
     } catch {
-      let failure = ticket.isCancelled ? EngineError(.cancelled, "Reading a still") : error
-      for time in times { deliver(time, .failure(failure)) }
-      return
-    }
-    let turn = NSLock()
-    session.serve(times, ticket: ticket) { index, outcome in
-      turn.lock()
-      defer { turn.unlock() }
-      deliver(times[index], outcome)
+      let failure = (ticket.isCancelled ? EngineError(.cancelled, "Reading a still") : error).concerning(name)
+      for index in line.times.indices { line.put(.failure(failure), for: index) }
+      finish()
     }
   }
 
-  /// Serves the times on a queue of the generator's.
-  func serveLater(
-    _ times: [CMTime], for form: Form, deliver: @escaping @Sendable (CMTime, StillOutcome) -> Void
-  ) -> StillGeneration.Ticket {
-    let ticket = generation.ticket()
+  /// Serves the times in turns of the process's and gives them to whoever takes them from the line.
+  ///
+  /// Neither who waits for an image nor a handler holds a turn: both may ask for one more image.
+  func serveLater(_ times: [CMTime]) -> StillLine {
+    let (line, ticket) = (StillLine(times), generation.ticket())
+    line.ticket = ticket
     // Safety: the generator's state is behind locks, and the asset loads thread-safely.
     nonisolated(unsafe) let generator = self
-    queue(for: form).async { generator.serve(times, ticket: ticket, deliver: deliver) }
-    return ticket
+    DecodingTurns.shared.submit(isCancelled: { ticket.isCancelled }) { generator.serve(line, ticket: ticket) {} }
+    return line
   }
 
-  private func queue(for form: Form) -> DispatchQueue {
-    switch form {
-    case .handler: handlerQueue
-    case .single: singleQueue
-    // A sequence that nobody takes from holds its queue up, therefore each has its own.
-    case .sequence: DispatchQueue(label: "AVAssetImageGenerator.sequence")
+  /// Serves the times after those that were asked for before, and calls the handler with each, one after the other.
+  func serveLater(_ times: [CMTime], handler: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
+    let (ticket, queue) = (generation.ticket(), handlerQueue)
+    let line = StillLine(times) { line in
+      queue.async {
+        while let (time, outcome) = line.take() { handler(time, outcome) }
+      }
     }
+    // Safety: as above.
+    nonisolated(unsafe) let generator = self
+    handlerLane.submit { finish in generator.serve(line, ticket: ticket, finish: finish) }
   }
 
-  /// Serves one time on the calling thread.
+  /// Serves one time and waits for it.
   func serveNow(_ time: CMTime) -> StillOutcome {
-    let outcome = OutcomeBox()
-    serve([time], ticket: generation.ticket()) { _, result in outcome.set(result) }
-    return outcome.value
+    let done = DispatchSemaphore(value: 0)
+    let line = StillLine([time])
+    serve(line, ticket: generation.ticket()) { done.signal() }
+    done.wait()
+    return line.take()?.outcome ?? .failure(EngineError(.decodeFailed, "Reading a still"))
   }
-}
-
-/// One outcome on its way from a worker's thread.
-private final class OutcomeBox: Sendable {
-  private let stored = Mutex<StillOutcome>(.failure(EngineError(.decodeFailed, "Reading a still")))
-  func set(_ outcome: StillOutcome) { stored.withLock { $0 = outcome } }
-  var value: StillOutcome { stored.withLock { $0 } }
 }

@@ -83,19 +83,25 @@ struct StillSession {
     reader = StillReader(EditedTrack(track), codecs: Engine.system.codecs)
   }
 
-  /// Calls `deliver` once for each time, with its index, from the workers' threads.
-  func serve(_ times: [CMTime], ticket: StillGeneration.Ticket, deliver: @escaping @Sendable (Int, StillOutcome) -> Void) {
-    let requests = times.map {
+  /// Has workers put an outcome into the line for each of its times; returns before or after they have, and then `finish` is called.
+  func serve(_ line: StillLine, ticket: StillGeneration.Ticket, concerning name: String, finish: @escaping @Sendable () -> Void) {
+    let requests = line.times.map {
       StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
     }
-    reader.serve(requests, isCancelled: { _ in ticket.isCancelled }) { [self] index, result, converter in
-      do throws(EngineError) {
-        let still = try result.get()
-        let image = try ImageMaker(settings, transform: info.preferredTransform).image(of: still.picture, still.format, converter)
-        deliver(index, .success(image, actualTime: still.actualTime))
-      } catch {
-        deliver(index, .failure(error))
-      }
+    let taker = StillTaker(
+      isCancelled: { _ in ticket.isCancelled }, makeRoom: { line.makeRoom(for: $0, servingFrom: $1) },
+      emit: { [self] index, result, converter in line.put(outcome(of: result, converter).concerning(name), for: index) },
+      finish: finish)
+    reader.start(requests, taker)
+  }
+
+  private func outcome(of result: Result<Still, EngineError>, _ converter: any PictureConverter) -> StillOutcome {
+    do throws(EngineError) {
+      let still = try result.get()
+      let image = try ImageMaker(settings, transform: info.preferredTransform).image(of: still.picture, still.format, converter)
+      return .success(image, actualTime: still.actualTime)
+    } catch {
+      return .failure(error)
     }
   }
 }

@@ -32,11 +32,15 @@ final class OutputPump: Sendable {
   /// Begins to read some ranges; the first call comes from the reader.
   func reset(_ ranges: [CMTimeRange]) {
     state.withLock { state in
-      precondition(state.source == nil || !state.isFinal, "reset(forReadingTimeRanges:) cannot follow markConfigurationAsFinal()")
+      _require(
+        state.source == nil || !state.isFinal,
+        "AVAssetReaderOutput.reset(forReadingTimeRanges:) cannot follow markConfigurationAsFinal()")
       guard session.status == .reading else { return }
-      precondition(state.source == nil || state.isAtEnd, "reset(forReadingTimeRanges:) needs all samples to have been read")
-      perform { () throws(EngineError) in state.source = try makeSource(ranges) }
-      state.isAtEnd = false
+      _require(
+        state.source == nil || state.isAtEnd,
+        "AVAssetReaderOutput.reset(forReadingTimeRanges:) needs all samples to have been read")
+      let endsEarly = perform { () throws(EngineError) in state.source = try makeSource(ranges) }
+      state.isAtEnd = endsEarly
     }
   }
 
@@ -44,7 +48,10 @@ final class OutputPump: Sendable {
     state.withLock { state -> Transferred<CMSampleBuffer?> in
       guard session.status == .reading, !state.isAtEnd else { return Transferred(nil) }
       var buffer: CMSampleBuffer?
-      perform { () throws(EngineError) in buffer = try state.source?.next() }
+      if perform({ () throws(EngineError) in buffer = try state.source?.next() }) {
+        (state.source, state.isAtEnd) = (nil, true)
+        return Transferred(nil)
+      }
       // A failure or a cancellation ends reading at once.
       guard session.status == .reading else {
         state.source = nil
@@ -70,7 +77,18 @@ final class OutputPump: Sendable {
     }
   }
 
-  private func perform(_ body: () throws(EngineError) -> Void) {
-    do throws(EngineError) { try session.cancellation.perform(body) } catch { session.fail(AVError(error)) }
+  /// Whether the media ended before its index says: the other outputs go on then, and the reader fails at their end.
+  private func perform(_ body: () throws(EngineError) -> Void) -> Bool {
+    do throws(EngineError) {
+      try session.cancellation.perform(body)
+      return false
+    } catch {
+      guard error.kind == .truncated else {
+        session.fail(error.forClients)
+        return false
+      }
+      session.finish(output: number, early: error.forClients)
+      return true
+    }
   }
 }

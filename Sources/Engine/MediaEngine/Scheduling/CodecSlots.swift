@@ -1,0 +1,124 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Lets few calls of codecs run at a time, whoever makes them: stills, readers, exports, compositors, players.
+///
+/// A slot is held while a decoder's or an encoder's call runs and no longer, so that nobody who holds one waits for anybody.
+/// Threads get slots in the order in which they ask, those of players first.
+package final class CodecSlots: Sendable {
+  /// The environment variable that sets how many slots there are; without it there is one for each processor that the process may use.
+  package static let variable = "AVFOUNDATION_CODEC_SLOTS"
+
+  /// Those of this process.
+  package static let shared = CodecSlots(
+    limit: limit(stated: ProcessInfo.processInfo.environment[variable], processors: ProcessorShare.own.count))
+
+  /// Calls that run at a time.
+  package let limit: Int
+
+  private let state: Mutex<State>
+
+  private struct State {
+    var freeCount: Int
+    var urgent = FIFO<Waiter>()
+    var patient = FIFO<Waiter>()
+    /// Slots that went to players while others waited, since one of the others had one.
+    var urgentRun = 0
+
+    /// Who is next: players, but for one slot now and then.
+    mutating func popNext() -> Waiter? {
+      let isOthers = urgent.isEmpty || !patient.isEmpty && urgentRun >= CodecSlots.longestUrgentRun
+      urgentRun = isOthers || patient.isEmpty ? 0 : urgentRun + 1
+      return isOthers ? patient.popFirst() : urgent.popFirst()
+    }
+  }
+
+  private final class Waiter: Sendable {
+    enum Standing { case waits, has, gone }
+    let semaphore = DispatchSemaphore(value: 0)
+    /// Looked at under the lock of the slots.
+    let standing = Mutex(Standing.waits)
+  }
+
+  /// So many slots go to players before one goes to others that wait.
+  private static let longestUrgentRun = 7
+
+  package init(limit: Int) {
+    self.limit = max(1, limit)
+    state = Mutex(State(freeCount: self.limit))
+  }
+
+  static func limit(stated: String?, processors: Int) -> Int {
+    stated.flatMap { Int($0) }.flatMap { (1...1024).contains($0) ? $0 : nil } ?? processors
+  }
+
+  /// Runs a call of a codec in a slot, once there is one.
+  /// - Throws: An error of kind `.cancelled` where the running thread's reads end while it waits; the call is not made then.
+  package func run<T>(_ operation: String, _ call: () -> T) throws(EngineError) -> T {
+    let turn = DecodingTurns.Turn.running
+    turn?.beginCall()
+    defer { turn?.endCall() }
+    try take(operation)
+    defer { giveBack() }
+    return call()
+  }
+
+  /// Threads that wait for a slot.
+  package var waitingCount: Int {
+    state.withLock { state in
+      var count = 0
+      let note = { (waiter: Waiter) -> Bool in
+        if waiter.standing.withLock({ $0 == .waits }) { count += 1 }
+        return true
+      }
+      state.urgent.forEach(note)
+      state.patient.forEach(note)
+      return count
+    }
+  }
+
+  private func take(_ operation: String) throws(EngineError) {
+    let reads = ReadCancellation.running
+    let waiter = state.withLock { state -> Waiter? in
+      if state.freeCount > 0 {
+        state.freeCount -= 1
+        return nil
+      }
+      let waiter = Waiter()
+      if reads?.isUrgent == true { state.urgent.append(waiter) } else { state.patient.append(waiter) }
+      return waiter
+    }
+    guard let waiter else { return }
+    guard let reads else { return waiter.semaphore.wait() }
+    while waiter.semaphore.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+      guard reads.isCancelled, leave(waiter) else { continue }
+      throw EngineError(.cancelled, operation)
+    }
+  }
+
+  /// Waits no longer; false where it has a slot by now.
+  private func leave(_ waiter: Waiter) -> Bool {
+    state.withLock { _ in
+      waiter.standing.withLock { standing in
+        if standing == .waits { standing = .gone }
+        return standing == .gone
+      }
+    }
+  }
+
+  private func giveBack() {
+    let next = state.withLock { state -> Waiter? in
+      while let waiter = state.popNext() {
+        let hasLeft = waiter.standing.withLock { standing in
+          if standing == .waits { standing = .has }
+          return standing == .gone
+        }
+        if !hasLeft { return waiter }
+      }
+      state.freeCount += 1
+      return nil
+    }
+    next?.semaphore.signal()
+  }
+}

@@ -1,0 +1,34 @@
+import MediaEngine
+import Synchronization
+
+/// Serves lists of requests one after the other, in the order in which they come.
+final class StillLane: Sendable {
+  typealias Job = @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
+
+  /// What waits for the list that is being served; nil where none is.
+  private let waiting = Mutex<FIFO<Job>?>(nil)
+
+  /// - Parameter job: Calls `finish` once its list is served.
+  func submit(_ job: @escaping Job) {
+    let isFree = waiting.withLock { waiting in
+      if waiting == nil {
+        waiting = FIFO()
+        return true
+      }
+      waiting?.append(job)
+      return false
+    }
+    if isFree { begin(job) }
+  }
+
+  private func begin(_ job: @escaping Job) { DecodingTurns.shared.submit { job { self.goOn() } } }
+
+  private func goOn() {
+    let job = waiting.withLock { waiting in
+      let job = waiting?.popFirst()
+      if job == nil { waiting = nil }
+      return job
+    }
+    if let job { begin(job) }
+  }
+}

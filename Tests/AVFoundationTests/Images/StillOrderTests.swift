@@ -1,0 +1,232 @@
+import CoreGraphics
+import CoreMedia
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import AVFoundation
+@testable import MediaEngine
+
+/// Images come in the order in which they were asked for, one at a time, whatever the workers do.
+@Suite struct StillOrderTests {
+  private var url: URL {
+    get throws {
+      try StillMovie.make("requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+    }
+  }
+
+  private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
+
+  private func number(_ image: CGImage) -> Int { (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) } }
+
+  /// Ascending with jumps between groups, repeated, descending, and shuffled with times that are not there.
+  static let lists: [[Int]] = [
+    (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(), [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
+  ]
+
+  @Test(arguments: lists) func asLists(_ frames: [Int]) async throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    var found: [Int] = []
+    var asked: [CMTime] = []
+    for await still in generator.images(for: frames.map(time)) {
+      asked.append(still.requestedTime)
+      found.append((try? still.image).map(number) ?? -1)
+    }
+    #expect(asked == frames.map(time))
+    #expect(found == frames.map { $0 < 60 ? $0 : -1 })
+  }
+
+  @Test(arguments: lists) func byHandler(_ frames: [Int]) async throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    let seen = Mutex<[Int]>([])
+    let asked = Mutex<[CMTime]>([])
+    await withCheckedContinuation { continuation in
+      generator.generateCGImagesAsynchronously(forTimes: frames.map { NSValue(time: self.time($0)) }) { time, image, _, _, _ in
+        seen.withLock { $0.append(image.map(self.number) ?? -1) }
+        let count = asked.withLock { asked in
+          asked.append(time)
+          return asked.count
+        }
+        if count == frames.count { continuation.resume() }
+      }
+    }
+    #expect(asked.withLock { $0 } == frames.map(time))
+    #expect(seen.withLock { $0 } == frames.map { $0 < 60 ? $0 : -1 })
+  }
+
+  /// Two hundred times of which the first takes long: nothing comes before it, and few images wait for it.
+  @Test func fewImagesWaitForASlowFirst() async {
+    let times = (0..<200).map(time)
+    let line = StillLine(times)
+    let (mayBegin, stuck) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let waiting = Mutex((count: 0, most: 0))
+    let next = Atomic(1)
+    Thread.detachNewThread {
+      mayBegin.wait()
+      line.put(.failure(EngineError(.decodeFailed, "slow")), for: 0)
+    }
+    for _ in 0..<4 {
+      Thread.detachNewThread {
+        while true {
+          let request = next.add(1, ordering: .relaxed).oldValue
+          guard request < 200 else { return }
+          if request == StillLine.capacity { stuck.signal() }
+          line.makeRoom(for: request, servingFrom: request)
+          waiting.withLock { waiting in
+            waiting.count += 1
+            waiting.most = max(waiting.most, waiting.count)
+          }
+          line.put(.failure(EngineError(.decodeFailed, "\(request)")), for: request)
+        }
+      }
+    }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        stuck.wait()
+        continuation.resume()
+      }
+    }
+    #expect(line.take()?.time == nil)
+    mayBegin.signal()
+    for time in times {
+      let element = await line.next()
+      #expect(element?.requestedTime == time)
+      waiting.withLock { $0.count -= 1 }
+    }
+    let end = await line.next()
+    #expect(end?.requestedTime == nil)
+    // One more was taken, and is not counted off yet.
+    #expect(waiting.withLock { $0.most } <= StillLine.capacity + 1)
+  }
+
+  /// A worker does not wait for what it has still to make itself.
+  @Test func aWorkerGoesOnBeforeItsOwnRequests() {
+    let line = StillLine((0..<40).map(time))
+    for request in 1..<40 {
+      line.makeRoom(for: request, servingFrom: 0)
+      line.put(.failure(EngineError(.decodeFailed, "")), for: request)
+    }
+    line.put(.failure(EngineError(.decodeFailed, "")), for: 0)
+    for request in 0..<40 { #expect(line.take()?.time == time(request)) }
+  }
+
+  /// Calls that follow one another are answered one after the other.
+  @Test func callsComeInTheirOrder() async throws {
+    let generator = AVAssetImageGenerator.exact(try url)
+    let seen = Mutex<[Int]>([])
+    await withCheckedContinuation { continuation in
+      for frame in 0..<60 {
+        generator.generateCGImageAsynchronously(for: time(59 - frame)) { image, _, _ in
+          let count = seen.withLock { seen in
+            seen.append(image.map(self.number) ?? -1)
+            return seen.count
+          }
+          if count == 60 { continuation.resume() }
+        }
+      }
+    }
+    #expect(seen.withLock { $0 } == (0..<60).reversed())
+  }
+
+  /// More lists at once than there are slots, with handlers and loops that ask for more images while they have one.
+  @Test func underLoad() async throws {
+    let url = try url
+    let found = try await withThrowingTaskGroup(of: (Int, [Int], [Int]).self) { group in
+      for client in 0..<12 {
+        group.addTask {
+          let generator = AVAssetImageGenerator.exact(url)
+          var (own, inner): ([Int], [Int]) = ([], [])
+          let frames = (0..<20).map { ($0 * 5 + client) % 60 }
+          for await still in generator.images(for: frames.map(self.time)) {
+            own.append(self.number(try still.image))
+            if own.count % 7 == 0 {
+              let more = AVAssetImageGenerator.exact(url)
+              inner.append(self.number(try await more.image(at: self.time(client)).image))
+            }
+          }
+          return (client, own, inner)
+        }
+      }
+      return try await group.reduce(into: [(Int, [Int], [Int])]()) { $0.append($1) }
+    }
+    #expect(found.count == 12)
+    for (client, own, inner) in found {
+      #expect(own == (0..<20).map { ($0 * 5 + client) % 60 })
+      #expect(inner == [client, client])
+    }
+  }
+
+  /// Handlers that wait for one more still of another generator, more of them at once than there are slots.
+  @Test func handlersMayWaitForMore() async throws {
+    let url = try url
+    let count = CodecSlots.shared.limit + 3
+    let found = Mutex<[Int]>([])
+    await withCheckedContinuation { continuation in
+      for client in 0..<count {
+        let generator = AVAssetImageGenerator.exact(url)
+        generator.generateCGImageAsynchronously(for: time(client)) { _, _, _ in
+          let inner = AVAssetImageGenerator.exact(url)
+          let done = DispatchSemaphore(value: 0)
+          let number = Mutex(-1)
+          inner.generateCGImageAsynchronously(for: self.time(client + 20)) { image, _, _ in
+            number.withLock { $0 = image.map(self.number) ?? -1 }
+            done.signal()
+          }
+          done.wait()
+          let all = found.withLock { found in
+            found.append(number.withLock { $0 })
+            return found.count
+          }
+          if all == count { continuation.resume() }
+        }
+      }
+    }
+    #expect(found.withLock { $0.sorted() } == (0..<count).map { $0 + 20 })
+  }
+
+  /// Compositors that wait for a still of another movie while they make a frame, more of them at once than there are slots.
+  @Test func compositorsMayWaitForMore() async throws {
+    let url = try url
+    AskingCompositor.url.withLock { $0 = url }
+    let count = CodecSlots.shared.limit + 3
+    let found = try await withThrowingTaskGroup(of: Int.self) { group in
+      for client in 0..<count {
+        group.addTask {
+          let generator = AVAssetImageGenerator.exact(url)
+          let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: try Reading.track(generator.asset, .video))
+          let instruction = AVMutableVideoCompositionInstruction()
+          instruction.timeRange = Composing.range(0, 60)
+          instruction.layerInstructions = [layer]
+          let composition = Composing.composition(96, 64, [instruction])
+          composition.customVideoCompositorClass = AskingCompositor.self
+          generator.videoComposition = composition
+          return self.number(try await generator.image(at: self.time(client)).image)
+        }
+      }
+      return try await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(found.sorted() == Array(0..<count))
+    #expect(AskingCompositor.answers.withLock { $0 } == Array(repeating: 50, count: count))
+  }
+}
+
+/// Hands its source on, once it has a still of another movie.
+private final class AskingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
+  static let url = Mutex<URL?>(nil)
+  static let answers = Mutex<[Int]>([])
+
+  func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
+    guard let url = Self.url.withLock({ $0 }), let id = request.sourceTrackIDs.first?.int32Value,
+      let frame = request.sourceFrame(byTrackID: id)
+    else { return request.finish(with: AVError(.videoCompositorFailed)) }
+    let done = DispatchSemaphore(value: 0)
+    AVAssetImageGenerator.exact(url).generateCGImageAsynchronously(for: CMTime(value: 50, timescale: 30)) { image, _, _ in
+      let number = image.map { image in (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) } }
+      Self.answers.withLock { $0.append(number ?? -1) }
+      done.signal()
+    }
+    done.wait()
+    request.finish(withComposedVideoFrame: frame)
+  }
+}
