@@ -4,7 +4,7 @@ import Testing
 
 /// Streams go from one container into another as they are, and what no file can hold is told with the files that can.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct RemuxTests {
-  private struct Row: Sendable, CustomTestStringConvertible {
+  struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let coding: [String]
     var type = AVFileType.mp4
@@ -15,7 +15,7 @@ import Testing
     var testDescription: String { "\(name) as \(type.rawValue)" }
   }
 
-  private static let rows: [Row] = [AVFileType.mp4, .mov].flatMap { type in
+  static let rows: [Row] = [AVFileType.mp4, .mov].flatMap { type in
     [
       Row(name: "r.mkv", coding: ["-c:a", "ac3", "-ac", "6"], type: type, codec: "ac3", entry: "ac-3"),
       Row(name: "r.ts", coding: ["-c:a", "ac3", "-ac", "2"], type: type, codec: "ac3", entry: "ac-3"),
@@ -43,7 +43,7 @@ import Testing
     try ExportMedia.file(name, (isPicture ? ExportMedia.pattern("160x96", rate: "25", seconds: 1) : ExportMedia.sine(seconds: 1)) + coding)
   }
 
-  @Test(arguments: rows) private func streamsGoOverAsTheyAre(_ row: Row) async throws {
+  @Test(arguments: rows) func streamsGoOverAsTheyAre(_ row: Row) async throws {
     let source = try source(row.name, row.coding, isPicture: row.isPicture)
     let url = try await export(source, AVAssetExportPresetPassthrough, as: row.type)
     let probe = try ExportProbe(url)

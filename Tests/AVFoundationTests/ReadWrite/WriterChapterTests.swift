@@ -7,9 +7,12 @@ import Testing
   /// A text sample, its link behind the text (3GPP TS 26.245 §5.17.1.5).
   private func sample(_ text: String, link: String? = nil, at start: Double, for length: Double, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     func big(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-    let body = big(text.utf8.count, 2) + Array(text.utf8)
-    let box = link.map { big(8 + 6 + $0.utf8.count, 4) + Array("href".utf8) + big(0, 2) + big(text.utf8.count, 2) + [UInt8($0.utf8.count)] + Array($0.utf8) + [0] }
-    return try sample(Data(body + (box ?? [])), at: start, for: length, format)
+    let body: [UInt8] = big(text.utf8.count, 2) + Array(text.utf8)
+    guard let link else { return try sample(Data(body), at: start, for: length, format) }
+    let range: [UInt8] = big(0, 2) + big(text.utf8.count, 2)
+    let address: [UInt8] = [UInt8(link.utf8.count)] + Array(link.utf8) + [0]
+    let head: [UInt8] = big(8 + range.count + address.count, 4) + Array("href".utf8)
+    return try sample(Data(body + head + range + address), at: start, for: length, format)
   }
 
   private func sample(_ data: Data, at start: Double, for length: Double, _ format: CMFormatDescription) throws -> CMSampleBuffer {
@@ -48,10 +51,11 @@ import Testing
     writer.startSession(atSourceTime: .zero)
     for (number, title) in ["First", "Second"].enumerated() {
       let start = Double(number)
-      #expect(inputs[0].append(try sample(title, at: start, for: 1, text)))
-      #expect(inputs[1].append(try number == 0 ? sample("", at: 0, for: 1, text) : sample("More", link: "https://example.com", at: 1, for: 1, text)))
+      let titled = try sample(title, at: start, for: 1, text)
+      let link = try sample(number == 0 ? "" : "More", link: number == 0 ? nil : "https://example.com", at: start, for: 1, text)
       let file = try ExportMedia.file("art\(number).jpg", ["-f", "lavfi", "-i", "color=\(number == 0 ? "red" : "blue"):s=64x64", "-frames:v", "1"])
-      #expect(inputs[2].append(try sample(Data(contentsOf: file), at: start, for: 1, stills)))
+      let picture = try sample(Data(contentsOf: file), at: start, for: 1, stills)
+      #expect(inputs[0].append(titled) && inputs[1].append(link) && inputs[2].append(picture))
     }
     for input in inputs { input.markAsFinished() }
     let reader = try AVAssetReader(asset: AVURLAsset(url: source))
@@ -68,7 +72,7 @@ import Testing
     return url
   }
 
-  private func check(_ url: URL, isOurs: Bool) async throws {
+  private func check(_ url: URL) async throws {
     let groups = try await AVURLAsset(url: url).loadChapterMetadataGroups(bestMatchingPreferredLanguages: [])
     try #require(groups.count == 2)
     for (number, group) in groups.enumerated() {
@@ -87,10 +91,10 @@ import Testing
     #expect(kinds.filter { $0 == "audio" }.count == 1 && kinds.contains("video"))
   }
 
-  @Test func filesOfSoundTakeChaptersAndStills() async throws { try await check(podcast(), isOurs: true) }
+  @Test func filesOfSoundTakeChaptersAndStills() async throws { try await check(try await podcast()) }
 
   @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A]) func exportsKeepThem(_ preset: String) async throws {
-    try await check(try await export(podcast(), preset, as: .m4a), isOurs: false)
+    try await check(try await export(podcast(), preset, as: .m4a))
   }
 
   @Test func whatATypeHoldsIsOneTable() throws {
@@ -136,7 +140,8 @@ import Testing
     let sample = try #require(output.copyNextSampleBuffer())
     let data = try #require(sample.dataBuffer)
     let bytes = try data.dataBytes()
-    #expect(input.append(try self.sample(bytes, at: 0, for: 0.1, stereo)))
+    let copy = try self.sample(bytes, at: 0, for: 0.1, stereo)
+    #expect(input.append(copy))
     input.markAsFinished()
     await writer.finishWriting()
     let written = try await AVURLAsset(url: url).load(.tracks)[0]

@@ -15,10 +15,11 @@ import Testing
       output.withUnsafeMutableBytes { output -> Int in
         var (from, to) = (input.baseAddress, output.bindMemory(to: CChar.self).baseAddress)
         var (left, room) = (1, 8)
-        return iconv(converter, &from, &left, &to, &room) == .max ? 0 : 8 - room
+        return iconv(converter, &from, &left, &to, &room) == -1 ? 0 : 8 - room
       }
     }
-    return count == 4 ? Unicode.Scalar(output.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }) : nil
+    let value = output.prefix(4).reduce(UInt32(0)) { (sum: UInt32, byte: UInt8) in sum << 8 | UInt32(byte) }
+    return count == 4 ? Unicode.Scalar(value) : nil
   }
 
   @Test(arguments: [("eng", "MACINTOSH"), ("pol", "MAC-CENTRALEUROPE"), ("rus", "MAC-CYRILLIC")])
