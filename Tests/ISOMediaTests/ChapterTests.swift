@@ -138,7 +138,8 @@ import Testing
     let url = try Remux.copy(try Fixture.soundAAC.url, format: "3gp") { $0.metadata = [entry] }
     defer { try? FileManager.default.removeItem(at: url) }
     let bytes = [UInt8](try Data(contentsOf: url))
-    let words = [3] + [[4], Array("sea".utf8), [0, 6], Array("ships".utf8), [0, 7], Array("Möwen".utf8), [0]].flatMap { $0 }
+    var words: [UInt8] = [3]
+    for word in ["sea", "ships", "Möwen"] { words += [UInt8(word.utf8.count + 1)] + Array(word.utf8) + [0] }
     let box = BoxMaker.box("kywd", BoxMaker.zero32, [0x10, 0xB5], words)
     #expect(Data(bytes).range(of: Data(box)) != nil)
     let read = try BoxMaker.movie(bytes).info.metadata.filter { $0.keySpace == "uiso" }

@@ -30,7 +30,8 @@ struct InfoCommandTests {
     let data = Data(try folder.run("info", "film.mp4", "--json").output.utf8)
     let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(report["container"] as? String == "mp4")
-    #expect(report["size"] as? Int == (try Data(contentsOf: folder.url["film.mp4"]).count))
+    let size = try Data(contentsOf: folder.url["film.mp4"]).count
+    #expect(report["size"] as? Int == size)
     let chapters = try #require(report["chapters"] as? [[String: Any]])
     #expect(chapters.map { $0["title"] as? String } == ["First", "Second"])
     let tracks = try #require(report["tracks"] as? [[String: Any]])

@@ -12,7 +12,8 @@ public typealias CGBitmapContextReleaseDataCallback = @convention(c) (UnsafeMuta
 /// Linux: drawn by Cairo, which is opened when the first context is made; without it (Debian package libcairo2) there is none.
 /// Bitmaps have 8 bits a component: RGB with alpha or filler first or last, gray, or alpha only.
 public final class CGContext {
-  let canvas: Canvas
+  /// The client's bitmap; while a shadow is cast, what it is cast by.
+  var canvas: Canvas
   /// In the device's space: points are transformed when they are added.
   var currentPath = CGMutablePath()
   var state = GraphicsState()

@@ -43,7 +43,10 @@ import Testing
       #expect(format.audioFormat?.cookieData == found)
       if codec == "eac3" {
         // FFmpeg states the rate that it was told, we that of the frames: equal to a hundredth.
-        let rates = [found, wanted].map { Int($0[$0.startIndex]) << 5 | Int($0[$0.startIndex + 1]) >> 3 }
+        let rates = [found, wanted].map { record -> Int in
+          let (first, second) = (Int(record[record.startIndex]), Int(record[record.startIndex + 1]))
+          return first << 5 | second >> 3
+        }
         #expect(abs(rates[0] - rates[1]) <= rates[1] / 50, "\(rates)")
         (found, wanted) = (found.dropFirst(2), wanted.dropFirst(2))
       }
