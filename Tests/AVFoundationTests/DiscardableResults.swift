@@ -284,7 +284,7 @@ private func discardAVPlayerItem(_ it: AVPlayerItem) {
   it.currentDate()
   it.currentTime()
   it.errorLog()
-  it.seek(to: value(), completionHandler: value())
+  it.seek(to: value() as Date, completionHandler: value())
   it.selectedMediaOption(in: value())
 }
 
