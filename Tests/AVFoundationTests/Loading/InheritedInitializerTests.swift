@@ -19,7 +19,10 @@ import Testing
 
   @Test func anAssetCanBeEmpty() async throws {
     let asset = AVAsset()
-    await #expect(throws: AVError.self) { try await asset.load(.tracks) }
+    do {
+      let tracks = try await asset.load(.tracks)
+      Issue.record("it has \(tracks.count) tracks")
+    } catch { #expect(error is AVError) }
   }
 
   @Test func anItemLoadsProperties() async throws {
