@@ -81,7 +81,7 @@ struct CommandLineTests {
     #expect(try words("avtool pre") == ["presets"])
     #expect(try words("avtool images --e") == ["--exact"])
     #expect(try words("avtool export --file-type m4") == ["m4v", "m4a"])
-    #expect(try words("avtool export -p AVAssetExportPresetAppleM4") == ["AVAssetExportPresetAppleM4A"])
+    #expect(try words("avtool export -p AVAssetExportPreset96") == ["AVAssetExportPreset960x540"])
     #expect(try words("avtool info fi") == ["film.mp4"])
   }
 
