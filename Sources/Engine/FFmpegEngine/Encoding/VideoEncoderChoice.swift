@@ -50,6 +50,7 @@ struct VideoEncoderChoice {
   /// Profiles by the encoders' numbers.  Their pictures have 10 bits; 4444 carries alpha of 16.
   ///
   /// prores_aw is the first: at equal size its pictures are at least as good as prores_ks's, in less than a third of the time (README).
+  /// Of pictures with alpha it is the second: it does not keep alpha to the bit.
   private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
     let profiles: [CMVideoCodecType: String] = [
       kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1", kCMVideoCodecType_AppleProRes422: "2",
@@ -60,7 +61,7 @@ struct VideoEncoderChoice {
     let format = hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV422P10LE
     let apple = hasAlpha ? kCVPixelFormatType_4444AYpCbCr16 : kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
     return VideoEncoderChoice(
-      names: ["prores_aw", "prores_ks"], stream: .frames, pixelFormats: (format, format), appleFormats: (apple, apple),
+      names: hasAlpha ? ["prores_ks", "prores_aw"] : ["prores_aw", "prores_ks"], stream: .frames, pixelFormats: (format, format), appleFormats: (apple, apple),
       options: ["profile": profile, "vendor": "apl0", "alpha_bits": hasAlpha ? "16" : "0"])
   }
 

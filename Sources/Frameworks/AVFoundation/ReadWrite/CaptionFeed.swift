@@ -25,8 +25,8 @@ final class CaptionFeed {
     let start = caption.timeRange.start
     _require(
       start >= newest ?? start && start >= reached ?? start,
-      "AVAssetWriterInputCaptionAdaptor.append(_:): the caption begins at \(start), before the one before it, or "
-        + "within a group that was appended")
+      "AVAssetWriterInputCaptionAdaptor.append(_:): the caption begins before the one before it, or within a group that was "
+        + "appended: at \(start.seconds) s")
     newest = start
     let isWritten = write(grouper.flushAddedCaptions(upTo: start))
     // What was handed over is not changed by its owner any more.
