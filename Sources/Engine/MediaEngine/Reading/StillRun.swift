@@ -72,13 +72,8 @@ final class StillRun: Sendable {
   }
 
   private func work() {
-    var tools = Tools()
-    var goesOnLater = false
     state.withLock { $0.activeCount += 1 }
-    while !goesOnLater, let group = state.withLock({ $0.groups.popFirst() }) {
-      serve(group, &tools)
-      goesOnLater = turns.hasWaiting && state.withLock { !$0.groups.isEmpty }
-    }
+    let goesOnLater = serveGroups()
     let hasFinished = state.withLock { state in
       state.activeCount -= 1
       // A worker that has not begun yet is not waited for: nothing is left for it.
@@ -87,6 +82,17 @@ final class StillRun: Sendable {
       return true
     }
     if hasFinished { taker.finish() } else if goesOnLater { submitWorker() }
+  }
+
+  /// Serves groups until none is left or another job waits, and closes what it opened.
+  /// - Returns: Whether groups are left for a later turn.
+  private func serveGroups() -> Bool {
+    var tools = Tools()
+    while let group = state.withLock({ $0.groups.popFirst() }) {
+      serve(group, &tools)
+      if turns.hasWaiting, state.withLock({ !$0.groups.isEmpty }) { return true }
+    }
+    return false
   }
 
   private func serve(_ group: StillGroup, _ tools: inout Tools) {
