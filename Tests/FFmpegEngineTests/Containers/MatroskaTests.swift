@@ -8,7 +8,8 @@ import Testing
 
 /// What Matroska files of other writers leave out or say in another way than FFmpeg's.
 @Suite struct MatroskaTests {
-  private static let pictures = "-c:v libx264 -g 12 -bf 2 -c:a aac"
+  /// FLAC has no priming, which FFmpeg would put before the pictures.
+  private static let pictures = "-c:v libx264 -g 12 -bf 2 -c:a flac"
 
   private func track(_ container: any MediaContainer, _ type: CMMediaType) throws -> any MediaTrack {
     try #require(container.tracks.first { $0.info.mediaType == type })

@@ -23,7 +23,8 @@ private enum Shared {
   static func tracks(_ file: String) throws -> [[String: Any]]? {
     guard let folder else { return nil }
     let document = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("expected.json"))) as? [String: Any]
-    return (document?[file] as? [String: Any])?["tracks"] as? [[String: Any]]
+    let entry = document?[file] ?? document?[file + ".id3-enabled"]
+    return (entry as? [String: Any])?["tracks"] as? [[String: Any]]
   }
 }
 
@@ -36,7 +37,8 @@ private enum Shared {
     for track in container.tracks {
       let found = try MediaMaker.samples(track)
       #expect(!found.isEmpty)
-      let wanted = try #require(probed[Int(track.info.id) - 1])
+      // ffprobe counts a line feed behind the last MP3 frame as a packet, in which no header fits.
+      let wanted = try #require(probed[Int(track.info.id) - 1]).filter { url.pathExtension != "mp3" || $0.size >= 4 }
       if track.info.formatDescriptions.first?.mediaSubType.rawValue != kAudioFormatLinearPCM { #expect(found.count == wanted.count) }
     }
   }

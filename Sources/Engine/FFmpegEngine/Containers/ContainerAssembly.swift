@@ -210,7 +210,7 @@ struct ContainerAssembly {
       timing.reorderDelay = Int64(max(0, min(parameters.video_delay, 32)))
       timing.rate = measured ?? PictureRate.stated(stream)
       timing.usualDuration = timing.value(PictureRate.ticks(timing.rate, base: stream.time_base))
-      timing.isRateMeasured = measured != nil
+      timing.isRateMeasured = measured != nil || PictureRate.isOfSlots(stream)
     } else if let sound = format.description.audioFormat?.basicDescription.pointee {
       presented = timing.describe(sound, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
     }

@@ -13,6 +13,8 @@ final class Demuxer {
   private var ahead = FIFO<UnsafeMutablePointer<AVPacket>>()
   /// Of streams whose packets have no presentation times, by index.
   private let orders: [Int: PictureOrder]
+  /// Streams of pictures whose decode times have begun.
+  private var begun: Set<Int> = []
   /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
   private var frames: MPEGAudioFilter?
 
@@ -118,6 +120,62 @@ final class Demuxer {
   /// The next packet, which is good until the next call; nil at the end.
   func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     isFresh = false
+    guard let next = try readNext() else { return nil }
+    let index = Int(next.pointee.stream_index)
+    guard isPicture(index), !begun.contains(index) else { return next }
+    if next.pointee.dts == ff_no_time, next.pointee.pts == ff_no_time { return next }
+    begun.insert(index)
+    if next.pointee.dts != ff_no_time { return next }
+    try countBack(index)
+    return try readNext()
+  }
+
+  private func isPicture(_ index: Int) -> Bool {
+    stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+  }
+
+  /// Gives pictures the decode times that libavformat leaves out until it has seen as many as a decoder holds back: they are counted
+  /// back from the first that it knows. The packets are to be read again.
+  private func countBack(_ index: Int) throws(EngineError) {
+    var run: [UnsafeMutablePointer<AVPacket>] = []
+    defer { putBack(run) }
+    var remaining = Self.longestRun
+    while true {
+      guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample") }
+      run.append(copy)
+      if Int(copy.pointee.stream_index) == index {
+        if copy.pointee.dts != ff_no_time { return Self.countBack(run.filter { Int($0.pointee.stream_index) == index }) }
+        remaining -= 1
+      }
+      guard remaining > 0, run.count < Self.longestRun * 32, try readNext() != nil else { return }
+    }
+  }
+
+  /// Pictures that are looked at for a decode time.
+  private static let longestRun = 32
+
+  /// - Parameter run: Packets of one stream in decode order, of which the last tells its decode time.
+  private static func countBack(_ run: [UnsafeMutablePointer<AVPacket>]) {
+    var next = StreamTiming.limit
+    for packet in run.reversed() {
+      let length = max(1, min(packet.pointee.duration, StreamTiming.limit))
+      var decode = packet.pointee.dts != ff_no_time ? packet.pointee.dts : next - length
+      if packet.pointee.pts != ff_no_time { decode = min(decode, packet.pointee.pts) }
+      next = max(-StreamTiming.limit, min(decode, StreamTiming.limit))
+      packet.pointee.dts = next
+    }
+  }
+
+  /// Packets will be read again, before those that are to be read again already.
+  private func putBack(_ packets: [UnsafeMutablePointer<AVPacket>]) {
+    var rest = ahead
+    ahead = FIFO()
+    for packet in packets { ahead.append(packet) }
+    while let packet = rest.popFirst() { ahead.append(packet) }
+  }
+
+  /// The next packet as it was stored or put back.
+  private func readNext() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     if let next = ahead.popFirst() {
       av_packet_unref(packet)
       av_packet_move_ref(packet, next)
@@ -163,11 +221,7 @@ final class Demuxer {
     let wasFresh = isFresh
     var seen: [UnsafeMutablePointer<AVPacket>] = []
     defer {
-      // Those that stood there before these have been read again.
-      var rest = ahead
-      ahead = FIFO()
-      for packet in seen { ahead.append(packet) }
-      while let packet = rest.popFirst() { ahead.append(packet) }
+      putBack(seen)
       isFresh = wasFresh
     }
     while let packet = try read() {
@@ -190,6 +244,7 @@ final class Demuxer {
   func seek(_ index: Int, to ticks: Int64) -> Bool {
     isFresh = false
     forget()
+    begun = []
     for order in orders.values { order.reset() }
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }

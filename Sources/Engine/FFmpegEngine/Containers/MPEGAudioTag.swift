@@ -75,19 +75,33 @@ struct MPEGAudioFilter {
   /// Ticks that libavformat gave to what was no frame.
   private var dropped: Int64 = 0
 
-  /// Whether a packet is a frame; its times are then those that it has among frames alone.
+  /// Whether a packet has a frame; it is then the frame alone, and its times are those that it has among frames alone.
   mutating func takes(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
-    guard let data = packet.pointee.data, packet.pointee.size >= 4 else { return false }
-    // Safety: four bytes are there.
-    let found = MPEGAudioHeader([data[0], data[1], data[2], data[3]])
-    guard let found, header.map(found.isAlike) ?? true else {
+    guard let frame = frame(in: packet.pointee) else {
       dropped = min(dropped + max(0, packet.pointee.duration), StreamTiming.limit)
       return false
     }
-    header = header ?? found
+    header = header ?? frame.header
+    // The parser puts what it passes over in front of the next frame.
+    packet.pointee.data? += frame.offset
+    packet.pointee.size -= Int32(frame.offset)
+    if packet.pointee.pos >= 0 { packet.pointee.pos += Int64(frame.offset) }
     if packet.pointee.pts != ff_no_time { packet.pointee.pts = max(-StreamTiming.limit, packet.pointee.pts) - dropped }
     if packet.pointee.dts != ff_no_time { packet.pointee.dts = max(-StreamTiming.limit, packet.pointee.dts) - dropped }
     return true
+  }
+
+  /// The header at the begin of the packet, or else that of a frame with which the packet ends.
+  private func frame(in packet: AVPacket) -> (header: MPEGAudioHeader, offset: Int)? {
+    guard let data = packet.data, packet.size >= 4 else { return nil }
+    // Safety: a packet's data has `size` bytes.
+    let bytes = UnsafeBufferPointer(start: data, count: Int(packet.size))
+    for offset in 0...bytes.count - 4 where bytes[offset] == 0xFF {
+      guard let found = MPEGAudioHeader(Array(bytes[offset..<offset + 4])[...]) else { continue }
+      guard header.map(found.isAlike) ?? true else { continue }
+      if offset == 0 || offset + found.length == bytes.count { return (found, offset) }
+    }
+    return nil
   }
 }
 

@@ -4,13 +4,19 @@ import CFFmpeg
 enum PictureRate {
   /// Pictures a second as the headers state them; nil where they do not.
   static func stated(_ stream: AVStream) -> AVRational? {
-    let (stated, found) = (stream.avg_frame_rate, stream.r_frame_rate)
+    let stated = stream.avg_frame_rate
     guard stated.num > 0, stated.den > 0 else { return nil }
-    // AVI's rate is that of its slots, most of them empty: twice the pictures' where the file was copied from one that counts fields,
-    // and 600 a second where FFmpeg 7 copied it. libavformat looked at the pictures' own times.
-    guard found.num > 0, found.den > 0 else { return stated }
+    // libavformat looked at the pictures' own times.
+    return isOfSlots(stream) ? stream.r_frame_rate : stated
+  }
+
+  /// Whether the headers state the rate of AVI's slots, most of which are empty: twice the pictures' where the file was copied from
+  /// one that counts fields, and 600 a second where FFmpeg 7 copied it.
+  static func isOfSlots(_ stream: AVStream) -> Bool {
+    let (stated, found) = (stream.avg_frame_rate, stream.r_frame_rate)
+    guard stated.num > 0, stated.den > 0, found.num > 0, found.den > 0 else { return false }
     let (slots, pictures) = (Int64(stated.num) * Int64(found.den), Int64(found.num) * Int64(stated.den))
-    return slots > pictures && slots % pictures == 0 ? found : stated
+    return slots > pictures && slots % pictures == 0
   }
 
   /// Ticks of the demuxer that a picture lasts, at 25 pictures a second where the rate is not known.

@@ -98,12 +98,11 @@ struct PacketClock {
     return stated == 0 || abs(stated - frames) <= timing.value(1) + 1 ? frames : stated
   }
 
-  /// In decode order, and not after the presentation as far as that allows. What the container leaves out goes on from the packet
-  /// before.
+  /// In decode order and never after the presentation; what the container leaves out goes on from the packet before.
   private func decodeTime(_ stated: Int64?, _ presentation: Int64, _ length: Int64) -> Int64 {
     guard timing.isPicture else { return presentation }
     var decode = stated ?? lastDecode.map { $0 + length } ?? presentation - timing.reorderDelay * length
-    decode = min(decode, presentation)
-    return lastDecode.map { max(decode, $0) } ?? decode
+    if let lastDecode { decode = max(decode, lastDecode) }
+    return min(decode, presentation)
   }
 }
