@@ -49,7 +49,7 @@ struct VideoEncoderChoice {
 
   /// Profiles by the encoders' numbers.  Their pictures have 10 bits; 4444 carries alpha of 16.
   ///
-  /// prores_aw is the first: at equal size its pictures are at least as good as prores_ks's, in less than a third of the time (README).
+  /// prores_aw is the first: at equal size its pictures are better than prores_ks's or 0.2 dB behind, in less than half the time (README).
   private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
     let profiles: [CMVideoCodecType: String] = [
       kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1", kCMVideoCodecType_AppleProRes422: "2",
