@@ -182,6 +182,31 @@ class Bench:
         self.row("passthrough, 10 min of 2 h", ours, {"ffmpeg -c copy": peer}, clean={"ours": out, "ffmpeg -c copy": out})
         remove(out)
 
+    def remuxing(self):
+        """An hour of 720p from Matroska into MP4 without coding."""
+        source, out = self.media / "hour.mkv", self.media / "hour.mp4"
+        if self.only and self.only not in "remux, an hour of Matroska":
+            return
+        if not source.exists():
+            part = self.media / "720.mp4"
+            sh("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25", "-f", "lavfi", "-i",
+               "sine=frequency=440:sample_rate=48000", "-t", "20", "-c:v", "libx264", "-preset", "ultrafast", "-bf", "3", "-b:v", "1500000",
+               "-pix_fmt", "yuv420p", "-g", "50", "-c:a", "aac", "-b:a", "128k", part)
+            sh("ffmpeg", "-v", "error", "-stream_loop", "179", "-i", part, "-c", "copy", source)
+            remove(part)
+        streams = ["-v", "error", "-count_packets", "-show_entries", "stream=codec_type,nb_read_packets", "-of", "csv=p=0"]
+        wanted = sh("ffprobe", *streams, source)
+
+        def check(who, _):
+            made = sh("ffprobe", *streams, out)
+            if made != wanted:
+                sys.exit(f"{who} made {made} of {wanted}")
+
+        ours = [self.avtool, "export", "--source", source, "--output", out, "--preset", "Passthrough"]
+        peer = ["ffmpeg", "-v", "error", "-y", "-i", source, "-c", "copy", out]
+        self.row("remux, an hour of Matroska", ours, {"ffmpeg -c copy": peer}, check=check, clean={"ours": out, "ffmpeg -c copy": out})
+        remove(out)
+
     def joining(self):
         """The end of one movie and the beginning of another, one behind the other, without coding."""
         self.join("passthrough, three parts joined", "join", [(self.hours, 6000, 600), (self.minute, 0, 60), (self.hours, 1200, 600)])
@@ -406,7 +431,7 @@ def main():
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
-    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
+    for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
                 bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing,
                 bench.memory):
         row()

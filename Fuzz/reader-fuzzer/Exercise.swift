@@ -6,7 +6,7 @@ import MediaEngine
 /// Does with a file what a program could: asks for all that headers tell, walks, seeks, reads samples.
 struct Exercise {
   enum Format: String {
-    case iso, caf, id3
+    case iso, caf, id3, m3u8, ref
     static let current = Format(rawValue: ProcessInfo.processInfo.environment["MEDIA_FUZZ"] ?? "iso") ?? .iso
   }
 
@@ -21,8 +21,16 @@ struct Exercise {
   func read(_ data: Data) -> String? {
     let source = MemoryByteSource(data, name: "input")
     do throws(EngineError) {
-      if format == .id3 {
+      switch format {
+      case .iso, .caf: break
+      case .id3:
         try readTags(source)
+        return nil
+      case .m3u8:
+        try PlaylistExercise().read(String(decoding: data, as: UTF8.self))
+        return nil
+      case .ref:
+        try ReferenceExercise.shared?.read(data)
         return nil
       }
       let options = OpenOptions()

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads whatever bytes it is given as a movie, a Core Audio file or a file with tags, as `MEDIA_FUZZ` says.
+/// Reads whatever bytes it is given as a movie, a Core Audio file, a file with tags, a playlist or a reference, as
+/// `MEDIA_FUZZ` says.
 ///
 /// Built with `-D FUZZING` and libFuzzer (`scripts/fuzz`) it makes up the bytes; built without it reads the files that are named, which is
 /// how a finding is looked into.

@@ -26,6 +26,7 @@ struct StructureMutator {
 
   /// nil where the input has no boxes.
   mutating func changed(_ input: [UInt8]) -> [UInt8]? {
+    guard format != .m3u8, format != .ref else { return nil }
     let head = Array(input.prefix(Self.heads[format] ?? 0))
     var nodes = parse(input[head.count...], depth: 0)
     guard !nodes.isEmpty else { return nil }
@@ -56,7 +57,7 @@ struct StructureMutator {
         switch format {
         case .iso: number(rest[start..<start + 4]) - 8
         case .caf: number(rest[start + 5..<start + 12])
-        case .id3: number(rest[start + 4..<start + 8])
+        default: number(rest[start + 4..<start + 8])
         }
       let type = Array(format == .iso ? rest[start + 4..<start + 8] : rest[start..<start + 4])
       size = min(max(0, size), rest.count - header)
@@ -81,7 +82,7 @@ struct StructureMutator {
     return switch format {
     case .iso: big(body.count + 8, 4) + node.type + body
     case .caf: node.type + big(body.count, 8) + body
-    case .id3: node.type + big(body.count, 4) + [0, 0] + body
+    default: node.type + big(body.count, 4) + [0, 0] + body
     }
   }
 

@@ -38,6 +38,15 @@ private class Player: NSObject, @unchecked Sendable {
 
 private final class QueuePlayer: Player, @unchecked Sendable {}
 
+/// A class that lets its clients tell of changes.
+private final class ToldPlayer: NSObject, _KeyValueObservable, @unchecked Sendable {
+  // Safety: used on one thread.
+  let kvo = _KeyValueRegistrar()
+  var level = 0
+  var volume: Int { kvo.access("volume") { level } }
+  var _keyValueRegistrars: [_KeyValueRegistrar] { [kvo] }
+}
+
 /// A client's own object, which takes no part itself.
 private final class Controller: NSObject, @unchecked Sendable {
   let player = QueuePlayer()
@@ -169,5 +178,33 @@ private final class Log<Value: Sendable>: Sendable {
     await #expect(processExitsWith: .failure) {
       _ = Player().observe(\.unobservable) { _, _ in }
     }
+  }
+
+  /// A client that changes what a property is made of tells its observers by hand.
+  @Test func aClientTellsOfChanges() {
+    let player = ToldPlayer()
+    let seen = Mutex<[(old: Int?, new: Int?)]>([])
+    let observation = player.observe(\.volume, options: [.old, .new]) { _, change in
+      seen.withLock { $0.append((change.oldValue, change.newValue)) }
+    }
+    player.willChangeValue(forKey: "volume")
+    player.level = 3
+    #expect(seen.withLock { $0.isEmpty })
+    player.didChangeValue(forKey: "volume")
+    // Changes within changes end from within; ends without a beginning, and other keys, tell nothing.
+    player.willChangeValue(forKey: "volume")
+    player.willChangeValue(forKey: "volume")
+    player.level = 4
+    player.didChangeValue(forKey: "volume")
+    player.didChangeValue(forKey: "volume")
+    player.didChangeValue(forKey: "volume")
+    player.willChangeValue(forKey: "nothing")
+    player.didChangeValue(forKey: "nothing")
+    let changes = seen.withLock { $0 }
+    #expect(changes.map(\.old) == [0, 3, 3] && changes.map(\.new) == [3, 4, 4])
+    observation.invalidate()
+    player.willChangeValue(forKey: "volume")
+    player.didChangeValue(forKey: "volume")
+    #expect(seen.withLock { $0.count } == 3)
   }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import Testing
 
 /// The layouts that a context can have, and where red, green, blue and alpha are.
@@ -247,5 +248,49 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
     context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
     #expect(layout.pixel(context, 1, 1) == [0, 0, 255, 255])
+  }
+
+  /// Offsets go up in pixels of the bitmap, whatever the transformation is.
+  @Test(arguments: Layout.all) func shapesCastShadows(_ layout: Layout) throws {
+    let context = try #require(layout.context(16, 16))
+    context.scaleBy(x: 2, y: 2)
+    context.setShadow(offset: CGSize(width: 4, height: 4), blur: 0, color: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
+    context.fill(CGRect(x: 1, y: 1, width: 3, height: 3))
+    let blank = layout.pixel(context, 0, 0)
+    #expect(layout.pixel(context, 3, 12).prefix(3) == [0, 0, 255] && layout.pixel(context, 7, 8).prefix(3) == [0, 0, 255])
+    #expect(layout.pixel(context, 10, 5).prefix(3) == [255, 0, 0] && layout.pixel(context, 11, 4).prefix(3) == [255, 0, 0])
+    for (x, y) in [(12, 5), (10, 3), (1, 12), (3, 15), (5, 5)] { #expect(layout.pixel(context, x, y) == blank, "\(x) \(y)") }
+    context.setShadow(offset: .zero, blur: 4, color: nil)
+    context.fill(CGRect(x: 0, y: 6, width: 1, height: 1))
+    #expect(layout.pixel(context, 2, 3) == blank && layout.pixel(context, 1, 3).prefix(3) == [0, 0, 255])
+  }
+
+  /// A blur of 8 is a normal distribution of standard deviation 4: along an edge, 0.0228 of it are beyond two of them.
+  @Test func shadowsAreSpreadNormally() throws {
+    let layout = Layout.all[1]
+    let context = try #require(layout.context(64, 128))
+    context.setShadow(offset: CGSize(width: 0, height: -40), blur: 8, color: CGColor(gray: 0, alpha: 1))
+    context.setFillColor(gray: 1, alpha: 1)
+    context.fill(CGRect(x: -40, y: 80, width: 200, height: 44))
+    // The lower edge of the shape is 48 rows from the top, its shadow's 88.
+    let alphas = [76, 79, 83, 88, 92, 95, 99].map { Double(layout.pixel(context, 32, $0)[3]) / 255 }
+    for (alpha, sigmas) in zip(alphas, [-11.5, -8.5, -4.5, 0.5, 4.5, 7.5, 11.5].map { $0 / 4 }) {
+      #expect(abs(alpha - 0.5 * erfc(sigmas / 2.0.squareRoot())) < 0.02, "\(alpha) at \(sigmas)")
+    }
+  }
+
+  @Test func aTransparencyLayerCastsOneShadow() throws {
+    let layout = Layout.all[1]
+    let context = try #require(layout.context(16, 16))
+    context.setShadow(offset: CGSize(width: 6, height: 0), blur: 0, color: CGColor(gray: 0, alpha: 0.5))
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.setFillColor(gray: 1, alpha: 1)
+    context.fill(CGRect(x: 0, y: 0, width: 4, height: 16))
+    context.fill(CGRect(x: 2, y: 0, width: 4, height: 16))
+    context.endTransparencyLayer()
+    #expect(layout.pixel(context, 5, 8) == [255, 255, 255, 255])
+    for x in 6..<12 { #expect(layout.pixel(context, x, 8) == [0, 0, 0, 128], "\(x)") }
+    #expect(layout.pixel(context, 12, 8) == [0, 0, 0, 0])
   }
 }

@@ -38,6 +38,26 @@ import Testing
     #expect(CVBufferCopyAttachments(third, .shouldPropagate) as? [String: Int] == ["a": 1])
   }
 
+  @Test("attributes are numbers of any type")
+  func numbers() throws {
+    let size = CGSize(width: 64, height: 48)
+    let pairs: [(Any, Any)] = [
+      (size.width, size.height), (Float(64), Float(48)), (64.0, Int32(48)), (UInt8(64), Int16(48)), (Decimal(64), NSNumber(value: 48)),
+    ]
+    for (width, height) in pairs {
+      let attributes: [String: Any] = [
+        kCVPixelBufferPixelFormatTypeKey as String: Int(kCVPixelFormatType_32BGRA), kCVPixelBufferWidthKey as String: width,
+        kCVPixelBufferHeightKey as String: height, kCVPixelBufferBytesPerRowAlignmentKey as String: CGFloat(256),
+      ]
+      let limits: NSDictionary = [kCVPixelBufferPoolMinimumBufferCountKey: CGFloat(2), kCVPixelBufferPoolMaximumBufferAgeKey: Float(1)]
+      var made: CVPixelBufferPool?
+      #expect(CVPixelBufferPoolCreate(nil, limits, attributes as NSDictionary, &made) == kCVReturnSuccess, "\(type(of: width))")
+      let buffer = try buffer(try #require(made))
+      #expect(CVPixelBufferGetWidth(buffer) == 64 && CVPixelBufferGetHeight(buffer) == 48)
+      #expect(CVPixelBufferGetBytesPerRow(buffer) == 256)
+    }
+  }
+
   @Test("a thousand frames in turn take the memory of two")
   func bounded() throws {
     let pool = try pool()

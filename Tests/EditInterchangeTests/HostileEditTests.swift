@@ -67,6 +67,45 @@ import Testing
     #expect(try await edit.videoComposition?.isValid(for: edit.composition, timeRange: all, validationDelegate: nil) == true)
   }
 
+  /// Edits of strangers open what lies in the folders that are theirs, and do not tell what lies elsewhere.
+  @Test func confinedEditsStayInTheirFolders() async throws {
+    let whole = fixture.folder.appendingPathComponent(UUID().uuidString)
+    let own = whole.appendingPathComponent("own")
+    for folder in ["own/below", "outside"] {
+      try FileManager.default.createDirectory(at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
+    }
+    let secret = whole.appendingPathComponent("outside/secret.mp4")
+    let red = fixture.folder.appendingPathComponent("red.mp4")
+    for copy in [secret, own.appendingPathComponent("below/red.mp4")] { try FileManager.default.copyItem(at: red, to: copy) }
+    let link = own.appendingPathComponent("link.mp4")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../outside/secret.mp4")
+    func edit(_ target: String) throws -> URL {
+      let clips = ["below/red.mp4", target].map { OTIO.clip("a", OTIO.external($0), OTIO.range(0, 9)) }
+      let url = own.appendingPathComponent("\(UUID().uuidString).otio")
+      try OTIO.data(OTIO.timeline("t", [OTIO.track("V1", clips)])).write(to: url)
+      return url
+    }
+    let path = secret.path
+    let targets = [path, "file://\(path)", "FILE://\(path)", "../outside/secret.mp4", "%2e%2e/outside/secret.mp4", "link.mp4"]
+    for target in targets {
+      let url = try edit(target)
+      let open = try await Edit(otio: url)
+      #expect(open.files.count == 2, "\(target)")
+      let confined = try await Edit(otio: url, roots: [own])
+      #expect(confined.files.map(\.lastPathComponent) == ["red.mp4"], "\(target)")
+      #expect(confined.notes.contains { $0.contains(target) && $0.contains("none of the folders") }, "\(target): \(confined.notes)")
+      #expect(try await Edit(otio: url, roots: [own, secret.deletingLastPathComponent()]).files.count == 2, "\(target)")
+    }
+    // A file that is not there is told of where the edit may look, and nowhere else.
+    await #expect(throws: EditError.self) { try await Edit(otio: try edit("below/nothing.mp4"), roots: [own]) }
+    let elsewhere = try await Edit(otio: try edit("/nowhere/nothing.mp4"), roots: [own])
+    #expect(elsewhere.notes.contains { $0.contains("none of the folders") })
+    for (flags, isRefused) in [(["--check", "--confined"], true), (["--check"], false)] {
+      let said = String(decoding: try Tool.runBuilt("avtool", ["compose", edit(path).path] + flags), as: UTF8.self)
+      #expect(said.contains("none of the folders") == isRefused)
+    }
+  }
+
   /// Damage at random places of a file that has everything in it.
   @Test func damagedFiles() async throws {
     let clip = OTIO.clip("a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24), effects: [OTIO.warp(0.5)])

@@ -31,14 +31,17 @@ import Testing
     "AudioToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFAudio": core.union(["AudioToolbox", "MediaEngine", "SystemEngine"]),
     "LinuxDevices": core.union(["MediaEngine", "CPulse", "CSDL"]),
-    "UniformTypeIdentifiers": [],
+    "UniformTypeIdentifiers": ["CoreFoundation"],
     "ImageIO": core.union(["ImageCodecs", "UniformTypeIdentifiers"]),
     "MediaToolbox": core.union(["MediaEngine"]),
     "QuartzCore": core.union(["CPango"]),
     "VideoToolbox": core.union(["MediaEngine", "SystemEngine"]),
     "AVFoundation": core.union(["CObjectMaking", "AVFAudio", "SystemEngine", "MediaToolbox", "QuartzCore", "MediaEngine", "FFmpegEngine", "ISOMedia", "NetworkMedia", "ImageIO", "UniformTypeIdentifiers"]),
     "AVKit": core.union(["AVFoundation", "MediaEngine", "QuartzCore", "SystemEngine"]),
-    "os": [],
+    "os": ["COSLocks"],
+    "OSLog": ["os"],
+    "CoreServices": ["CoreFoundation", "UniformTypeIdentifiers"],
+    "MobileCoreServices": ["CoreServices"],
     "EditInterchange": frameworks.union(core),
     "avtool": frameworks.union(core).union(["EditInterchange"]),
   ]
@@ -52,10 +55,28 @@ import Testing
     }
   }
 
+  /// `canImport` of these switches code in other packages: a client takes them by name, and gets none along with another product.
+  @Test func modulesOfChoiceComeWithNothingElse() throws {
+    let chosen: Set<String> = ["os", "OSLog", "CoreServices", "MobileCoreServices"]
+    for (module, names) in Self.allowed where !chosen.contains(module) {
+      #expect(names.isDisjoint(with: chosen), "\(module) imports \(names.intersection(chosen))")
+    }
+    let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    for text in manifest.components(separatedBy: "  library(").dropFirst() {
+      let name = String(text.split(separator: "\"").first ?? "")
+      let uses = text.components(separatedBy: "uses: [").dropFirst().first?.prefix { $0 != "]" } ?? ""
+      if chosen.contains(name) { continue }
+      for module in chosen { #expect(!uses.contains("\"\(module)\""), "\(name) depends on \(module)") }
+    }
+    for product in manifest.matches(of: /\.library\(name: "(\w+)", targets: \[([^\]]*)\]/) where !chosen.contains(String(product.output.1)) {
+      for name in chosen { #expect(!product.output.2.contains("\"\(name)\""), "\(product.output.1) brings \(name)") }
+    }
+  }
+
   @Test func cModulesStayInternal() throws {
     let pattern = /^(?:@\w+ )*(?:public |package )import \w+$/
     let cModules: Set<String> = [
-      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse", "CSDL", "CEspeak",
+      "CFFmpeg", "CCairo", "CZimg", "CImageCodecs", "CPixelKernels", "CSoundTouch", "CLayerKernels", "CObjectMaking", "CLazyLibrary", "CCurl", "CZlib", "CPango", "CPulse", "CSDL", "CEspeak", "COSLocks",
     ]
     for file in try swiftFiles(in: "Sources") {
       for line in importLines(in: file.text) where line.wholeMatch(of: pattern) != nil {
@@ -99,6 +120,21 @@ import Testing
     }
   }
 
+  /// `precondition` loses its text in release builds: misuse ends the process by `_require` and `_misuse`, and nothing else ends it.
+  @Test func misuseIsToldInReleaseBuildsToo() throws {
+    let silent = ["precondition(", "preconditionFailure(", "assertionFailure(", "abort("]
+    for layer in ["Core", "Frameworks"] {
+      for file in try swiftFiles(in: "Sources/\(layer)") where silent.contains(where: file.contains) {
+        if file.relative == "Sources/Core/CoreFoundation/Misuse.swift" { continue }
+        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() where !isComment(line) && !line.contains("func precondition(") {
+          let word = silent.first(where: line.contains)
+          #expect(word == nil, "\(file.relative):\(number + 1) ends the process without a word in release builds")
+        }
+      }
+    }
+  }
+
   @Test func everyModuleHasAReadme() throws {
     for layer in ["Core", "Engine", "Frameworks"] {
       let folder = root.appendingPathComponent("Sources/\(layer)")
@@ -108,6 +144,26 @@ import Testing
         #expect(size > 200 || module == "_Testing_CoreGraphics", "\(layer)/\(module) has no README worth reading")
       }
     }
+  }
+
+  /// Functions of C overwrite their out parameters: memory may hold no value yet, and a variable's old value is to be released.
+  @Test func outParametersAreOverwritten() throws {
+    let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/
+    // Their values are not counted, so that it is all the same whether they are initialized or assigned.
+    let plain: Set<String> = ["AudioFileID", "AudioFileStreamID", "AudioConverterRef", "ExtAudioFileRef", "CMBufferQueueTriggerToken"]
+    let tests = try swiftFiles(in: "Tests").filter { $0.relative.hasSuffix("OutParameterTests.swift") }.map(\.text).joined()
+    var names: Set<String> = []
+    for file in try swiftFiles(in: "Sources") where file.contains("UnsafeMutablePointer<") {
+      for declaration in file.text.split(separator: "\npublic func ").dropFirst() {
+        let text = "public func " + declaration
+        guard let found = text.prefixMatch(of: pattern), !plain.contains(String(found.2)), !found.2.hasPrefix("Unsafe") else { continue }
+        names.insert(String(found.1))
+        #expect(
+          text.contains(".receive {") || text.contains(".initialize(to:"), "\(file.relative): \(found.1) assigns to memory without a value")
+        #expect(tests.contains("\(found.1)("), "\(found.1) is in no test of out parameters")
+      }
+    }
+    #expect(names.count > 50)
   }
 
   // MARK: -

@@ -67,11 +67,12 @@ enum Fixture: String, CaseIterable, Sendable {
 
   private var arguments: [String] {
     switch self {
-    case .bFrames: picture + sound + x264 + ["-c:a", "aac", "-shortest"]
+    case .bFrames: picture + sound + x264 + ["-c:a", "aac"]
     case .longGroup:
       picture + [
-        "-c:v", "libx264", "-g", "250", "-bf", "2", "-pix_fmt", "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709",
-        "-colorspace", "bt709",
+        // FFmpeg 7 takes colours from the frames, 5 from the options.
+        "-vf", "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709", "-c:v", "libx264", "-g", "250", "-bf", "2", "-pix_fmt",
+        "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
       ]
     case .hevc: picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=3:open-gop=0", "-tag:v", "hvc1"]
     case .openGroup: picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=4:open-gop=1", "-tag:v", "hvc1"]

@@ -79,7 +79,12 @@ import Testing
       #expect(old.info.languageCode ?? "und" == new.info.languageCode ?? "und")
       #expect(old.info.isEnabled == new.info.isEnabled)
       #expect(old.info.references == new.info.references || test.fixture == .timecode)
-      #expect(old.info.segments.map(\.target) == new.info.segments.map(\.target))
+      // The source states lengths in milliseconds, the copy in what holds them exactly.
+      #expect(old.info.segments.count == new.info.segments.count)
+      for (stated, exact) in zip(old.info.segments.map(\.target), new.info.segments.map(\.target)) {
+        #expect(stated.start == exact.start || abs((stated.start - exact.start).seconds) < 0.001)
+        #expect(stated.duration == exact.duration || abs((stated.duration - exact.duration).seconds) < 0.001)
+      }
       let (olds, news) = (try samples(of: old), try samples(of: new))
       #expect(olds.reduce(0) { $0 + $1.size } == news.reduce(0) { $0 + $1.size })
       let shift = (news.first?.presentationTime ?? .zero) - (olds.first?.presentationTime ?? .zero)
@@ -111,7 +116,13 @@ import Testing
     }
     let (before, after) = (try report(source), try report(output))
     #expect(!after.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
-    #expect(before == after)
+    // The last word of a line is a length, which the source may have rounded to a millisecond.
+    let olds = before.split(separator: "\n").map { $0.split(separator: " ") }
+    let news = after.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(olds.map { $0.dropLast() } == news.map { $0.dropLast() })
+    for (old, new) in zip(olds, news) {
+      #expect(abs((old.last.flatMap { Double($0) } ?? 0) - (new.last.flatMap { Double($0) } ?? 0)) <= 1, "\(old) \(new)")
+    }
   }
 
   private static let hasGStreamer = (try? Command.run("gst-inspect-1.0", ["qtdemux"])) != nil

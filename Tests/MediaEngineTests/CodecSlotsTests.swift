@@ -69,7 +69,8 @@ import Testing
     }
     done.wait()
     let players = (0..<10).map { "player \($0)" }
-    #expect(order.withLock { $0 } == players[..<7] + ["other 0"] + players[7...] + ["other 1", "other 2"])
+    let expected: [String] = Array(players[..<7]) + ["other 0"] + Array(players[7...]) + ["other 1", "other 2"]
+    #expect(order.withLock { $0 } == expected)
   }
 
   @Test func whoWaitsCanBeCancelled() throws {

@@ -3,7 +3,7 @@ import FFmpegEngine
 import Foundation
 import ISOMedia
 import MediaEngine
-import NetworkMedia
+@testable import NetworkMedia
 import TestSupport
 import Testing
 
@@ -86,7 +86,7 @@ import Testing
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: bytes, stallAfter: 1000)
     let failure = error { () throws(EngineError) in try source(server, stall: 1).bytes(at: 0, count: 10) }
-    #expect(failure?.kind == .timedOut)
+    #expect(failure?.kind == .timedOut && failure?.transfer?.code == .timedOut)
     #expect(failure?.detail?.contains("stalled") == true)
   }
 
@@ -96,7 +96,8 @@ import Testing
     server["/a"] = LocalServer.Resource(status: status)
     let failure = error { () throws(EngineError) in try source(server).bytes(at: 0, count: 10) }
     #expect(failure?.kind == kind)
-    #expect(failure?.code == status)
+    #expect(failure?.code == status && failure?.transfer?.status == status)
+    #expect(failure?.transfer?.url == server.url("/a"))
     #expect(failure?.subject == server.url("/a").absoluteString)
   }
 
@@ -115,7 +116,8 @@ import Testing
     let port = server.port
     server.stop()
     let source = HTTPByteSource(try #require(URL(string: "http://127.0.0.1:\(port)/a")))
-    #expect(error { () throws(EngineError) in try source.bytes(at: 0, count: 10) }?.kind == .network)
+    let failure = error { () throws(EngineError) in try source.bytes(at: 0, count: 10) }
+    #expect(failure?.kind == .network && failure?.transfer?.code == .cannotConnectToHost)
   }
 
   @Test func followsRedirectionsWithTheHeadersOfEachURL() throws {
@@ -132,9 +134,62 @@ import Testing
     #expect(seen.map(\.path) == ["/old", "/a"])
     #expect(seen.map { $0.headers["cookie"] } == [nil, "k=v"])
     #expect(seen.allSatisfy { $0.headers["user-agent"] == "tester" })
-    for path in ["/circle", "/file"] {
-      #expect(error { () throws(EngineError) in try self.source(server, path).bytes(at: 0, count: 1) }?.kind == .network)
+    let circle = error { () throws(EngineError) in try self.source(server, "/circle").bytes(at: 0, count: 1) }
+    #expect(circle?.kind == .network && circle?.transfer?.code == .httpTooManyRedirects)
+  }
+
+  /// A redirection is a reference of the resource that is redirected: the same rule says where it may lead.
+  @Test func redirectionsAreReferences() throws {
+    let (server, other) = (try LocalServer(), try LocalServer())
+    other["/a"] = LocalServer.Resource(data: bytes)
+    server["/a"] = LocalServer.Resource(data: bytes)
+    server["/there"] = LocalServer.Resource(location: other.url("/a").absoluteString)
+    server["/here"] = LocalServer.Resource(location: "//127.0.0.1:\(server.port)/a")
+    for (number, location) in ["file:///etc/passwd", "FILE:/etc/passwd", "file://localhost/etc/passwd"].enumerated() {
+      server["/\(number)"] = LocalServer.Resource(location: location)
+      let failure = error { () throws(EngineError) in try self.source(server, "/\(number)").bytes(at: 0, count: 1) }
+      #expect(failure?.kind == .referenceConfined && failure?.detail?.contains("etc/passwd") == true)
     }
+    server["/ftp"] = LocalServer.Resource(location: "ftp://127.0.0.1/a")
+    #expect(error { () throws(EngineError) in try self.source(server, "/ftp").bytes(at: 0, count: 1) }?.kind == .network)
+    #expect(try source(server, "/there").bytes(at: 0, count: 1) == [bytes[0]])
+    var options = HTTPOptions()
+    options.references.forbidsCrossSite = true
+    options.references.isConfined = false
+    let elsewhere = HTTPByteSource(server.url("/there"), options: options)
+    #expect(error { () throws(EngineError) in try elsewhere.bytes(at: 0, count: 1) }?.kind == .referenceForbidden)
+    #expect(try HTTPByteSource(server.url("/here"), options: options).bytes(at: 0, count: 1) == [bytes[0]])
+    #expect(other.requests.count == 1)
+  }
+
+  /// Fields that a client states go to the site of the URL alone, and never in place of those that a range needs.
+  @Test func fieldsStayWithTheirSite() throws {
+    let (server, other) = (try LocalServer(), try LocalServer())
+    other["/a"] = LocalServer.Resource(data: bytes)
+    server["/there"] = LocalServer.Resource(location: other.url("/a").absoluteString)
+    server["/a"] = LocalServer.Resource(data: bytes)
+    server["/here"] = LocalServer.Resource(location: "/a")
+    var options = HTTPOptions()
+    options.headers = { _ in ["User-Agent": "plain"] }
+    options.fields = ["Authorization": "Bearer 1", "user-agent": "stated", "range": "bytes=0-0", "X-Evil": "a\r\nX-More: b"]
+    for path in ["/here", "/there"] {
+      #expect(try HTTPByteSource(server.url(path), options: options).bytes(at: 3, count: 4) == [UInt8](bytes[3..<7]))
+    }
+    let (near, far) = (server.requests, other.requests)
+    #expect(near.map(\.path) == ["/here", "/a", "/there"] && far.map(\.path) == ["/a"])
+    #expect(near.allSatisfy { $0.headers["authorization"] == "Bearer 1" && $0.headers["user-agent"] == "stated" })
+    #expect(near.allSatisfy { $0.headers["x-evil"] == nil && $0.headers["x-more"] == nil })
+    #expect(near.allSatisfy { $0.headers["range"]?.hasPrefix("bytes=0-") == true && $0.headers["range"] != "bytes=0-0" })
+    #expect(far.allSatisfy { $0.headers["authorization"] == nil && $0.headers["user-agent"] == "plain" })
+  }
+
+  @Test(arguments: [
+    (6, 0, 0, URLError.Code.cannotFindHost), (7, 111, 0, .cannotConnectToHost), (7, 101, 0, .notConnectedToInternet),
+    (28, 0, 0, .timedOut), (18, 0, 0, .networkConnectionLost), (56, 0, 0, .networkConnectionLost), (35, 0, 0, .secureConnectionFailed),
+    (60, 0, 10, .serverCertificateHasBadDate), (60, 0, 9, .serverCertificateNotYetValid), (60, 0, 18, .serverCertificateUntrusted),
+    (60, 0, 20, .serverCertificateHasUnknownRoot), (42, 0, 0, .cancelled), (58, 0, 0, .clientCertificateRejected),
+  ]) func transfersFailInCodesOfURLs(_ curl: Int, _ system: Int, _ verification: Int, _ code: URLError.Code) {
+    #expect(TransferFailure.code(ofCurl: Int32(curl), systemError: system, verification: verification) == code)
   }
 
   @Test func cancellingEndsAReadThatWaits() throws {
@@ -206,12 +261,10 @@ import Testing
     }
     var options = OpenOptions()
     options.pathExtension = "m3u8"
-    options.references.isRemote = true
     let provider = streams
     let remote = try provider.open(source(server, "/list.m3u8"), options: options)
     #expect(try count(remote) == 100)
     #expect(abs(remote.info.duration.seconds - 4) < 0.1)
-    options.references.isRemote = false
     let file = try FileByteSource(path: folder.appendingPathComponent("list.m3u8").path)
     #expect(try count(provider.open(file, options: options)) == 100)
     options.references.forbidsLocalToLocal = true
@@ -248,7 +301,6 @@ import Testing
     let local = try FileByteSource(path: folder.appendingPathComponent("list.m3u8").path)
     #expect(error { () throws(EngineError) in try streams.open(local, options: options) }?.kind == .referenceForbidden)
     #expect(server.requests.isEmpty)
-    options.references.isRemote = true
     for location in ["file://\(secret)", secret, "concat:\(secret)", "data:,x", "subfile,,start,0,end,9,,:\(secret)"] {
       server["/l.m3u8"] = LocalServer.Resource(data: Data(list(location).utf8))
       #expect(error { () throws(EngineError) in try streams.open(source(server, "/l.m3u8"), options: options) } != nil, "\(location)")

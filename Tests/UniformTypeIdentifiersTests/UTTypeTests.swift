@@ -90,4 +90,26 @@ import UniformTypeIdentifiers
     #expect(own.conforms(to: .audiovisualContent))
     #expect(own.identifier == "com.example.film" && !own.isDeclared)
   }
+
+  @Test func filesTellTheirTypes() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("types-\(UUID())")
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent("inner"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["film.mov", "plain", "picture.HEIC", "data.nobody-has-this"] {
+      try Data().write(to: folder.appendingPathComponent(name))
+    }
+    try Data().write(to: folder.appendingPathComponent("tool"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent("tool").path)
+    let link = folder.appendingPathComponent("link.mov")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.appendingPathComponent("film.mov"))
+    func type(_ name: String) throws -> UTType? {
+      let url = folder.appendingPathComponent(name)
+      return try url.resourceValues(forKeys: [.contentTypeKey, .fileSizeKey]).contentType
+    }
+    #expect(try type("film.mov") == .quickTimeMovie && type("picture.HEIC") == .heic)
+    #expect(try type("plain") == .data && type("tool") == .unixExecutable)
+    #expect(try type("inner") == .folder && type("link.mov") == .symbolicLink)
+    #expect(try type("data.nobody-has-this")?.isDynamic == true)
+    #expect(try folder.appendingPathComponent("film.mov").resourceValues(forKeys: [.fileSizeKey]).contentType == nil)
+  }
 }

@@ -3,14 +3,16 @@ internal import Foundation
 extension AudioBufferList {
   /// The size in bytes of a list of a number of buffers, which must be greater than zero.
   public static func sizeInBytes(maximumBuffers: Int) -> Int {
-    precondition(maximumBuffers >= 1, "AudioBufferList.sizeInBytes(maximumBuffers:) needs at least one buffer")
+    _require(
+      maximumBuffers >= 1,
+      "AudioBufferList.sizeInBytes(maximumBuffers:) needs at least one buffer, not \(maximumBuffers)")
     return MemoryLayout<AudioBufferList>.size + (maximumBuffers - 1) * MemoryLayout<AudioBuffer>.stride
   }
 
   /// Allocates a list of a number of empty buffers, to be given to `free` when done.
   public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
     let size = sizeInBytes(maximumBuffers: maximumBuffers)
-    guard let memory = calloc(1, size) else { preconditionFailure("no memory for an AudioBufferList of \(maximumBuffers) buffers") }
+    guard let memory = calloc(1, size) else { _misuse("AudioBufferList.allocate(maximumBuffers:): no memory for \(maximumBuffers) buffers") }
     // Safety: zeroed memory of the list's size; zeros are an empty list.
     let list = UnsafeMutableAudioBufferListPointer(memory.bindMemory(to: AudioBufferList.self, capacity: 1))
     list.count = maximumBuffers

@@ -3,13 +3,10 @@ final class ChannelLayoutStorage {
   let pointer: UnsafeMutablePointer<AudioChannelLayout>
   private let deallocator: ((AudioChannelLayout.UnsafePointer) -> Void)?
 
-  /// Where the descriptions begin (CoreAudioBaseTypes: three 32-bit fields stand before them).
-  private static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
-
   /// Allocates a zeroed layout with room for a number of descriptions; the structure itself has room for one.
   init(descriptions: Int) {
-    precondition(descriptions >= 0, "ManagedAudioChannelLayout: \(descriptions) descriptions")
-    let size = Self.headerSize + max(descriptions, 1) * MemoryLayout<AudioChannelDescription>.stride
+    _require(descriptions >= 0, "ManagedAudioChannelLayout: \(descriptions) descriptions")
+    let size = Self.size(descriptions)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<AudioChannelLayout>.alignment)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     // Safety: zeros are an empty layout.
@@ -30,31 +27,18 @@ final class ChannelLayoutStorage {
 
   var isForeign: Bool { deallocator != nil }
   var count: Int { Int(pointer.pointee.mNumberChannelDescriptions) }
-  var sizeInBytes: Int { Self.headerSize + max(count, 1) * MemoryLayout<AudioChannelDescription>.stride }
+  var sizeInBytes: Int { Self.size(count) }
+
+  /// The structure itself has room for one.
+  private static func size(_ descriptions: Int) -> Int { AudioChannelLayout.sizeInBytes(maximumDescriptions: max(descriptions, 1)) }
 
   /// The first of `count` descriptions.
-  var descriptions: UnsafeMutablePointer<AudioChannelDescription> {
-    // Safety: the layout says how many descriptions stand behind its header.
-    (UnsafeMutableRawPointer(pointer) + Self.headerSize).assumingMemoryBound(to: AudioChannelDescription.self)
-  }
+  var descriptions: UnsafeMutablePointer<AudioChannelDescription> { AudioChannelLayout.UnsafeMutablePointer(pointer).descriptions }
 
   /// The same layout in memory of its own.
   func copy() -> ChannelLayoutStorage {
     let copy = ChannelLayoutStorage(descriptions: count)
     UnsafeMutableRawPointer(copy.pointer).copyMemory(from: pointer, byteCount: sizeInBytes)
     return copy
-  }
-}
-
-extension AudioChannelLayout {
-  /// A layout of any number of descriptions, somewhere in memory.
-  public struct UnsafePointer {
-    /// The structure at the head.
-    public var unsafePointer: Swift.UnsafePointer<AudioChannelLayout>
-
-    /// Makes a pointer to a layout.
-    public init(_ p: Swift.UnsafePointer<AudioChannelLayout>) { unsafePointer = p }
-
-    init(_ p: UnsafeMutablePointer<AudioChannelLayout>) { unsafePointer = Swift.UnsafePointer(p) }
   }
 }

@@ -111,11 +111,11 @@ extension ManagedAudioChannelLayout {
     /// The description at an index, which must be less than `count`.
     public subscript(index: Int) -> AudioChannelDescription {
       get {
-        precondition(index >= 0 && index < count, "ManagedAudioChannelLayout: index \(index) of \(count) descriptions")
+        _require(index >= 0 && index < count, "ManagedAudioChannelLayout: index \(index) of \(count) descriptions")
         return storage.descriptions[index]
       }
       set {
-        precondition(index >= 0 && index < count, "ManagedAudioChannelLayout: index \(index) of \(count) descriptions")
+        _require(index >= 0 && index < count, "ManagedAudioChannelLayout: index \(index) of \(count) descriptions")
         if !isKnownUniquelyReferenced(&storage) || storage.isForeign { storage = storage.copy() }
         storage.descriptions[index] = newValue
       }

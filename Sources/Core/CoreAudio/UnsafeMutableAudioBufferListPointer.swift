@@ -46,11 +46,11 @@ extension UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAccessCo
   /// The buffer at an index, which must be less than `count`.
   public subscript(index: Int) -> AudioBuffer {
     get {
-      precondition(index >= 0 && index < count, "UnsafeMutableAudioBufferListPointer: index \(index) of \(count) buffers")
+      _require(index >= 0 && index < count, "UnsafeMutableAudioBufferListPointer: index \(index) of \(count) buffers")
       return buffers[index]
     }
     nonmutating set {
-      precondition(index >= 0 && index < count, "UnsafeMutableAudioBufferListPointer: index \(index) of \(count) buffers")
+      _require(index >= 0 && index < count, "UnsafeMutableAudioBufferListPointer: index \(index) of \(count) buffers")
       buffers[index] = newValue
     }
   }

@@ -5,6 +5,8 @@ public typealias AudioFormatID = UInt32
 public let kAudioFormat60958AC3: AudioFormatID = 0x63616333  // 'cac3'
 /// Dolby AC-3.
 public let kAudioFormatAC3: AudioFormatID = 0x61632d33  // 'ac-3'
+/// Apple Positional Audio Codec.
+public let kAudioFormatAPAC: AudioFormatID = 0x61706163  // 'apac'
 /// AES3 (SMPTE 302M).
 public let kAudioFormatAES3: AudioFormatID = 0x61657333  // 'aes3'
 /// A-law 2:1.

@@ -31,7 +31,7 @@ public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 
 /// The element at an index, not retained.
 public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> UnsafeRawPointer! {
-  precondition(idx >= 0 && idx < theArray.count, "CFArrayGetValueAtIndex: index \(idx) of \(theArray.count) elements")
+  _require(idx >= 0 && idx < theArray.count, "CFArrayGetValueAtIndex: index \(idx) of \(theArray.count) elements")
   // Safety: a live array keeps the element; the caller does not release it ("Get").
   if let live = theArray as? _CFLiveArray { return UnsafeRawPointer(Unmanaged.passUnretained(live.element(at: idx)).toOpaque()) }
   return TemporaryObjects.pointer(to: theArray.object(at: idx))

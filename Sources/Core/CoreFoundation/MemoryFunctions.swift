@@ -7,7 +7,7 @@ import Foundation
 @_disfavoredOverload @discardableResult
 public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int) -> UnsafeMutableRawPointer! {
   guard count > 0 else { return target }
-  guard let target, let source else { preconditionFailure("memcpy: \(count) bytes from or to nil") }
+  guard let target, let source else { _misuse("memcpy: \(count) bytes from or to nil") }
   return Foundation.memcpy(target, source, count)
 }
 
@@ -15,7 +15,7 @@ public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointe
 @_disfavoredOverload @discardableResult
 public func memmove(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int) -> UnsafeMutableRawPointer! {
   guard count > 0 else { return target }
-  guard let target, let source else { preconditionFailure("memmove: \(count) bytes from or to nil") }
+  guard let target, let source else { _misuse("memmove: \(count) bytes from or to nil") }
   return Foundation.memmove(target, source, count)
 }
 
@@ -23,7 +23,7 @@ public func memmove(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPoint
 @_disfavoredOverload @discardableResult
 public func memset(_ target: UnsafeMutableRawPointer?, _ value: Int32, _ count: Int) -> UnsafeMutableRawPointer! {
   guard count > 0 else { return target }
-  guard let target else { preconditionFailure("memset: \(count) bytes at nil") }
+  guard let target else { _misuse("memset: \(count) bytes at nil") }
   return Foundation.memset(target, value, count)
 }
 
@@ -31,6 +31,6 @@ public func memset(_ target: UnsafeMutableRawPointer?, _ value: Int32, _ count: 
 @_disfavoredOverload @discardableResult
 public func memcmp(_ left: UnsafeRawPointer?, _ right: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard count > 0 else { return 0 }
-  guard let left, let right else { preconditionFailure("memcmp: \(count) bytes at nil") }
+  guard let left, let right else { _misuse("memcmp: \(count) bytes at nil") }
   return Foundation.memcmp(left, right, count)
 }

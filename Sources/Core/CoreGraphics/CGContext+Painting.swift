@@ -67,9 +67,9 @@ extension CGContext {
 
   private func fill(_ path: CGPath, evenOdd: Bool) {
     guard !path.isEmpty, emit(path) else { return }
-    let cairo = canvas.cairo
     let extents = fillExtents()
     paint(within: extents) {
+      let cairo = self.canvas.cairo
       guard self.emit(path) else { return }
       cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       self.setSource(self.state.fill)
@@ -106,7 +106,10 @@ extension CGContext {
   }
 
   /// Runs a drawing operation with operator, antialiasing and mask set, and keeps the memory right.
-  func paint(within extents: CGRect, _ body: () -> Void) {
+  ///
+  /// - Parameter isShape: Whether the operation draws a shape, which casts a shadow, and not the whole clip.
+  func paint(within extents: CGRect, isShape: Bool = true, _ body: () -> Void) {
+    if isShape { castShadow(of: body) }
     let cairo = canvas.cairo
     let exchanges = canvas.layout.exchangesRedAndBlue && state.blendMode.weighsComponents && canvas.layers == 0
     let dirty = extents.intersection(clipExtents)
@@ -164,12 +167,14 @@ extension CGContext {
   /// What follows is drawn aside and then laid over the bitmap as one, with the present alpha and blend mode.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     layerStates.append((state, saved))
+    setMatrix(.identity)
     cairo_push_group(canvas.cairo)
     canvas.layers += 1
     saved = []
     state.alpha = 1
     state.blendMode = .normal
     state.mask = nil
+    state.shadow = nil
   }
 
   /// As above, within a rectangle only.
@@ -185,6 +190,16 @@ extension CGContext {
     cairo_pop_group_to_source(canvas.cairo)
     canvas.layers -= 1
     (state, saved) = last
+    if let shadow = state.shadow, let layer = cairo_pattern_reference(cairo_get_source(canvas.cairo)) {
+      cast(shadow) { cover in
+        cairo_set_source(cover.canvas.cairo, layer)
+        cairo_paint_with_alpha(cover.canvas.cairo, Double(state.alpha))
+        cairo_surface_flush(cover.canvas.surface)
+      }
+      setMatrix(.identity)
+      cairo_set_source(canvas.cairo, layer)
+      cairo_pattern_destroy(layer)
+    }
     let whole = clipExtents
     paintGroup(within: whole)
   }

@@ -39,6 +39,7 @@ extension CGContext {
   private var userPath: CGPath { CGPath(elements: currentPath.mapped(state.ctm.inverted())) }
 
   /// Whether painting the current path would paint a point of the user's space.
+  @discardableResult
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard emit(currentPath) else { return false }
     defer { cairo_new_path(canvas.cairo) }

@@ -12,7 +12,8 @@ public typealias CGBitmapContextReleaseDataCallback = @convention(c) (UnsafeMuta
 /// Linux: drawn by Cairo, which is opened when the first context is made; without it (Debian package libcairo2) there is none.
 /// Bitmaps have 8 bits a component: RGB with alpha or filler first or last, gray, or alpha only.
 public final class CGContext {
-  let canvas: Canvas
+  /// The client's bitmap; while a shadow is cast, what it is cast by.
+  var canvas: Canvas
   /// In the device's space: points are transformed when they are added.
   var currentPath = CGMutablePath()
   var state = GraphicsState()
@@ -82,6 +83,7 @@ public final class CGContext {
   package func keepInkedColumns() { canvas.inkedColumns = Array(repeating: 0..<0, count: height) }
 
   /// A picture of what the bitmap holds now; later drawing does not change it.
+  @discardableResult
   public func makeImage() -> CGImage? {
     let pixels = NSData(bytes: canvas.memory, length: bytesPerRow * height)
     guard let provider = CGDataProvider(data: pixels) else { return nil }

@@ -71,7 +71,7 @@ extension CGContext {
     guard let pattern else { return }
     defer { cairo_pattern_destroy(pattern) }
     guard state.ctm.isInvertible else { return }
-    paint(within: clipExtents) {
+    paint(within: clipExtents, isShape: false) {
       cairo_pattern_set_extend(pattern, options.isEmpty ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
       // On a side where it must not go on, the first and last stop of all is nothing.
       if !options.contains(.drawsBeforeStartLocation) { cairo_pattern_add_color_stop_rgba(pattern, 0, 0, 0, 0, 0) }

@@ -21,6 +21,7 @@ struct GraphicsState {
   var flatness: CGFloat = 0.1
   var shouldAntialias = true
   var mask: MaskSurface?
+  var shadow: Shadow?
 }
 
 /// A mask over the whole canvas, shared by the states that have it.

@@ -49,12 +49,15 @@ public final class CGColor: Sendable {
   public var numberOfComponents: Int { values.count }
   public var alpha: CGFloat { values.last ?? 1 }
 
+  @discardableResult
   public func copy() -> CGColor? { CGColor(space, values) }
 
+  @discardableResult
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
   /// The same colour in another space; nil where either cannot be calculated.  Linux: the intent makes no difference between
   /// spaces of primaries and a curve.
+  @discardableResult
   public func converted(to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
     if destination == space { return self }
     guard let rgb = space.rgb(of: values.dropLast().map(Double.init)),

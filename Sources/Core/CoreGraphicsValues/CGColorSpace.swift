@@ -90,6 +90,7 @@ public final class CGColorSpace: @unchecked Sendable {
   }
 
   /// The profile: the original one, or for a named space one of ours.  Nil for device spaces and those without a profile.
+  @discardableResult
   public func copyICCData() -> CFData? {
     switch definition {
     case .named(let space): space.profile.map { $0 as NSData }
@@ -124,6 +125,7 @@ public final class CGColorSpace: @unchecked Sendable {
   }
 
   @available(*, deprecated, message: "Use CGColorSpaceUsesITUR_2100TF")
+  @discardableResult
   public func isHDR() -> Bool { CGColorSpaceUsesITUR_2100TF(self) || CGColorSpaceUsesExtendedRange(self) }
 }
 
@@ -139,7 +141,9 @@ extension CGColorSpace: Hashable {
 private let deviceSpaces = ["RGB", "Gray", "CMYK"].map { CGColorSpace(name: "kCGColorSpaceDevice\($0)" as NSString) }
 
 private func device(_ index: Int) -> CGColorSpace {
-  guard let space = deviceSpaces[index] else { preconditionFailure("the table of named colour spaces lacks a device space") }
+  guard let space = deviceSpaces[index] else {
+    _misuse("CGColorSpace: the table of named colour spaces lacks device space \(index)")
+  }
   return space
 }
 

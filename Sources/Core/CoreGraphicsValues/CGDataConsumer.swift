@@ -4,7 +4,9 @@ public typealias CGDataConsumerPutBytesCallback = @convention(c) (UnsafeMutableR
 public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 /// How a consumer hands bytes to a client.
-public struct CGDataConsumerCallbacks {
+public struct CGDataConsumerCallbacks: @unchecked Sendable {
+  // Safety: pointers to C functions, which capture nothing.
+
   public var putBytes: CGDataConsumerPutBytesCallback?
   public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 

@@ -11,7 +11,9 @@ public typealias CGDataProviderSkipForwardCallback = @convention(c) (UnsafeMutab
 public typealias CGDataProviderRewindCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 /// How a provider gets at bytes by position.
-public struct CGDataProviderDirectCallbacks {
+public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
+  // Safety: pointers to C functions, which capture nothing.
+
   public var version: UInt32
   public var getBytePointer: CGDataProviderGetBytePointerCallback?
   public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
@@ -34,7 +36,9 @@ public struct CGDataProviderDirectCallbacks {
 }
 
 /// How a provider gets at bytes in order.
-public struct CGDataProviderSequentialCallbacks {
+public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
+  // Safety: pointers to C functions, which capture nothing.
+
   public var version: UInt32
   public var getBytes: CGDataProviderGetBytesCallback?
   public var skipForward: CGDataProviderSkipForwardCallback?

@@ -47,9 +47,11 @@ extension CGImage {
     self.init(description)
   }
 
+  @discardableResult
   public func copy() -> CGImage? { CGImage(description) }
 
   /// The same components, given another meaning; nil for a mask and where the number of components differs.
+  @discardableResult
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard let colorSpace, colorSpace.numberOfComponents == space.numberOfComponents else { return nil }
     var copy = description
@@ -66,6 +68,7 @@ extension CGImage {
   }
 
   /// The image seen through a mask, or through a gray picture taken as alpha.
+  @discardableResult
   public func masking(_ mask: CGImage) -> CGImage? {
     guard !isMask, mask.isMask || (mask.colorSpace?.model == .monochrome && !mask.alphaInfo.hasAlpha) else { return nil }
     var copy = description
@@ -76,6 +79,7 @@ extension CGImage {
   /// A part of the picture, whose origin is at the top left here; the bytes are shared, not copied.
   ///
   /// The rectangle is widened to whole pixels and cut at the borders; nil where nothing of the picture remains.
+  @discardableResult
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
     guard ![rect.minX, rect.minY, rect.width, rect.height].contains(where: \.isNaN) else { return nil }

@@ -64,7 +64,7 @@ public final class CGMutablePath: CGPath {
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
     let rect = rect.standardized
-    precondition(
+    _require(
       cornerWidth >= 0 && 2 * cornerWidth <= rect.width && cornerHeight >= 0 && 2 * cornerHeight <= rect.height,
       "addRoundedRect: the corners (\(cornerWidth) × \(cornerHeight)) do not fit into \(rect)")
     let centers = [

@@ -36,6 +36,7 @@ extension CGPath {
   }
 
   /// Whether the path is one upright rectangle, which is then stored.
+  @discardableResult
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners: [CGPoint] = []
     for (index, element) in elements.enumerated() {

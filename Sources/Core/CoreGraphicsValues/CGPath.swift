@@ -52,14 +52,18 @@ public class CGPath {
     return .zero
   }
 
+  @discardableResult
   public func copy() -> CGPath? { CGPath(elements: elements) }
 
+  @discardableResult
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer, valid for the call.
   }
 
+  @discardableResult
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
+  @discardableResult
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(elements: mapped(transform?.pointee ?? .identity))  // Safety: as above.
   }

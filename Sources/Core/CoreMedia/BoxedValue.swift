@@ -25,7 +25,7 @@ package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unc
   }
 
   package required convenience init(bytes value: UnsafeRawPointer, objCType type: UnsafePointer<Int8>) {
-    preconditionFailure("NSValue(bytes:objCType:) cannot make a value of this class: box the structure instead")
+    _misuse("NSValue(bytes:objCType:) cannot make a value of this class: box the structure instead")
   }
 
   package required init?(coder: NSCoder) { nil }

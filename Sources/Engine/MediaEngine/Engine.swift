@@ -74,33 +74,6 @@ package struct OpenOptions: Sendable {
   package init() {}
 }
 
-/// Which other resources a file may name and have opened (AVAssetReferenceRestrictions).
-package struct ReferencePolicy: Sendable, Hashable {
-  /// The asset itself is remote.
-  package var isRemote = false
-  package var forbidsRemoteToLocal = false
-  package var forbidsLocalToRemote = true
-  package var forbidsCrossSite = false
-  package var forbidsLocalToLocal = false
-  package init() {}
-
-  /// Whether a playlist must not have a resource opened.
-  ///
-  /// - Parameter base: Where the playlist is.
-  package func forbids(_ url: URL, from base: URL?) -> Bool {
-    let isLocal = url.isFileURL || url.scheme == nil
-    switch (isRemote, isLocal) {
-    // A page from the network has no business in this machine's files, whatever the restrictions say about it.
-    case (true, true): return true
-    case (false, false): return forbidsLocalToRemote
-    case (false, true): return forbidsLocalToLocal
-    case (true, false):
-      let isSameSite = url.host == base?.host && url.scheme == base?.scheme && url.port == base?.port
-      return forbidsCrossSite && !isSameSite
-    }
-  }
-}
-
 /// Opens files of one family of formats.
 package protocol ContainerProvider: Sendable {
   /// Whether the first bytes (up to 4,096) are of this family.

@@ -1,5 +1,5 @@
 package import CoreMedia
-import Foundation
+package import Foundation
 
 /// What went wrong inside the engine: a kind to act upon, and the words to explain it with.
 package struct EngineError: Error, Sendable, CustomStringConvertible {
@@ -24,6 +24,8 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case unsupported
     /// A reference was refused by the asset's reference restrictions.
     case referenceForbidden
+    /// A reference leads out of its file's folder, or from a remote file to a local one.
+    case referenceConfined
     case network
     case timedOut
     case cancelled
@@ -62,6 +64,17 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package var time: CMTime?
   /// The error beneath this one.
   package var underlying: (any Error)?
+  /// The transfer over a network that failed.
+  package var transfer: Transfer?
+
+  package struct Transfer: Sendable, Hashable {
+    package var url: URL
+    package var code: URLError.Code
+    /// The HTTP status, where the server answered with one.
+    package var status: Int?
+
+    package init(url: URL, code: URLError.Code, status: Int? = nil) { (self.url, self.code, self.status) = (url, code, status) }
+  }
 
   package init(
     _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil, underlying: (any Error)? = nil

@@ -52,7 +52,7 @@ package final class HTTPByteSource: LocatedByteSource {
   private var client: HTTPState.Client { HTTPState.Client(options: options, cancel: cancelled) }
 
   private func perform<R: Sendable>(_ body: (inout HTTPState) throws(EngineError) -> R) throws(EngineError) -> R {
-    if cancelled.isSet { throw EngineError(.cancelled, "Reading", subject: name) }
+    if cancelled.isSet { throw EngineError(.cancelled, "Reading", subject: name).transferring(url, .cancelled) }
     let result = state.withLock { state -> Result<R, EngineError> in
       do throws(EngineError) { return .success(try body(&state)) } catch { return .failure(error) }
     }
@@ -60,12 +60,14 @@ package final class HTTPByteSource: LocatedByteSource {
   }
 }
 
-/// Opens what a playlist names: local files, and resources of HTTP servers with the header fields of the playlist's own request.
+/// Opens resources of HTTP servers that a file names, with the header fields of the file's own request.
 package struct HTTPReferenceResolver: ReferenceResolver {
   package init() {}
 
   package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
-    if url.isFileURL { return try FileByteSource(path: url.path) }
+    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme are not read here")
+    }
     return HTTPByteSource(url, options: (base as? HTTPByteSource)?.options ?? HTTPOptions())
   }
 }

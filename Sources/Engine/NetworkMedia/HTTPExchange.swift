@@ -24,14 +24,16 @@ final class HTTPExchange {
 
   /// What became of a request that was sent.
   struct Outcome {
+    /// A CURLcode.
     let code: Int32
     let words: String
+    /// The same in NSURLErrorDomain.
+    let failure: URLError.Code
   }
 
   func perform(_ connection: UnsafeMutableRawPointer, url: URL, headers: [String: String], options: HTTPOptions) -> Outcome {
     let lines = headers.map { "\($0.key): \($0.value)" }.filter { !$0.contains("\r") && !$0.contains("\n") }
-    var status = 0
-    var words = [CChar](repeating: 0, count: 256)
+    var answer = CCurlAnswer()
     let code = withTexts(lines) { texts in
       url.absoluteString.withCString { location in
         // Safety: everything the request points at outlives the call, and libcurl calls back only during it.
@@ -39,11 +41,13 @@ final class HTTPExchange {
           url: location, user_agent: nil, headers: texts.baseAddress, header_count: texts.count, connect_seconds: options.connectSeconds,
           stall_seconds: options.stallSeconds, context: Unmanaged.passUnretained(self).toOpaque(), header: takeHeader, body: takeBody,
           is_cancelled: isCancelled)
-        return ccurl_perform(connection, &request, &status, &words, words.count)
+        return ccurl_perform(connection, &request, &answer)
       }
     }
-    self.status = status
-    return Outcome(code: code, words: String(decoding: words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    status = answer.status
+    let words = withUnsafeBytes(of: answer.words) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let failure = TransferFailure.code(ofCurl: code, systemError: answer.system_error, verification: answer.verification)
+    return Outcome(code: code, words: words, failure: failure)
   }
 
   private func withTexts<R>(_ texts: [String], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> R) -> R {

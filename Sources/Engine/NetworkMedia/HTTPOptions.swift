@@ -1,9 +1,14 @@
 package import Foundation
+package import MediaEngine
 
 /// How resources are asked for.
 package struct HTTPOptions: Sendable {
   /// Header fields to send to a URL: cookies differ by host and path, so each URL has its own.
   package var headers: @Sendable (URL) -> [String: String] = { _ in [:] }
+  /// Header fields that go to the site of the resource's own URL only, wherever redirections lead.
+  package var fields: [String: String] = [:]
+  /// Decides where redirections may lead.
+  package var references = ReferencePolicy()
   /// Seconds without a byte after which a server counts as stalled.
   package var stallSeconds = 30
   package var connectSeconds = 20

@@ -11,7 +11,10 @@ struct HTTPState: @unchecked Sendable {
     let cancel: CancelFlag
   }
 
+  /// Where the resource is, after redirections.
   private var url: URL
+  /// The site that was asked first.
+  private let origin: String
   private var connection: HTTPConnection?
   private var cache = BlockCache()
   private var spool: SpoolFile?
@@ -33,7 +36,7 @@ struct HTTPState: @unchecked Sendable {
   /// More is not stored of a server without ranges: a stream without an end would fill the disk.
   private static let spoolLimit: Int64 = 16 << 30
 
-  init(url: URL) { self.url = url }
+  init(url: URL) { (self.url, origin) = (url, url.origin) }
 
   /// Asks for the first bytes, which brings the length and the type along.
   mutating func begin(_ client: Client) throws(EngineError) {
@@ -91,7 +94,7 @@ struct HTTPState: @unchecked Sendable {
     let collector = BodyCollector(limit: Int(last - first + 1), acceptsWhole: !hasBegun, spoolLimit: Self.spoolLimit)
     let exchange = HTTPExchange(cancel: client.cancel) { collector.take($0, $1) }
     let outcome = try send(exchange, first, last, client)
-    if client.cancel.isSet { throw EngineError(.cancelled, "Reading") }
+    if client.cancel.isSet { throw EngineError(.cancelled, "Reading").transferring(url, .cancelled) }
     try ReadCancellation.check("Reading")
     if let failure = collector.failure { throw failure }
     switch exchange.status {
@@ -99,6 +102,7 @@ struct HTTPState: @unchecked Sendable {
       try note(exchange)
       guard exchange.contentRange.first ?? first == first else {
         throw EngineError(.network, "Reading", detail: "the server sent another range than was asked for", code: 206)
+          .transferring(url, .badServerResponse, status: 206)
       }
       bytes += collector.bytes
       // The collector ends a transfer that brings more than was asked for.
@@ -131,16 +135,20 @@ struct HTTPState: @unchecked Sendable {
     case Int32(CCURL_TIMEOUT):
       throw EngineError(
         .timedOut, "Reading", detail: "the server stalled: \(client.options.stallSeconds) seconds went by without a byte",
-        code: Int(outcome.code))
+        code: Int(outcome.code)
+      ).transferring(url, .timedOut)
     case Int32(CCURL_PARTIAL), Int32(CCURL_RECEIVE), Int32(CCURL_NOTHING), Int32(CCURL_SEND):
       return false
     case Int32(CCURL_OK): return false
-    default: throw EngineError(.network, hasBegun ? "Reading" : "Opening", detail: outcome.words, code: Int(outcome.code))
+    default:
+      throw EngineError(.network, hasBegun ? "Reading" : "Opening", detail: outcome.words, code: Int(outcome.code))
+        .transferring(url, outcome.failure)
     }
   }
 
   private func brokenOff(after count: Int64) -> EngineError {
     EngineError(.network, "Reading", detail: "the server broke the connection off after \(count) bytes")
+      .transferring(url, .networkConnectionLost)
   }
 
   private func refusal(_ status: Int) -> EngineError {
@@ -153,6 +161,7 @@ struct HTTPState: @unchecked Sendable {
       default: .network
       }
     return EngineError(kind, hasBegun ? "Reading" : "Opening", detail: "the server answered \(status) \(words)", code: status)
+      .transferring(url, TransferFailure.code(ofStatus: status), status: status)
   }
 
   /// Learns from an answer, or finds that it is about another version than the answers before.
@@ -175,21 +184,28 @@ struct HTTPState: @unchecked Sendable {
     if connection == nil { connection = try HTTPConnection() }
     guard let connection else { throw EngineError(.outOfMemory, "Opening") }
     for _ in 0..<10 {
-      var headers = client.options.headers(url)
+      var headers = headers(client.options)
       headers["Range"] = "bytes=\(first)-\(last)"
       headers["Accept-Encoding"] = "identity"
-      if headers["User-Agent"] == nil { headers["User-Agent"] = "swift-avfoundation" }
+      if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) { headers["User-Agent"] = "swift-avfoundation" }
       // A strong tag only (RFC 9110 §13.1.5).
       if hasBegun, let validator = entityTag.flatMap({ $0.hasPrefix("W/") ? nil : $0 }) ?? lastModified { headers["If-Range"] = validator }
       requestCount += 1
       let outcome = exchange.perform(connection.handle, url: url, headers: headers, options: client.options)
       guard [301, 302, 303, 307, 308].contains(exchange.status), let location = exchange.fields["location"] else { return outcome }
-      guard let target = URL(string: location, relativeTo: url)?.absoluteURL, ["http", "https"].contains(target.scheme?.lowercased()) else {
-        throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”", code: exchange.status)
+      do throws(EngineError) { url = try client.options.references.redirection(to: location, from: url) } catch {
+        throw error.kind == .network ? error.transferring(url, .redirectToNonExistentLocation, status: exchange.status) : error
       }
-      url = target
     }
-    throw EngineError(.network, "Opening", detail: "the server redirects in a circle")
+    throw EngineError(.network, "Opening", detail: "the server redirects in a circle").transferring(url, .httpTooManyRedirects)
+  }
+
+  /// The client's header fields for the URL that is asked; those that a range's request has itself are left out.
+  private func headers(_ options: HTTPOptions) -> [String: String] {
+    let fields = url.origin == origin ? options.fields : [:]
+    let names = Set(fields.keys.map { $0.lowercased() })
+    let others = options.headers(url).filter { !names.contains($0.key.lowercased()) }
+    return others.merging(fields) { $1 }.filter { !["range", "if-range", "accept-encoding"].contains($0.key.lowercased()) }
   }
 }
 

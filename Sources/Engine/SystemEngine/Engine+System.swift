@@ -14,7 +14,7 @@ extension Engine {
   /// What opens and writes files; segments of streams are such.
   private static let files = Engine(
     containers: [
-      { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() },
+      { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() }, { WebVTTProvider() },
       { FFmpegContainerProvider() },
     ],
     codecs: { FFmpegCodecs() },

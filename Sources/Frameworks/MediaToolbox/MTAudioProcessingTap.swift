@@ -68,10 +68,23 @@ public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>, _ flags: MTAudioProcessingTapCreationFlags,
   _ tapOut: UnsafeMutablePointer<MTAudioProcessingTap?>
 ) -> OSStatus {
-  tapOut.pointee = nil
+  var made: MTAudioProcessingTap?
+  let status = MTAudioProcessingTapCreate(allocator, callbacks, flags, &made)
+  // Safety: the client's memory has room for a reference and may hold no value yet.
+  tapOut.initialize(to: made)
+  return status
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func MTAudioProcessingTapCreate(
+  _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
+  _ flags: MTAudioProcessingTapCreationFlags, _ tapOut: inout MTAudioProcessingTap?
+) -> OSStatus {
+  tapOut = nil
   let places = [kMTAudioProcessingTapCreationFlag_PreEffects, kMTAudioProcessingTapCreationFlag_PostEffects]
   guard callbacks.pointee.version == kMTAudioProcessingTapCallbacksVersion_0, places.contains(flags) else { return invalidArgument }
-  tapOut.pointee = MTAudioProcessingTap(callbacks.pointee, flags)
+  tapOut = MTAudioProcessingTap(callbacks.pointee, flags)
   return noErr
 }
 
@@ -93,6 +106,7 @@ public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 ///   - timeRangeOut: When the frames are due, in asset time.
 ///   - numberFramesOut: How many frames there were: fewer than wanted at the end of the stream only.
 /// - Returns: An error where it is called at another time, the buffers do not fit, or the track cannot be read.
+@discardableResult
 public func MTAudioProcessingTapGetSourceAudio(
   _ tap: MTAudioProcessingTap, _ numberFrames: CMItemCount, _ bufferListInOut: UnsafeMutablePointer<AudioBufferList>,
   _ flagsOut: UnsafeMutablePointer<MTAudioProcessingTapFlags>?, _ timeRangeOut: UnsafeMutablePointer<CMTimeRange>?,

@@ -30,7 +30,9 @@ public typealias MTAudioProcessingTapProcessCallback =
 /// What a tap is made of.
 ///
 /// Linux: the functions are Swift's, and not pointers to C functions; those that capture nothing fit both.
-public struct MTAudioProcessingTapCallbacks {
+public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
+  // Safety: as on a Mac, the client knows on which threads its functions and its information are used.
+
   /// `kMTAudioProcessingTapCallbacksVersion_0`.
   public var version: Int32
   /// Handed to the init callback.

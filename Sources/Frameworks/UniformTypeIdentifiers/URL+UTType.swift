@@ -21,16 +21,20 @@ extension URL {
 }
 
 extension NSURL {
+  @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> URL { (self as URL).appendingPathExtension(for: contentType) }
 
+  @discardableResult
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
     (self as URL).appendingPathComponent(partialName, conformingTo: contentType)
   }
 }
 
 extension NSString {
+  @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> String { named(self as String, contentType) }
 
+  @discardableResult
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> String {
     appendingPathComponent(named(partialName, contentType))
   }

@@ -30,6 +30,8 @@
   F(cairo_bool_t, cairo_in_fill, (cairo_t *c, double x, double y), (c, x, y))                                       \
   F(cairo_bool_t, cairo_in_stroke, (cairo_t *c, double x, double y), (c, x, y))                                     \
   F(void, cairo_set_source, (cairo_t *c, cairo_pattern_t *p), (c, p))                                               \
+  F(cairo_pattern_t *, cairo_get_source, (cairo_t *c), (c))                                                         \
+  F(cairo_pattern_t *, cairo_pattern_reference, (cairo_pattern_t *p), (p))                                          \
   F(void, cairo_set_source_rgba, (cairo_t *c, double r, double g, double b, double a), (c, r, g, b, a))             \
   F(void, cairo_set_operator, (cairo_t *c, cairo_operator_t o), (c, o))                                             \
   F(void, cairo_set_fill_rule, (cairo_t *c, cairo_fill_rule_t r), (c, r))                                           \

@@ -24,7 +24,7 @@ enum {
   option_header_data = 10029, option_no_progress = 43, option_follow = 52, option_progress_data = 10057,
   option_connect_timeout = 78, option_header_function = 20079, option_no_signal = 99, option_no_proxy = 10177,
   option_protocols = 181, option_progress_function = 20219,
-  info_response_code = 0x200002,
+  info_response_code = 0x200002, info_verification = 0x20000d, info_system_error = 0x200019,
   protocol_http = 1, protocol_https = 2,
   error_buffer_size = 256,
 };
@@ -77,7 +77,7 @@ static bool is_loopback(const char *url) {
   return host && (!strncmp(host + 3, "127.", 4) || !strncmp(host + 3, "localhost", 9) || !strncmp(host + 3, "[::1]", 5));
 }
 
-int ccurl_perform(void *connection, const CCurlRequest *request, long *status, char *words, size_t words_size) {
+int ccurl_perform(void *connection, const CCurlRequest *request, CCurlAnswer *answer) {
   char buffer[error_buffer_size] = "";
   struct curl_slist *headers = NULL;
   for (size_t i = 0; i < request->header_count; i++) {
@@ -104,9 +104,11 @@ int ccurl_perform(void *connection, const CCurlRequest *request, long *status, c
   setopt_variadic(connection, option_protocols, (long)(protocol_http | protocol_https));
   if (is_loopback(request->url)) setopt_variadic(connection, option_no_proxy, "*");
   int code = curl_easy_perform(connection);
-  *status = 0;
-  getinfo_variadic(connection, info_response_code, status);
-  snprintf(words, words_size, "%s", buffer[0] ? buffer : curl_easy_strerror(code));
+  *answer = (CCurlAnswer){0};
+  getinfo_variadic(connection, info_response_code, &answer->status);
+  getinfo_variadic(connection, info_verification, &answer->verification);
+  getinfo_variadic(connection, info_system_error, &answer->system_error);
+  snprintf(answer->words, sizeof answer->words, "%s", buffer[0] ? buffer : curl_easy_strerror(code));
   // `request` and the buffer live on the caller's stack and this one: nothing may point at them later.
   curl_easy_reset(connection);
   curl_slist_free_all(headers);

@@ -5,6 +5,7 @@
   F(int, SDL_InitSubSystem, (uint32_t flags), (flags)) \
   F(void, SDL_QuitSubSystem, (uint32_t flags), (flags)) \
   F(const char *, SDL_GetError, (void), ()) \
+  F(const char *, SDL_GetCurrentVideoDriver, (void), ()) \
   F(int, SDL_WaitEvent, (SDL_Event *event), (event)) \
   F(int, SDL_PollEvent, (SDL_Event *event), (event)) \
   F(int, SDL_PushEvent, (SDL_Event *event), (event)) \

@@ -22,10 +22,12 @@ package struct Edit {
   ///
   /// - Parameters:
   ///   - mediaFolder: Where files are looked for that are not where the edit says.
+  ///   - roots: The folders whose files may be opened, for edits of strangers; nil: all that the edit names. What the media refer to
+  ///     lies in their own folders either way.
   ///   - size: Of frames in pixels; nil: of the largest picture.
   ///   - rate: Frames a second; nil: as the edit counts.
-  package init(otio url: URL, mediaFolder: URL? = nil, size: CGSize? = nil, rate: Double? = nil) async throws {
-    let media = MediaFinder(relativeTo: url, fallback: mediaFolder)
+  package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil) async throws {
+    let media = MediaFinder(relativeTo: url, fallback: mediaFolder, roots: roots)
     let document = try OTIOReader.read(try Data(contentsOf: url), named: url.lastPathComponent, media: media)
     var files: [URL: MediaFile] = [:]
     for url in document.root.files { files[url] = try await MediaFile(url) }

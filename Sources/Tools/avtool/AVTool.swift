@@ -5,7 +5,10 @@ import Foundation
 /// The command `avtool`: a client of the frameworks like any other.
 @main
 struct AVTool {
+  static let version = "0.1.0"
+
   static func main() async {
+    Console.prepare()
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch let failure as Failure {
@@ -18,63 +21,31 @@ struct AVTool {
   }
 
   private static func run(_ words: [String]) async throws {
-    guard let command = words.first, !["help", "--help", "-h"].contains(command) else { return print(Help.all) }
-    let rest = Array(words.dropFirst())
-    if rest.contains("--help") || rest.contains("-h") { return print(try Help.of(command)) }
-    switch command {
-    case "info": try await InfoCommand(Arguments(rest, flags: ["--json"])).run()
-    case "images":
-      try await ImagesCommand(Arguments(rest, options: ["--at", "--count", "--size", "-o"], flags: ["--exact", "--sheet"])).run()
-    case "export":
-      let options = ExportTask.options.union(["--source", "-s", "--start", "--duration"])
-      try await ExportCommand(Arguments(rest, options: options, flags: ExportTask.flags)).run()
-    case "compose":
-      let options = ExportTask.options.union(EditSource.options)
-      try await ComposeCommand(Arguments(rest, options: options, flags: ExportTask.flags.union(["--check"]))).run()
-    case "timeline":
-      let options = EditSource.options.union(["-o", "--output", "--width"])
-      try await TimelineCommand(Arguments(rest, options: options, flags: ["--replace"])).run()
-    case "play": try await PlayCommand(Arguments(rest, options: PlayCommand.options, flags: PlayCommand.flags)).run()
-    case "presets": try await PresetsCommand(Arguments(rest)).run()
-    default: throw Failure(.usage, "there is no command “\(command)”; `avtool help` lists them")
+    guard let first = words.first else { return try Console.print(Help.overview) }
+    switch first {
+    case "--help", "-h": return try Console.print(Help.overview)
+    case "--version": return try Console.print("avtool \(version)")
+    default: break
+    }
+    let command = try CommandSyntax.named(first)
+    let rest = words.dropFirst()
+    if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
+      return try Console.print(Help.text(of: command))
+    }
+    try await run(command, Arguments(Array(rest), of: command))
+  }
+
+  private static func run(_ command: CommandSyntax, _ arguments: Arguments) async throws {
+    switch command.name {
+    case "info": try await InfoCommand(arguments).run()
+    case "images": try await ImagesCommand(arguments).run()
+    case "export": try await ExportCommand(arguments).run()
+    case "compose": try await ComposeCommand(arguments).run()
+    case "timeline": try await TimelineCommand(arguments).run()
+    case "play": try await PlayCommand(arguments).run()
+    case "presets": try await PresetsCommand(arguments).run()
+    case "completion": try CompletionCommand(arguments).run()
+    default: try HelpCommand(arguments).run()
     }
   }
-}
-
-/// The exit codes, from sysexits.h where it has one; `--help` documents them.
-enum ExitCode: Int32 {
-  case usage = 64
-  case unreadable = 65
-  case noInput = 66
-  case unavailable = 69
-  case noOutput = 73
-  case failed = 70
-  case cancelled = 130
-
-  /// The code that says most about an error of the frameworks.
-  init(_ error: any Error) {
-    if let error = error as? EditError {
-      if case .missing = error { self = .noInput } else { self = .unreadable }
-      return
-    }
-    guard let error = error as? AVError else {
-      self = error is CancellationError ? .cancelled : .failed
-      return
-    }
-    switch error.code {
-    case .operationCancelled: self = .cancelled
-    case .fileAlreadyExists, .diskFull: self = .noOutput
-    case .fileFormatNotRecognized, .fileFailedToParse, .failedToParse, .decoderNotFound, .contentIsProtected, .invalidSourceMedia,
-      .undecodableMediaData, .noImageAtTime, .decodeFailed:
-      self = .unreadable
-    default: self = .failed
-    }
-  }
-}
-
-/// An error of the command itself: one line that says what to do, and the exit code.
-struct Failure: Error {
-  var code: ExitCode
-  var message: String
-  init(_ code: ExitCode, _ message: String) { (self.code, self.message) = (code, message) }
 }

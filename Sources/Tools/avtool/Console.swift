@@ -1,7 +1,27 @@
 import Foundation
 
-/// Where words for people go.
+/// Standard output and standard error.
 enum Console {
+  /// Makes failures of writing errors: a closed pipe ends the process by a signal otherwise, and a file that is opened later
+  /// would take the place of a standard stream that is closed.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
+  }
+
+  /// Writes a line to standard output.
+  ///
+  /// - Throws: A `Failure` with `ExitCode.noOutput` where it cannot be written whole.
+  static func print(_ line: String) throws {
+    var bytes = Array(line.utf8)[...] + [0x0A]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Failure(.noOutput, "standard output cannot be written: \(String(cString: strerror(errno)))") }
+      bytes.removeFirst(count)
+    }
+  }
+
   /// One line on standard error.
   static func error(_ message: String) {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")

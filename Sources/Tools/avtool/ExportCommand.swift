@@ -9,15 +9,20 @@ struct ExportCommand {
   private let task: ExportTask
 
   init(_ arguments: Arguments) throws {
-    source = try arguments.required("--source", "-s")
+    source = try arguments.required("--source")
     start = try arguments.value("--start").map(Arguments.time) ?? .zero
     duration = try arguments.value("--duration").map(Arguments.time) ?? .positiveInfinity
     task = try ExportTask(arguments)
-    guard arguments.rest.isEmpty else { throw Failure(.usage, "“\(arguments.rest[0])” belongs to no option") }
+    guard arguments.operands.isEmpty else { throw Failure(.usage, "“\(arguments.operands[0])” belongs to no option") }
   }
 
   func run() async throws {
+    let asset = try Inputs.asset(source)
+    let length = try await asset.load(.duration)
+    guard !length.isNumeric || start < length else {
+      throw Failure(.unreadable, "“\(source)” holds nothing at \(start.text); it lasts \(length.text)")
+    }
     let range = CMTimeRange(start: start, duration: duration)
-    try await task.run(Inputs.asset(source), madeOf: [URL(fileURLWithPath: source)]) { $0.timeRange = range }
+    try await task.run(asset, madeOf: [URL(fileURLWithPath: source)]) { $0.timeRange = range }
   }
 }

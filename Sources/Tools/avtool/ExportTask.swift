@@ -1,21 +1,23 @@
 import AVFoundation
 import Foundation
+import UniformTypeIdentifiers
 
-/// What the commands that write a movie have in common: options, the place, progress, Ctrl-C, and the end.
+/// What the commands that write a movie have in common: preset, place, progress, Ctrl-C, and the end.
 struct ExportTask {
-  static let options: Set = ["--output", "-o", "--preset", "-p", "--file-type"]
-  static let flags: Set = ["--optimize", "--replace", "--progress"]
-
   private let output: URL
   private let preset: String?
   private let fileType: AVFileType?
-  private let flags: Set<String>
+  private let isOptimized: Bool
+  private let isReplacing: Bool
+  private let showsProgress: Bool
 
   init(_ arguments: Arguments) throws {
-    output = URL(fileURLWithPath: try arguments.required("--output", "-o"))
-    preset = arguments.value("--preset", "-p").map(Self.presetName)
-    fileType = try arguments.value("--file-type").map(Self.fileType)
-    flags = arguments.flags
+    output = URL(fileURLWithPath: try arguments.required("--output"))
+    preset = arguments.value("--preset").map(Self.presetName)
+    fileType = try arguments.value("--file-type").map { try Self.fileType(called: $0) }
+    isOptimized = arguments.has("--optimize")
+    isReplacing = arguments.has("--replace")
+    showsProgress = arguments.has("--progress")
   }
 
   /// Takes Apple's full name, the short names of macOS's avconvert, and sizes alone.
@@ -26,10 +28,20 @@ struct ExportTask {
     return "AVAssetExportPreset" + word
   }
 
-  private static func fileType(_ word: String) throws -> AVFileType {
-    let types: [String: AVFileType] = ["mov": .mov, "mp4": .mp4, "m4v": .m4v, "m4a": .m4a, "3gp": .mobile3GPP]
-    guard let type = types[word.lowercased()] ?? types.values.first(where: { $0.rawValue == word }) else {
-      throw Failure(.usage, "“\(word)” is no file type; take one of \(types.keys.sorted().joined(separator: ", "))")
+  private static let fileTypes: [String: AVFileType] = ["mov": .mov, "mp4": .mp4, "m4v": .m4v, "m4a": .m4a, "3gp": .mobile3GPP]
+
+  private static func fileType(called word: String) throws -> AVFileType {
+    guard let type = fileTypes[word.lowercased()] ?? fileTypes.values.first(where: { $0.rawValue == word }) else {
+      throw Failure(.usage, "“\(word)” is no file type; take one of \(fileTypes.keys.sorted().joined(separator: ", "))")
+    }
+    return type
+  }
+
+  private static func fileType(ofExtension suffix: String) throws -> AVFileType {
+    let identifier = UTType(filenameExtension: suffix)?.identifier
+    guard let type = fileTypes.values.first(where: { $0.rawValue == identifier }) else {
+      let names = fileTypes.keys.sorted().map { ".\($0)" }.joined(separator: ", ")
+      throw Failure(.usage, "no preset makes files whose names end in “\(suffix)”, but \(names); --file-type names another type")
     }
     return type
   }
@@ -38,46 +50,58 @@ struct ExportTask {
   ///
   /// - Parameters:
   ///   - sources: The files it is made of, which are never replaced.
-  ///   - usual: The preset where the command line names none.
   ///   - configure: Sets what else the session is to do.
-  func run(
-    _ asset: AVAsset, madeOf sources: [URL], usual: String = AVAssetExportPresetHighestQuality,
-    configure: (AVAssetExportSession) -> Void
-  ) async throws {
-    let preset = preset ?? usual
-    guard let session = AVAssetExportSession(asset: asset, presetName: preset) else {
-      throw Failure(.usage, "there is no preset \(preset) here; `avtool presets` lists them")
-    }
+  func run(_ asset: AVAsset, madeOf sources: [URL], configure: (AVAssetExportSession) -> Void) async throws {
     _ = try await asset.load(.duration)
-    let target = try target(besides: sources)
-    session.outputURL = target
-    if let fileType {
-      guard session.supportedFileTypes.contains(fileType) else {
-        throw Failure(.usage, "\(preset) makes no files of type \(fileType.rawValue); `avtool presets` lists what it makes")
-      }
-      session.outputFileType = fileType
-    }
-    session.shouldOptimizeForNetworkUse = flags.contains("--optimize")
+    let file = try OutputFile(output, replacing: isReplacing, sources: sources)
+    let session = try session(for: asset)
+    session.outputURL = file.neighbor
+    session.shouldOptimizeForNetworkUse = isOptimized
     configure(session)
     let interruption = Interruption { session.cancelExport() }
     await export(session)
     withExtendedLifetime(interruption) {}
-    try finish(session, target: target)
+    switch session.status {
+    case .completed: try file.commit()
+    case .cancelled: throw Failure(.cancelled, "cancelled; nothing was written")
+    default: throw session.error ?? Failure(.failed, "the export failed")
+    }
+    try Console.print(output.path)
   }
 
-  /// The place to write to: the output itself, or a neighbour that replaces it once it is whole.
-  private func target(besides sources: [URL]) throws -> URL {
-    guard FileManager.default.fileExists(atPath: output.path) else { return output }
-    guard flags.contains("--replace") else {
-      throw Failure(.noOutput, "“\(output.path)” exists; say --replace to replace it")
+  // MARK: - The preset
+
+  /// A session with the preset that was named, or else with one that makes a file of the kind that the output's name says.
+  private func session(for asset: AVAsset) throws -> AVAssetExportSession {
+    let type = try fileType ?? Self.fileType(ofExtension: output.pathExtension)
+    let fitting = Self.presets(for: asset, making: type)
+    guard let name = preset ?? fitting.first else {
+      throw Failure(.unreadable, "no preset can make a file of type \(type.rawValue) of this; `avtool presets FILE` lists what can be made")
     }
-    let place = output.resolvingSymlinksInPath().path
-    if sources.contains(where: { $0.resolvingSymlinksInPath().path == place }) { throw Failure(.usage, "the output is the source") }
-    return output.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString.prefix(8))-\(output.lastPathComponent)")
+    guard AVAssetExportSession.allExportPresets().contains(name) || name == AVAssetExportPresetPassthrough else {
+      throw Failure(.usage, "there is no preset \(name) here; `avtool presets` lists them")
+    }
+    guard let session = AVAssetExportSession(asset: asset, presetName: name), session.supportedFileTypes.contains(type) else {
+      let names = fitting.map { $0.replacing("AVAssetExportPreset", with: "") }.joined(separator: ", ")
+      throw Failure(.usage, "\(name) makes no file of type \(type.rawValue)" + (names.isEmpty ? "" : "; these do: \(names)"))
+    }
+    session.outputFileType = type
+    return session
   }
+
+  /// The presets that make a file type of an asset, those first that are taken if none is named.
+  private static func presets(for asset: AVAsset, making type: AVFileType) -> [String] {
+    let usual = [AVAssetExportPresetHighestQuality, AVAssetExportPresetAppleM4A, AVAssetExportPresetPassthrough]
+    let compatible = AVAssetExportSession.exportPresets(compatibleWith: asset)
+    // A preset that makes pictures makes a movie of sound alone as well.
+    let ordered = usual.filter { $0 == usual[0] || compatible.contains($0) } + compatible.filter { !usual.contains($0) }
+    return ordered.filter { AVAssetExportSession(asset: asset, presetName: $0)?.supportedFileTypes.contains(type) == true }
+  }
+
+  // MARK: - Progress
 
   private func export(_ session: AVAssetExportSession) async {
-    guard flags.contains("--progress") else { return await session.export() }
+    guard showsProgress else { return await session.export() }
     let line = ProgressLine("exporting")
     async let done: Void = session.export()
     for await state in session.states(updateInterval: 0.1) {
@@ -85,19 +109,5 @@ struct ExportTask {
     }
     await done
     line.end()
-  }
-
-  private func finish(_ session: AVAssetExportSession, target: URL) throws {
-    switch session.status {
-    case .completed: break
-    case .cancelled: throw Failure(.cancelled, "cancelled; nothing was written")
-    default: throw session.error ?? Failure(.failed, "the export failed")
-    }
-    if target != output, rename(target.path, output.path) != 0 {
-      let reason = String(cString: strerror(errno))
-      unlink(target.path)
-      throw Failure(.noOutput, "“\(output.path)” cannot be replaced: \(reason)")
-    }
-    print(output.path)
   }
 }

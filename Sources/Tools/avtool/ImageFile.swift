@@ -5,13 +5,22 @@ import UniformTypeIdentifiers
 
 /// Writes one image in the format that the file's name says.
 enum ImageFile {
-  static func write(_ image: CGImage, to url: URL) throws {
-    let type = UTType(filenameExtension: url.pathExtension) ?? .png
-    guard let destination = CGImageDestinationCreateWithURL(url as CFURL, type.identifier as CFString, 1, nil) else {
-      throw Failure(.noOutput, "“\(url.path)” cannot be written as \(url.pathExtension.isEmpty ? "an image" : url.pathExtension)")
+  /// Whether a file name says that it is an image which can be written.
+  static func isImage(_ name: String) -> Bool {
+    guard let type = UTType(filenameExtension: URL(fileURLWithPath: name).pathExtension) else { return false }
+    return (CGImageDestinationCopyTypeIdentifiers() as? [String] ?? []).contains(type.identifier)
+  }
+
+  static func write(_ image: CGImage, to file: OutputFile) throws {
+    let suffix = file.url.pathExtension
+    let type = UTType(filenameExtension: suffix) ?? .png
+    let data = NSMutableData()
+    guard let destination = CGImageDestinationCreateWithData(data, type.identifier as CFString, 1, nil) else {
+      throw Failure(.noOutput, "“\(file.url.path)” cannot be written as \(suffix.isEmpty ? "an image" : suffix)")
     }
     let options: [CFString: Any] = [kCGImageDestinationLossyCompressionQuality: 0.9]
     CGImageDestinationAddImage(destination, image, options as CFDictionary)
-    guard CGImageDestinationFinalize(destination) else { throw Failure(.noOutput, "writing “\(url.path)” failed") }
+    guard CGImageDestinationFinalize(destination) else { throw Failure(.failed, "“\(file.url.path)” cannot be made of this image") }
+    try file.write(data as Data)
   }
 }

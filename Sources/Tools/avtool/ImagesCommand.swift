@@ -1,7 +1,6 @@
 import AVFoundation
 import CoreGraphics
 import Foundation
-import ImageIO
 
 /// Makes stills, one file each or together on a contact sheet.
 struct ImagesCommand {
@@ -12,75 +11,137 @@ struct ImagesCommand {
   private let size: CGSize
   private let isExact: Bool
   private let isSheet: Bool
-  private let output: String
+  private let isReplacing: Bool
+  private let output: URL
 
   init(_ arguments: Arguments) throws {
     file = try arguments.file()
-    output = try arguments.required("-o")
-    size = try arguments.value("--size").map(Arguments.size) ?? .zero
-    (isExact, isSheet) = (arguments.flags.contains("--exact"), arguments.flags.contains("--sheet"))
+    output = URL(fileURLWithPath: try arguments.required("--output"))
+    size = try arguments.value("--size").map(Arguments.box) ?? .zero
+    isExact = arguments.has("--exact")
+    isSheet = arguments.has("--sheet")
+    isReplacing = arguments.has("--replace")
+    times = try Self.times(arguments)
+  }
+
+  private static func times(_ arguments: Arguments) throws -> Times {
     switch (arguments.value("--at"), arguments.value("--count")) {
-    case (let list?, nil): times = .at(try list.split(separator: ",").map { try Arguments.time(String($0)) })
+    case (let list?, nil):
+      let times = Set(try list.split(separator: ",").map { try Arguments.time(String($0)) })
+      guard !times.isEmpty else { throw Failure(.usage, "--at names no time") }
+      return .at(times.sorted())
     case (nil, let number?):
       guard let count = Int(number), (1...10_000).contains(count) else { throw Failure(.usage, "“\(number)” is no number of stills") }
-      times = .count(count)
+      return .count(count)
     default: throw Failure(.usage, "say --at T,T… or --count N")
     }
   }
 
   func run() async throws {
     let asset = try Inputs.asset(file)
-    let wanted = try await requestedTimes(in: asset)
-    guard !wanted.isEmpty else { throw Failure(.usage, "--at names no time") }
-    let images = try await stills(of: asset, at: wanted)
-    if isSheet {
-      try ImageFile.write(try ContactSheet(images: images.map(\.image)).draw(), to: URL(fileURLWithPath: output))
-      print(output)
-    } else {
-      try write(images)
+    let range = try await pictureRange(of: asset)
+    let wanted = requestedTimes(in: range)
+    let names = StillNames(output: output, count: wanted.count, isSheet: isSheet, isReplacing: isReplacing)
+    try names.prepare()
+    let numbers = Dictionary(wanted.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
+    var failures: [any Error] = []
+    var sheet: [Int: CGImage] = [:]
+    for await still in generator(asset, range).images(for: wanted) {
+      let number = numbers[still.requestedTime] ?? 0
+      do {
+        let image = try still.image
+        if isSheet { sheet[number] = image } else { try write(image, to: names.file(number, at: try still.actualTime)) }
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        if wanted.count > 1 { Console.error(error.localizedDescription) }
+        failures.append(error)
+      }
     }
+    if !sheet.isEmpty { try write(try ContactSheet(images: sheet.sorted { $0.key < $1.key }.map(\.value)).draw(), to: names.sheet()) }
+    guard let first = failures.first else { return }
+    throw wanted.count == 1 ? first : Failure(ExitCode(first), "\(failures.count) of \(wanted.count) stills could not be made")
   }
 
-  private func requestedTimes(in asset: AVURLAsset) async throws -> [CMTime] {
+  private func write(_ image: CGImage, to file: OutputFile) throws {
+    try ImageFile.write(image, to: file)
+    try Console.print(file.url.path)
+  }
+
+  /// When there are pictures: sound may begin before them and go on after them.
+  private func pictureRange(of asset: AVURLAsset) async throws -> CMTimeRange {
+    let tracks = try await asset.load(.tracks).filter { $0.mediaType == .video }
+    guard let track = tracks.first(where: \.isEnabled) ?? tracks.first else {
+      throw Failure(.unreadable, "“\(file)” holds no pictures")
+    }
+    return try await track.load(.timeRange)
+  }
+
+  private func requestedTimes(in range: CMTimeRange) -> [CMTime] {
     switch times {
-    case .at(let times): return times
+    case .at(let times): times
     case .count(let count):
       // The middle of each of `count` equal parts: never before the first picture, never behind the last.
-      let duration = try await asset.load(.duration)
-      return (0..<count).map { CMTimeMultiplyByRatio(duration, multiplier: Int32(2 * $0 + 1), divisor: Int32(2 * count)) }
+      (0..<count).map { index in
+        range.start + CMTimeMultiplyByRatio(range.duration, multiplier: Int32(2 * index + 1), divisor: Int32(2 * count))
+      }
     }
   }
 
-  private func stills(of asset: AVURLAsset, at times: [CMTime]) async throws -> [(time: CMTime, image: CGImage)] {
+  private func generator(_ asset: AVURLAsset, _ range: CMTimeRange) -> AVAssetImageGenerator {
     let generator = AVAssetImageGenerator(asset: asset)
     generator.appliesPreferredTrackTransform = true
     generator.maximumSize = size
-    if let tolerance = try await tolerance(in: asset) {
-      (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (tolerance, tolerance)
+    if let tolerance = tolerance(in: range) {
+      generator.requestedTimeToleranceBefore = tolerance
+      generator.requestedTimeToleranceAfter = tolerance
     }
-    var found: [(time: CMTime, image: CGImage)] = []
-    for await still in generator.images(for: times) { found.append((still.requestedTime, try still.image)) }
-    return found.sorted { $0.time < $1.time }
+    return generator
   }
 
   /// How far from its time a still may lie; nil: any length.
-  private func tolerance(in asset: AVURLAsset) async throws -> CMTime? {
+  private func tolerance(in range: CMTimeRange) -> CMTime? {
     if isExact { return .zero }
     guard case .count(let count) = times else { return nil }
     // Half way to the neighbour, so that no key frame serves twice.
-    return CMTimeMultiplyByRatio(try await asset.load(.duration), multiplier: 1, divisor: Int32(2 * count))
+    return CMTimeMultiplyByRatio(range.duration, multiplier: 1, divisor: Int32(2 * count))
+  }
+}
+
+/// Where stills go: into a folder, to one file, or to files that are named after one.
+struct StillNames {
+  let output: URL
+  let count: Int
+  let isSheet: Bool
+  let isReplacing: Bool
+
+  private var isFolder: Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: output.path, isDirectory: &isFolder), isFolder.boolValue { return true }
+    return !ImageFile.isImage(output.path)
   }
 
-  private func write(_ images: [(time: CMTime, image: CGImage)]) throws {
-    let folder = URL(fileURLWithPath: output, isDirectory: true)
+  /// Makes the folder, or looks whether the one file can be written, before work begins.
+  func prepare() throws {
+    if isSheet || !isFolder && count == 1 {
+      _ = try OutputFile(output, replacing: isReplacing)
+      return
+    }
+    let folder = isFolder ? output : output.deletingLastPathComponent()
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-      throw Failure(.noOutput, "the folder “\(output)” cannot be made: \(error.localizedDescription)")
+      throw Failure(.noOutput, "the folder “\(folder.path)” cannot be made: \(error.localizedDescription)")
     }
-    for (number, still) in images.enumerated() {
-      let name = String(format: "still-%04d-%.3fs.png", number + 1, still.time.seconds)
-      let url = folder.appendingPathComponent(name)
-      try ImageFile.write(still.image, to: url)
-      print(url.path)
-    }
+  }
+
+  func sheet() throws -> OutputFile { try OutputFile(output, replacing: isReplacing) }
+
+  /// The file of a still by its number, from 1, and the time of its picture.
+  func file(_ number: Int, at time: CMTime) throws -> OutputFile {
+    guard isFolder || count > 1 else { return try OutputFile(output, replacing: isReplacing) }
+    let (folder, stem, suffix) =
+      isFolder
+      ? (output, "still", "png") : (output.deletingLastPathComponent(), output.deletingPathExtension().lastPathComponent, output.pathExtension)
+    let name = "\(stem)-" + String(format: "%04d-%.3fs", number, time.seconds) + ".\(suffix)"
+    return try OutputFile(folder.appendingPathComponent(name), replacing: isReplacing)
   }
 }

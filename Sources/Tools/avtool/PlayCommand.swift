@@ -4,9 +4,6 @@ import Foundation
 
 /// Plays a movie or sound in a window.
 struct PlayCommand {
-  static let options: Set = ["--start"]
-  static let flags: Set = ["--full-screen", "--mute"]
-
   private let file: String
   private let start: CMTime?
   private let fillsScreen: Bool
@@ -15,7 +12,21 @@ struct PlayCommand {
   init(_ arguments: Arguments) throws {
     file = try arguments.file()
     start = try arguments.value("--start").map(Arguments.time)
-    (fillsScreen, isMuted) = (arguments.flags.contains("--full-screen"), arguments.flags.contains("--mute"))
+    fillsScreen = arguments.has("--full-screen")
+    isMuted = arguments.has("--mute")
+  }
+
+  /// What to do where there is no display.
+  private static let advice =
+    "play needs a Wayland or X11 display: set WAYLAND_DISPLAY or DISPLAY, or run it as `xvfb-run avtool play …`; "
+    + "`avtool images` makes stills without one"
+
+  /// SDL has drivers that show nothing to anybody.
+  private static func requireScreen() throws {
+    let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] ?? ""
+    guard !["dummy", "offscreen"].contains(driver.lowercased()) else {
+      throw Failure(.unavailable, "SDL_VIDEODRIVER is \(driver), which shows nothing; \(advice)")
+    }
   }
 
   private enum Event: Sendable {
@@ -24,6 +35,7 @@ struct PlayCommand {
   }
 
   @MainActor func run() async throws {
+    try Self.requireScreen()
     let asset = try Inputs.asset(file)
     let (events, event) = AsyncStream.makeStream(of: Event.self)
     let interruption = Interruption { event.yield(.interrupted) }
@@ -65,7 +77,7 @@ struct PlayCommand {
   ) throws -> Window {
     let view = AVPlayerView(frame: CGRect(origin: .zero, size: Self.windowSize(for: item.presentationSize)))
     (view.controlsStyle, view.showsFullScreenToggleButton, view.player) = (.floating, true, player)
-    do { try view.openWindow(title: title) } catch { throw Failure(.unavailable, error.localizedDescription) }
+    do { try view.openWindow(title: title) } catch { throw Failure(.unavailable, "\(error.localizedDescription) \(Self.advice)") }
     view.isFullScreen = fillsScreen
     return Window(view: view, closing: view.observe(\.isWindowOpen) { _, _ in closed() })
   }

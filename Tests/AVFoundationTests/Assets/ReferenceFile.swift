@@ -6,17 +6,32 @@ enum ReferenceFile {
   struct Failure: Error {}
 
   static func make(of movie: URL, location: String) throws -> URL {
+    let url = movie.deletingLastPathComponent().appendingPathComponent("\(UUID().uuidString)-reference.mp4")
+    try bytes(of: movie, entry(location)).write(to: url)
+    return url
+  }
+
+  /// An entry of a kind of data reference, with its size and its type.
+  static func entry(_ location: String) -> [UInt8] { make("url ", [0, 0, 0, 0] + Array(location.utf8) + [0]) }
+
+  /// A version 2 alias record with nothing but a path (tag 18).
+  static func alias(_ path: String) -> [UInt8] {
+    let text = Array(path.utf8)
+    let padding = [UInt8](repeating: 0, count: text.count % 2)
+    let size = [UInt8(text.count >> 8), UInt8(text.count & 255)]
+    return make("alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
+  }
+
+  /// The movie with one data reference in place of its own samples, which are zeroes.
+  static func bytes(of movie: URL, _ entry: [UInt8]) throws -> Data {
     var bytes = [UInt8](try Data(contentsOf: movie))
     guard let moov = boxes(in: bytes, 0..<bytes.count).first(where: { $0.type == "moov" }) else { throw Failure() }
-    let rewritten = rewrite(bytes, moov, location)
-    bytes.replaceSubrange(moov.range, with: rewritten)
-    // The samples are in the other file alone: here they are zeroes.
+    bytes.replaceSubrange(moov.range, with: rewrite(bytes, moov, entry))
+    // The samples are in the other file alone.
     for box in boxes(in: bytes, 0..<bytes.count) where box.type == "mdat" {
       for index in box.range.dropFirst(16) { bytes[index] = 0 }
     }
-    let url = movie.deletingLastPathComponent().appendingPathComponent("\(UUID().uuidString)-reference.mp4")
-    try Data(bytes).write(to: url)
-    return url
+    return Data(bytes)
   }
 
   private struct Box {
@@ -37,14 +52,13 @@ enum ReferenceFile {
     return found
   }
 
-  private static func rewrite(_ bytes: [UInt8], _ box: Box, _ location: String) -> [UInt8] {
+  private static func rewrite(_ bytes: [UInt8], _ box: Box, _ entry: [UInt8]) -> [UInt8] {
     switch box.type {
     case "dref":
-      let entry: [UInt8] = [0, 0, 0, 0] + Array(location.utf8) + [0]
-      return make("dref", [0, 0, 0, 0, 0, 0, 0, 1] + make("url ", entry))
+      return make("dref", [0, 0, 0, 0, 0, 0, 0, 1] + entry)
     case let type where parents.contains(type):
       let children = boxes(in: bytes, box.range.lowerBound + 8..<box.range.upperBound)
-      return make(type, children.flatMap { rewrite(bytes, $0, location) })
+      return make(type, children.flatMap { rewrite(bytes, $0, entry) })
     default: return Array(bytes[box.range])
     }
   }

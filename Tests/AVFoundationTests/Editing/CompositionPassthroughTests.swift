@@ -41,6 +41,22 @@ import Testing
     #expect(size < sizes.reduce(0, +) + 4096)
   }
 
+  /// Clips of one maker have equal formats: the file describes them once.
+  @Test func equalFormatsAreDescribedOnce() async throws {
+    let clips = try [440, 660, 880].map { try CompositionMedia.clip(rate: "25", tone: $0) }
+    let composition = AVMutableComposition()
+    for clip in clips { try await composition.insertTimeRange(CompositionMedia.range(0, 1), of: clip, at: .invalid) }
+    let url = try await passed(composition)
+    let tracks = try await AVURLAsset(url: url).load(.tracks)
+    for track in tracks { #expect(try await track.load(.formatDescriptions).count == 1) }
+    #expect(try ExportProbe.numbers(url) == Array(0..<25) + Array(0..<25) + Array(0..<25))
+    // The entries are counted in the file's own bytes: 'stsd', version and flags, count.
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let places = bytes.indices.dropLast(12).filter { bytes[$0..<$0 + 4].elementsEqual("stsd".utf8) }
+    #expect(places.count == 2)
+    for place in places { #expect(Array(bytes[place + 8..<place + 12]) == [0, 0, 0, 1]) }
+  }
+
   /// What would have to be decoded has no effect.
   @Test func mixesAndVideoCompositionsAreLeftOut() async throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)

@@ -30,7 +30,7 @@ import Testing
     let again = states.request(["a"], for: 2)
     #expect(again.start.isEmpty && again.isDone)
     guard case .failed(let error) = states.state(of: "a") else { return #expect(Bool(false), "the key has not failed") }
-    #expect(error.code == .fileFailedToParse)
+    #expect((error as? AVError)?.code == .fileFailedToParse)
   }
 
   @Test func cancellingFreesAllWhoWaitAndCanBeTriedAnew() {

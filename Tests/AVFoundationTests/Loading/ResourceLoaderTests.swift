@@ -53,6 +53,16 @@ import Testing
     #expect(failed?.localizedDescription.contains("no such clip") == true)
   }
 
+  /// A resource whose date has passed is renewed before more of it is read, and the answer states the next date.
+  @Test func resourcesAreRenewedWhenTheirDateHasPassed() async throws {
+    let server = ResourceServer(try Data(contentsOf: clip()), .renewing)
+    #expect(try await asset(server).load(.duration) == CMTime(value: 2, timescale: 1))
+    #expect(server.asked.count { $0 == "renewal" } == 1 && server.asked.first == "0 2 information")
+    // One who does not take the renewal goes on to be read from.
+    let content = ResourceServer(try Data(contentsOf: clip()), .expired)
+    #expect(try await asset(content).load(.duration) == CMTime(value: 2, timescale: 1))
+  }
+
   /// Nobody waits for a client that never answers once the asset is told to stop.
   @Test func cancellingEndsAWait() async throws {
     let server = ResourceServer(Data(), .silent)
@@ -68,7 +78,7 @@ import Testing
 /// A delegate that has one resource.
 final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   enum Manner: Sendable, Equatable, CustomTestStringConvertible {
-    case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, silent
+    case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, silent, renewing, expired
     var testDescription: String { "\(self)" }
   }
 
@@ -123,7 +133,8 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     case .redirecting(let url):
       loadingRequest.redirect = URLRequest(url: url)
       loadingRequest.finishLoading()
-    case .whole, .withoutRanges:
+    case .whole, .withoutRanges, .renewing, .expired:
+      if manner == .renewing || manner == .expired { information?.renewalDate = .distantPast }
       wanted.respond(with: bytes)
       loadingRequest.finishLoading()
     case .pieces:
@@ -138,6 +149,16 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
         request.finishLoading()
       }
     }
+    return true
+  }
+
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+  ) -> Bool {
+    guard manner == .renewing else { return false }
+    note("renewal")
+    renewalRequest.contentInformationRequest?.renewalDate = .distantFuture
+    renewalRequest.finishLoading()
     return true
   }
 

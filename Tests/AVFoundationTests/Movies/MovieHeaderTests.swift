@@ -66,7 +66,13 @@ import Testing
   @Test func aHeaderInMemoryRefersToTheFile() async throws {
     let source = try MovieMedia.numbered("movie-edit.mp4")
     let header = try AVMovie(url: source, options: nil).makeMovieHeader(fileType: .mov)
-    let movie = AVMovie(data: header, options: nil)
+    // Nobody answers for what bytes in memory name, unless the client does.
+    let stranger = AVMovie(data: header, options: nil)
+    let refused = await #expect(throws: AVError.self) { try await AVAssetImageGenerator(asset: stranger).image(at: .zero) }
+    #expect(refused?.code == .referenceForbiddenByReferencePolicy)
+    #expect(refused?.localizedDescription.contains(source.lastPathComponent) == true)
+    let restrictions = AVAssetReferenceRestrictions.defaultPolicy.rawValue
+    let movie = AVMovie(data: header, options: [AVMovieReferenceRestrictionsKey: restrictions])
     #expect(movie.data == header && movie.url == nil)
     let duration = try await movie.load(.duration)
     #expect(duration == AVURLAsset(url: source).duration)

@@ -22,12 +22,9 @@ import Testing
     expect(misuse.words, in: result)
   }
 
-  /// Optimized builds end as well, but without words.
   private func expect(_ words: (call: String, state: String), in result: ExitTest.Result?) {
-    #if DEBUG
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      let line = text.split(separator: "\n").first { $0.contains("Fatal error") || $0.contains("Precondition failed") } ?? ""
-      #expect(line.contains(words.call) && line.contains(words.state), "\(text.prefix(500))")
-    #endif
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("Fatal error: ") } ?? ""
+    #expect(line.contains(words.call) && line.contains(words.state), "\(text.prefix(500))")
   }
 }

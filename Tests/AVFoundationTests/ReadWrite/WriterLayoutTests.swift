@@ -82,11 +82,12 @@ import Testing
   // MARK: - References
 
   /// A movie that has no media of its own: what it says of places and times is judged by ffmpeg, on the media with this header.
-  @Test func samplesAreReferredToWhereTheyStand() async throws {
+  /// Where no base is stated, it is the movie's own folder.
+  @Test(arguments: [true, false]) func samplesAreReferredToWhereTheyStand(_ statesBase: Bool) async throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let folder = source.deletingLastPathComponent()
     let url = folder.appendingPathComponent("reference.mov")
-    try await refer(to: source, from: url, base: folder)
+    try await refer(to: source, from: url, base: statesBase ? folder : nil)
     let bytes = try Data(contentsOf: url)
     #expect(bytes.count < 20_000)
     #expect(bytes.range(of: Data("file:".utf8)) == nil && bytes.range(of: Data("copy.mov".utf8)) != nil)

@@ -49,6 +49,35 @@ import Testing
     #expect(movie.canApply(outputSettings: nil, forMediaType: .video))
   }
 
+  /// Sizes and rates are numbers of any type.
+  @Test func numbersOfAnyTypeAreSettings() throws {
+    let writer = try AVAssetWriter(outputURL: try ExportMedia.place("numbers.mov"), fileType: .mov)
+    let size = CGSize(width: 160, height: 96)
+    let numbers: [(Any, Any)] = [
+      (size.width, size.height), (Float(160), Float(96)), (Int32(160), UInt16(96)), (160.0, NSNumber(value: 96)), (Int64(160), UInt8(96)),
+    ]
+    for (width, height) in numbers {
+      let video: [String: Any] = [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: width, AVVideoHeightKey: height,
+        AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: CGFloat(500_000), AVVideoMaxKeyFrameIntervalKey: Float(30)],
+        AVVideoCleanApertureKey: [
+          AVVideoCleanApertureWidthKey: size.width, AVVideoCleanApertureHeightKey: size.height, AVVideoCleanApertureHorizontalOffsetKey: CGFloat(0),
+          AVVideoCleanApertureVerticalOffsetKey: CGFloat(0),
+        ],
+      ]
+      #expect(writer.canApply(outputSettings: video, forMediaType: .video), "\(type(of: width))")
+    }
+    for rate in [CGFloat(48_000), Float(48_000), Int32(48_000)] as [Any] {
+      let audio: [String: Any] = [AVFormatIDKey: Int(kAudioFormatMPEG4AAC), AVSampleRateKey: rate, AVNumberOfChannelsKey: CGFloat(2)]
+      #expect(writer.canApply(outputSettings: audio, forMediaType: .audio), "\(type(of: rate))")
+    }
+    let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
+      kCVPixelBufferWidthKey as String: size.width, kCVPixelBufferHeightKey as String: Float(96),
+      kCVPixelBufferPixelFormatTypeKey as String: Int(kCVPixelFormatType_32BGRA),
+    ])
+    #expect(output.hasNewPixelBuffer(forItemTime: .zero) == false)
+  }
+
   /// Encodes a few pictures with settings and gives what ffprobe says.
   private func encoded(
     _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30,

@@ -54,7 +54,7 @@ final class StreamServer: ReferenceResolver, Sendable {
   /// The stream of a playlist.
   func open(_ name: String) throws -> StreamedContainer {
     var options = OpenOptions()
-    (options.pathExtension, options.references.isRemote) = ("m3u8", true)
+    options.pathExtension = "m3u8"
     let provider = StreamProvider(resolver: self, decrypt: { _, _, _ in nil }, now: { [self] in state.withLock { $0.seconds } }) { .system }
     return try #require(provider.open(open(Self.base.appendingPathComponent(name)), options: options) as? StreamedContainer)
   }

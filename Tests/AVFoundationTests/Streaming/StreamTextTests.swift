@@ -75,6 +75,23 @@ import Testing
     #expect(start > 0 && start < 1)
   }
 
+  /// Style sheets and regions in front of a segment's cues cost none of them, however lines end.
+  @Test func segmentsMayHaveOtherBlocks() throws {
+    let server = try StreamServer(try folder())
+    let plain = try (0..<2).map { String(decoding: try #require(server["en_\($0).vtt"]), as: UTF8.self) }
+    for end in ["\n", "\r\n", "\r"] {
+      for (number, text) in plain.enumerated() {
+        let blocks = "\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:r\n\nOTHER\nx\n\n"
+        let styled = text.replacingOccurrences(of: "\n\n01:00:00.500", with: "\(blocks)01:00:00.500")
+          .replacingOccurrences(of: "\n\n01:00:01.500 --> 01:00:02.500 line:0\n", with: "\(blocks)01:00:01.500 --> 01:00:02.500 line:0\n")
+        server["en_\(number).vtt"] = Data(styled.replacingOccurrences(of: "\n", with: end).utf8)
+      }
+      let text = try #require(try server.open("master.m3u8").tracks.first { $0.info.mediaType == kCMMediaType_Subtitle })
+      let shown = try shown(text).filter { !$0.hasSuffix("[]") }
+      #expect(shown == ["0.5-1.0 [\"One\"]", "1.5-2.0 [\"Across\"]", "2.0-2.5 [\"Across\"]", "3.0-3.5 [\"Three\"]"], "\(end.debugDescription)")
+    }
+  }
+
   /// What lies in the middle is found without what is before it.
   @Test func seeksLoadWhatTheyNeed() throws {
     let server = try StreamServer(try folder())

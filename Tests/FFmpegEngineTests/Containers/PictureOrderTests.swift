@@ -55,6 +55,17 @@ import Testing
     }
   }
 
+  /// FFmpeg 7 copies into AVI files of 600 slots a second, most of them empty.
+  @Test func emptySlotsAreNoPictures() throws {
+    let arguments = "-c:v mjpeg -enc_time_base 1/600 -vsync passthrough"
+    let url = try MediaMaker.file("slots.avi", arguments, picture: true, sound: false)
+    let track = try #require(MediaMaker.open(url).tracks.first)
+    let samples = try MediaMaker.samples(track)
+    #expect(track.info.statedFrameRate == 25)
+    #expect(places(samples.map(\.presentationTime)) == Array(0..<50))
+    #expect(samples.allSatisfy { $0.duration == CMTime(value: 1, timescale: 25) })
+  }
+
   @Test(arguments: kinds) private func everyPictureIsThereAtItsTime(_ kind: Kind) throws {
     for (url, wanted) in try copies(kind) {
       let container = try MediaMaker.open(url)

@@ -1,5 +1,6 @@
+import CFFmpeg
 import CoreMedia
-import FFmpegEngine
+@testable import FFmpegEngine
 import Foundation
 import MediaEngine
 import Synchronization
@@ -116,6 +117,20 @@ import Testing
     let wanted = ["ALBUM=Meer", "ALBUM_ARTIST=Chor", "TITLE=Größe (ger)", "SUMMARY=Kurz (ger)", "COMMENT-OLD=Kept"]
     #expect(wanted.allSatisfy(found.contains), "\(found)")
     #expect(!found.contains { $0.contains("-ger") || $0.contains("/") })
+  }
+
+  /// Where nothing tells how long a decoder holds pictures back, decode times still go on: the first picture here is presented last.
+  @Test func decodeTimesGoOn() {
+    var timing = StreamTiming(base: AVRational(num: 1, den: 90_000), timescale: 90_000)
+    timing.isPicture = true
+    var clock = PacketClock(timing)
+    let stamps = [(7200, ff_no_time), (0, ff_no_time), (3600, 3600), (10_800, 7200)].compactMap { presentation, decode in
+      var packet = AVPacket()
+      (packet.pts, packet.dts, packet.duration) = (Int64(presentation), decode, 3600)
+      return clock.stamp(packet, isAtStart: true)
+    }
+    #expect(stamps.map(\.presentation) == [7200, 0, 3600, 10_800])
+    #expect(stamps.map(\.decode) == stamps.map(\.decode).sorted() && stamps.count == 4, "\(stamps.map(\.decode))")
   }
 
   @Test func cursorsOfOneTrackAreIndependent() throws {

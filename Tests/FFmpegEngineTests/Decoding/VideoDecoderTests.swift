@@ -152,8 +152,10 @@ import TestSupport
 
   @Test func colourAndAspectComeFromTheStream() throws {
     let fixture = try Fixture()
+    // FFmpeg 7 takes primaries and transfer from the frames, 5 from the options.
+    let filter = "setsar=4/3,setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc:range=tv"
     let color = "-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv -chroma_sample_location topleft"
-    try fixture.ffmpeg("\(Self.source) -vf setsar=4/3 -c:v libx264 -preset ultrafast -pix_fmt yuv420p \(color) c.mp4")
+    try fixture.ffmpeg("\(Self.source) -vf \(filter) -c:v libx264 -preset ultrafast -pix_fmt yuv420p \(color) c.mp4")
     let media = try Demuxed(fixture.url("c.mp4"))
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
     var pictures: [FFmpegPicture] = []
@@ -175,9 +177,10 @@ import TestSupport
     let error = #expect(throws: EngineError.self) { try DecodedStream(media, threads: 2) }
     #expect(error?.kind == .decodeFailed)
     #expect(error?.operation == "Decoding h264 video")
-    // The library's own line, not just the words for its code, and no address of its.
-    let detail = try #require(error?.detail)
-    #expect(detail != EngineError.text(of: Int32(error?.code ?? 0)) && !detail.contains("0x"), "\(detail)")
+    // Words for people; the library's own line, not just the words for its code, and no address of its, stands beneath.
+    #expect(error?.detail == "its data is damaged, or not of the format that its header names")
+    let remark = try #require(error?.underlying as? FFmpegRemark)
+    #expect(remark.text != EngineError.text(of: Int32(error?.code ?? 0)) && !remark.text.contains("0x"), "\(remark)")
   }
 
   @Test func anUnlistedCodecIsNotDecoded() throws {

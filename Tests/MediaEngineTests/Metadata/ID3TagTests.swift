@@ -49,6 +49,15 @@ import Testing
     #expect(texts(tag, "TIT2") == ["x"])
   }
 
+  /// ID3 tag version 2.3.0 §4.2.1: several references one behind the other, of which a text refines the last.
+  @Test(arguments: [
+    ("(52)(53)", ["Electronic", "Pop-Folk"]), ("(17)(52)Mine", ["Rock", "Mine"]), ("(4)Eurodisco", ["Eurodisco"]), ("(RX)(CR)", ["Remix", "Cover"]),
+  ])
+  func severalGenresAreSeveralItems(_ stored: String, _ expected: [String]) throws {
+    let frame = TagBuilder.frame("TCON", TagBuilder.text(stored, encoding: 0), version: 3)
+    #expect(texts(try #require(ID3Tag(TagBuilder.tag([frame], version: 3))), "TCON") == expected)
+  }
+
   @Test func extendedHeadersAreSkipped() throws {
     let frame3 = TagBuilder.frame("TIT2", TagBuilder.text("three", encoding: 0), version: 3)
     let three = try #require(ID3Tag(TagBuilder.tag([TagBuilder.big(6) + [0, 0, 0, 0, 0, 0], frame3], version: 3, flags: 0x40)))

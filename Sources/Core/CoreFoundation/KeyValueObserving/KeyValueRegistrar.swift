@@ -14,6 +14,8 @@ import Synchronization
 /// subclass or of a client's own class.
 public final class _KeyValueRegistrar: Sendable {
   private let subscriptions = Mutex<[String: [KeyValueSubscription]]>([:])
+  /// What ends the changes that a client has told of and not ended, by their keys; the last one of a key ends first.
+  private let announced = Mutex<[String: [@Sendable () -> Void]]>([:])
 
   public init() {}
 
@@ -29,14 +31,37 @@ public final class _KeyValueRegistrar: Sendable {
   ///
   /// Call it without holding a lock: observers run inside.
   public func change<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {
+    let end = begin(keys)
+    defer { end() }
+    return try body()
+  }
+
+  /// Tells observers that properties are about to change; the result is to be called when they have.
+  private func begin(_ keys: [String]) -> () -> Void {
     let early = observers(of: keys)
     let finishers = early.map { $0.willChange() }
-    defer {
+    return { [self] in
       let late = observers(of: keys).filter { one in !early.contains { $0 === one } }
       for finish in finishers { finish() }
       for observer in late { observer.missedChange() }
     }
-    return try body()
+  }
+
+  /// Begins a change that a client tells of.
+  func willChange(_ key: String) {
+    // Safety: a client ends a change on the thread that began it, or makes the two follow each other.
+    nonisolated(unsafe) let end = begin([key])
+    announced.withLock { $0[key, default: []].append { end() } }
+  }
+
+  /// Ends the last change of a key that a client told of.
+  func didChange(_ key: String) {
+    let end = announced.withLock { announced in
+      let end = announced[key]?.popLast()
+      if announced[key]?.isEmpty == true { announced[key] = nil }
+      return end
+    }
+    end?()
   }
 
   /// Whether somebody observes one of the keys.

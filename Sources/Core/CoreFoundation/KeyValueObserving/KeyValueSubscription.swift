@@ -67,7 +67,7 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
   func start() {
     guard let object = object as? Object else { return }
     let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
-    precondition(!hits.isEmpty, "observe(_:options:changeHandler:): \(keyPath) of \(type(of: object)) cannot be observed")
+    _require(!hits.isEmpty, "observe(_:options:changeHandler:): \(keyPath) of \(type(of: object)) cannot be observed")
     listen(to: hits)
     if options.contains(.initial) { report(object, old: nil, new: value) }
   }

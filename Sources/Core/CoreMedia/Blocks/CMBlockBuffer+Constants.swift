@@ -37,7 +37,9 @@ public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
 /// A client's own allocator for the memory of a block buffer.
-public struct CMBlockBufferCustomBlockSource {
+public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
+  // Safety: as on a Mac, the client knows on which threads its functions and its pointer are used.
+
   /// `kCMBlockBufferCustomBlockSourceVersion`.
   public var version: UInt32
   /// Makes memory of a number of bytes; optional when memory is passed in.

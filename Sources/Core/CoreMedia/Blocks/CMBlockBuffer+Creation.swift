@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// The type identifier of block buffers.
 public func CMBlockBufferGetTypeID() -> CFTypeID { CMBlockBuffer.typeID }
@@ -65,7 +66,19 @@ public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
-  blockBufferOut.pointee = CMBlockBuffer()
+  blockBufferOut.receive {
+    CMBlockBufferCreateEmpty(
+      allocator: structureAllocator, capacity: subBlockCapacity, flags: flags, blockBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMBlockBufferCreateEmpty(
+  allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
+  blockBufferOut: inout CMBlockBuffer?
+) -> OSStatus {
+  blockBufferOut = CMBlockBuffer()
   return noErr
 }
 
@@ -82,11 +95,26 @@ public func CMBlockBufferCreateWithMemoryBlock(
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
+  blockBufferOut.receive {
+    CMBlockBufferCreateWithMemoryBlock(
+      allocator: structureAllocator, memoryBlock: memoryBlock, blockLength: blockLength,
+      blockAllocator: blockAllocator, customBlockSource: customBlockSource, offsetToData: offsetToData,
+      dataLength: dataLength, flags: flags, blockBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMBlockBufferCreateWithMemoryBlock(
+  allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
+  blockAllocator: CFAllocator?, customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int,
+  dataLength: Int, flags: CMBlockBufferFlags, blockBufferOut: inout CMBlockBuffer?
+) -> OSStatus {
   let buffer = CMBlockBuffer()
   let status = CMBlockBufferAppendMemoryBlock(
     buffer, memoryBlock: memoryBlock, length: blockLength, blockAllocator: blockAllocator, customBlockSource: customBlockSource,
     offsetToData: offsetToData, dataLength: dataLength, flags: flags)
-  blockBufferOut.pointee = status == noErr ? buffer : nil
+  blockBufferOut = status == noErr ? buffer : nil
   return status
 }
 
@@ -96,9 +124,22 @@ public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
+  blockBufferOut.receive {
+    CMBlockBufferCreateWithBufferReference(
+      allocator: structureAllocator, referenceBuffer: bufferReference, offsetToData: offsetToData,
+      dataLength: dataLength, flags: flags, blockBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMBlockBufferCreateWithBufferReference(
+  allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
+  dataLength: Int, flags: CMBlockBufferFlags, blockBufferOut: inout CMBlockBuffer?
+) -> OSStatus {
   let buffer = CMBlockBuffer()
   let status = buffer.append(reference: bufferReference, offset: offsetToData, length: dataLength, flags: flags)
-  blockBufferOut.pointee = status == noErr ? buffer : nil
+  blockBufferOut = status == noErr ? buffer : nil
   return status
 }
 
@@ -109,7 +150,22 @@ public func CMBlockBufferCreateContiguous(
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
-  blockBufferOut.pointee = nil
+  blockBufferOut.receive {
+    CMBlockBufferCreateContiguous(
+      allocator: structureAllocator, sourceBuffer: sourceBuffer, blockAllocator: blockAllocator,
+      customBlockSource: customBlockSource, offsetToData: offsetToData, dataLength: dataLength, flags: flags,
+      blockBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMBlockBufferCreateContiguous(
+  allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
+  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
+  flags: CMBlockBufferFlags, blockBufferOut: inout CMBlockBuffer?
+) -> OSStatus {
+  blockBufferOut = nil
   guard sourceBuffer.length > 0 else { return kCMBlockBufferEmptyBBufErr }
   guard offsetToData >= 0, offsetToData < sourceBuffer.length else { return kCMBlockBufferBadOffsetParameterErr }
   let count = dataLength == 0 ? sourceBuffer.length - offsetToData : dataLength
@@ -118,7 +174,7 @@ public func CMBlockBufferCreateContiguous(
   if isWhole, flags & kCMBlockBufferAlwaysCopyDataFlag == 0 {
     return CMBlockBufferCreateWithBufferReference(
       allocator: nil, referenceBuffer: sourceBuffer, offsetToData: offsetToData, dataLength: count, flags: flags,
-      blockBufferOut: blockBufferOut)
+      blockBufferOut: &blockBufferOut)
   }
   var copy: CMBlockBuffer?
   let status = CMBlockBufferCreateWithMemoryBlock(
@@ -126,7 +182,7 @@ public func CMBlockBufferCreateContiguous(
     offsetToData: 0, dataLength: count, flags: flags | kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &copy)
   guard status == noErr, let copy, let target = copy.segments.first?.block.assured() else { return status }
   let copied = CMBlockBufferCopyDataBytes(sourceBuffer, atOffset: offsetToData, dataLength: count, destination: target)
-  if copied == noErr { blockBufferOut.pointee = copy }
+  if copied == noErr { blockBufferOut = copy }
   return copied
 }
 

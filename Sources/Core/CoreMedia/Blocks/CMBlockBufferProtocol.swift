@@ -85,7 +85,7 @@ extension CMBlockBufferProtocol {
 
   /// The part within `bounds`, counted in the owner. Bounds outside this part are a programming error.
   public subscript(bounds: Range<Int>) -> CMBlockBuffer.Slice {
-    precondition(
+    _require(
       startIndex <= bounds.lowerBound && bounds.upperBound <= endIndex,
       "CMBlockBuffer slice \(bounds) lies outside of \(startIndex)..<\(endIndex)")
     return CMBlockBuffer.Slice(owner: owner, startIndex: bounds.lowerBound, endIndex: bounds.upperBound)

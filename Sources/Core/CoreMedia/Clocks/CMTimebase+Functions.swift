@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// The type identifier of timebases.
 public func CMTimebaseGetTypeID() -> CFTypeID { timebaseTypeID }
@@ -8,7 +9,17 @@ public func CMTimebaseGetTypeID() -> CFTypeID { timebaseTypeID }
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
-  timebaseOut.pointee = CMTimebase(.clock(sourceClock))
+  timebaseOut.receive {
+    CMTimebaseCreateWithSourceClock(allocator: allocator, sourceClock: sourceClock, timebaseOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMTimebaseCreateWithSourceClock(
+  allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: inout CMTimebase?
+) -> OSStatus {
+  timebaseOut = CMTimebase(.clock(sourceClock))
   return noErr
 }
 
@@ -17,7 +28,17 @@ public func CMTimebaseCreateWithSourceClock(
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
-  timebaseOut.pointee = CMTimebase(.timebase(sourceTimebase))
+  timebaseOut.receive {
+    CMTimebaseCreateWithSourceTimebase(allocator: allocator, sourceTimebase: sourceTimebase, timebaseOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMTimebaseCreateWithSourceTimebase(
+  allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: inout CMTimebase?
+) -> OSStatus {
+  timebaseOut = CMTimebase(.timebase(sourceTimebase))
   return noErr
 }
 
@@ -26,14 +47,38 @@ public func CMTimebaseCreateWithSourceTimebase(
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
   allocator: CFAllocator?, masterClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
-) -> OSStatus { CMTimebaseCreateWithSourceClock(allocator: allocator, sourceClock: masterClock, timebaseOut: timebaseOut) }
+) -> OSStatus {
+  timebaseOut.receive {
+    CMTimebaseCreateWithSourceClock(allocator: allocator, sourceClock: masterClock, timebaseOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMTimebaseCreateWithMasterClock(
+  allocator: CFAllocator?, masterClock: CMClock, timebaseOut: inout CMTimebase?
+) -> OSStatus {
+  CMTimebaseCreateWithSourceClock(allocator: allocator, sourceClock: masterClock, timebaseOut: &timebaseOut)
+}
 
 /// Makes a timebase on another; it stands at zero.
 @available(*, deprecated, renamed: "CMTimebaseCreateWithSourceTimebase(allocator:sourceTimebase:timebaseOut:)")
 @discardableResult
 public func CMTimebaseCreateWithMasterTimebase(
   allocator: CFAllocator?, masterTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
-) -> OSStatus { CMTimebaseCreateWithSourceTimebase(allocator: allocator, sourceTimebase: masterTimebase, timebaseOut: timebaseOut) }
+) -> OSStatus {
+  timebaseOut.receive {
+    CMTimebaseCreateWithSourceTimebase(allocator: allocator, sourceTimebase: masterTimebase, timebaseOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMTimebaseCreateWithMasterTimebase(
+  allocator: CFAllocator?, masterTimebase: CMTimebase, timebaseOut: inout CMTimebase?
+) -> OSStatus {
+  CMTimebaseCreateWithSourceTimebase(allocator: allocator, sourceTimebase: masterTimebase, timebaseOut: &timebaseOut)
+}
 
 /// What a timebase follows.
 public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase {

@@ -1,5 +1,6 @@
 public import CoreFoundation
 public import CoreAudioTypes
+import CoreVideo
 
 /// Makes a description of sound.
 ///
@@ -12,7 +13,21 @@ public func CMAudioFormatDescriptionCreate(
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.receive {
+    CMAudioFormatDescriptionCreate(
+      allocator: allocator, asbd: asbd, layoutSize: layoutSize, layout: layout, magicCookieSize: magicCookieSize,
+      magicCookie: magicCookie, extensions: extensions, formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMAudioFormatDescriptionCreate(
+  allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
+  layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
+  extensions: CFDictionary?, formatDescriptionOut: inout CMAudioFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = nil
   // A layout has three 32-bit fields before its descriptions.
   guard layoutSize == 0 || (layout != nil && layoutSize >= 12), magicCookieSize == 0 || (magicCookie != nil && magicCookieSize > 0)
   else { return kCMFormatDescriptionError_InvalidParameter }
@@ -20,7 +35,7 @@ public func CMAudioFormatDescriptionCreate(
   let format = AudioFormat(
     asbd.pointee, layout: layoutSize == 0 ? nil : UnsafeRawBufferPointer(start: layout, count: layoutSize),
     cookie: magicCookieSize == 0 ? nil : UnsafeRawBufferPointer(start: magicCookie, count: magicCookieSize))
-  formatDescriptionOut.pointee = CMFormatDescription(
+  formatDescriptionOut = CMFormatDescription(
     kCMMediaType_Audio, asbd.pointee.mFormatID, details: .audio(format), extensions: extensions)
   return noErr
 }
@@ -113,7 +128,19 @@ public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
   formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.receive {
+    CMAudioFormatDescriptionCreateSummary(
+      allocator: allocator, formatDescriptionArray: formatDescriptionArray, flags: flags, formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMAudioFormatDescriptionCreateSummary(
+  allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
+  formatDescriptionOut: inout CMAudioFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = nil
   let formats = formatDescriptionArray.compactMap { ($0 as? CMFormatDescription)?.audioFormat?.basicDescription.pointee }
   guard formats.count == formatDescriptionArray.count, var summary = formats.first else {
     return kCMFormatDescriptionError_InvalidParameter
@@ -127,6 +154,6 @@ public func CMAudioFormatDescriptionCreateSummary(
     summary.mChannelsPerFrame = max(summary.mChannelsPerFrame, format.mChannelsPerFrame)
     summary.mBitsPerChannel = max(summary.mBitsPerChannel, format.mBitsPerChannel)
   }
-  formatDescriptionOut.pointee = .audio(summary)
+  formatDescriptionOut = .audio(summary)
   return noErr
 }

@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// The type identifier of format descriptions.
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { formatDescriptionTypeID }
@@ -8,7 +9,20 @@ public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = CMFormatDescription(mediaType, mediaSubType, extensions: extensions)
+  formatDescriptionOut.receive {
+    CMFormatDescriptionCreate(
+      allocator: allocator, mediaType: mediaType, mediaSubType: mediaSubType, extensions: extensions,
+      formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMFormatDescriptionCreate(
+  allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
+  formatDescriptionOut: inout CMFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = CMFormatDescription(mediaType, mediaSubType, extensions: extensions)
   return noErr
 }
 
@@ -18,7 +32,19 @@ public func CMMuxedFormatDescriptionCreate(
   allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMMuxedFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = CMFormatDescription(kCMMediaType_Muxed, muxType, extensions: extensions)
+  formatDescriptionOut.receive {
+    CMMuxedFormatDescriptionCreate(
+      allocator: allocator, muxType: muxType, extensions: extensions, formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMMuxedFormatDescriptionCreate(
+  allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,
+  formatDescriptionOut: inout CMMuxedFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = CMFormatDescription(kCMMediaType_Muxed, muxType, extensions: extensions)
   return noErr
 }
 

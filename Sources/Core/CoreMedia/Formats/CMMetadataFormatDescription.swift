@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// Makes a description of timed metadata from what its items are.
 ///
@@ -9,7 +10,20 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.receive {
+    CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+      allocator: allocator, metadataType: metadataType, metadataSpecifications: metadataSpecifications,
+      formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+  allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
+  formatDescriptionOut: inout CMMetadataFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = nil
   let specifications = metadataSpecifications.compactMap { $0 as? [String: Any] }
   let keys = specifications.compactMap(metadataKey)
   guard metadataType == kCMMetadataFormatType_Boxed, keys.count == metadataSpecifications.count, !keys.isEmpty else {
@@ -17,7 +31,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   }
   return CMMetadataFormatDescriptionCreateWithKeys(
     allocator: allocator, metadataType: metadataType, keys: keys.map { NSDictionary(dictionary: $0) } as NSArray,
-    formatDescriptionOut: formatDescriptionOut)
+    formatDescriptionOut: &formatDescriptionOut)
 }
 
 /// Makes a description of timed metadata from its keys; those without a local identifier get one.
@@ -28,14 +42,26 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.receive {
+    CMMetadataFormatDescriptionCreateWithKeys(
+      allocator: allocator, metadataType: metadataType, keys: keys, formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMMetadataFormatDescriptionCreateWithKeys(
+  allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
+  formatDescriptionOut: inout CMMetadataFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = nil
   let entries = keys?.compactMap { $0 as? [String: Any] } ?? []
   guard entries.count == keys?.count ?? 0, let table = metadataKeyTable(entries) else {
     return kCMFormatDescriptionError_InvalidParameter
   }
   let extensions = NSMutableDictionary()
   if table.count > 0 { extensions[kCMFormatDescriptionExtensionKey_MetadataKeyTable] = table }
-  formatDescriptionOut.pointee = CMFormatDescription(kCMMediaType_Metadata, metadataType, extensions: extensions)
+  formatDescriptionOut = CMFormatDescription(kCMMediaType_Metadata, metadataType, extensions: extensions)
   return noErr
 }
 

@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// Makes an identifier of a key and its key space.
 ///
@@ -8,13 +9,24 @@ public import CoreFoundation
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: UnsafeMutablePointer<CFString?>
 ) -> OSStatus {
-  identifierOut.pointee = nil
+  identifierOut.receive {
+    CMMetadataCreateIdentifierForKeyAndKeySpace(
+      allocator: allocator, key: key, keySpace: keySpace, identifierOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMMetadataCreateIdentifierForKeyAndKeySpace(
+  allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: inout CFString?
+) -> OSStatus {
+  identifierOut = nil
   guard keySpace.length > 0, keySpace.range(of: "/").location == NSNotFound else { return kCMMetadataIdentifierError_BadKeySpace }
   guard key is NSString || key is NSNumber || key is NSData else { return kCMMetadataIdentifierError_BadKeyType }
   guard let identifier = MetadataIdentifier.make(key: key, keySpace: keySpace as String) else {
     return kCMMetadataIdentifierError_BadKeyLength
   }
-  identifierOut.pointee = NSString(string: identifier)
+  identifierOut = NSString(string: identifier)
   return noErr
 }
 
@@ -23,8 +35,16 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
 ) -> OSStatus {
+  keyOut.receive { CMMetadataCreateKeyFromIdentifier(allocator: allocator, identifier: identifier, keyOut: &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMMetadataCreateKeyFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keyOut: inout CFTypeRef?
+) -> OSStatus {
   let key = MetadataIdentifier.key(of: identifier as String)
-  keyOut.pointee = key
+  keyOut = key
   return key == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
@@ -33,8 +53,18 @@ public func CMMetadataCreateKeyFromIdentifier(
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
 ) -> OSStatus {
+  keyOut.receive {
+    CMMetadataCreateKeyFromIdentifierAsCFData(allocator: allocator, identifier: identifier, keyOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMMetadataCreateKeyFromIdentifierAsCFData(
+  allocator: CFAllocator?, identifier: CFString, keyOut: inout CFData?
+) -> OSStatus {
   let bytes = MetadataIdentifier.keyBytes(of: identifier as String)
-  keyOut.pointee = bytes.map { NSData(data: Data($0)) }
+  keyOut = bytes.map { NSData(data: Data($0)) }
   return bytes == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
@@ -43,7 +73,17 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
 ) -> OSStatus {
+  keySpaceOut.receive {
+    CMMetadataCreateKeySpaceFromIdentifier(allocator: allocator, identifier: identifier, keySpaceOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMMetadataCreateKeySpaceFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keySpaceOut: inout CFString?
+) -> OSStatus {
   let space = MetadataIdentifier.keySpace(of: identifier as String)
-  keySpaceOut.pointee = space.map { NSString(string: $0) }
+  keySpaceOut = space.map { NSString(string: $0) }
   return space == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }

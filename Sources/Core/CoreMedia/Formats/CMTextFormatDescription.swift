@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// The display flags of text.
 @discardableResult
@@ -85,13 +86,21 @@ public func CMTextFormatDescriptionGetDefaultStyle(
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
 ) -> OSStatus {
+  fontNameOut.receive { CMTextFormatDescriptionGetFontName(desc, localFontID: localFontID, fontNameOut: &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMTextFormatDescriptionGetFontName(
+  _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: inout CFString?
+) -> OSStatus {
   guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
   let table = desc.extensionValue(kCMTextFormatDescriptionExtension_FontTable) as? [String: Any]
   let name = table?[String(localFontID)] as? String
   guard let name = name ?? desc.extensionValue(kCMTextFormatDescriptionExtension_DefaultFontName) as? String else {
     return kCMFormatDescriptionError_ValueNotAvailable
   }
-  fontNameOut.pointee = name as NSString
+  fontNameOut = name as NSString
   return noErr
 }
 

@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// What a time code description holds beyond its codes.
 package struct TimeCodeFormat: Equatable, Sendable {
@@ -18,10 +19,23 @@ public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32, flags: UInt32,
   extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMTimeCodeFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.receive {
+    CMTimeCodeFormatDescriptionCreate(
+      allocator: allocator, timeCodeFormatType: timeCodeFormatType, frameDuration: frameDuration,
+      frameQuanta: frameQuanta, flags: flags, extensions: extensions, formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMTimeCodeFormatDescriptionCreate(
+  allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,
+  flags: UInt32, extensions: CFDictionary?, formatDescriptionOut: inout CMTimeCodeFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = nil
   guard frameDuration.isNumeric, frameDuration.value > 0 else { return kCMFormatDescriptionError_InvalidParameter }
   let format = TimeCodeFormat(frameDuration: frameDuration, frameQuanta: frameQuanta, flags: flags)
-  formatDescriptionOut.pointee = CMFormatDescription(
+  formatDescriptionOut = CMFormatDescription(
     kCMMediaType_TimeCode, timeCodeFormatType, details: .timeCode(format), extensions: extensions)
   return noErr
 }

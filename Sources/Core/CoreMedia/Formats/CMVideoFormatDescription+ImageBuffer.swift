@@ -24,6 +24,17 @@ public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> 
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> OSStatus {
+  formatDescriptionOut.receive {
+    CMVideoFormatDescriptionCreateForImageBuffer(
+      allocator: allocator, imageBuffer: imageBuffer, formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMVideoFormatDescriptionCreateForImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: inout CMVideoFormatDescription?
+) -> OSStatus {
   let extensions = NSMutableDictionary()
   for key in commonKeys {
     if let value = CMGetAttachment(imageBuffer, key: key, attachmentModeOut: nil) { extensions[key] = value }
@@ -34,7 +45,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   return CMVideoFormatDescriptionCreate(
     allocator: allocator, codecType: CVPixelBufferGetPixelFormatType(imageBuffer),
     width: Int32(clamping: CVPixelBufferGetWidth(imageBuffer)), height: Int32(clamping: CVPixelBufferGetHeight(imageBuffer)),
-    extensions: extensions, formatDescriptionOut: formatDescriptionOut)
+    extensions: extensions, formatDescriptionOut: &formatDescriptionOut)
 }
 
 /// Whether a description says of a picture in memory what is the case: format, size, row bytes and attachments.

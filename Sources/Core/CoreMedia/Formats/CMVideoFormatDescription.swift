@@ -10,11 +10,24 @@ public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> OSStatus {
+  formatDescriptionOut.receive {
+    CMVideoFormatDescriptionCreate(
+      allocator: allocator, codecType: codecType, width: width, height: height, extensions: extensions,
+      formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMVideoFormatDescriptionCreate(
+  allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
+  formatDescriptionOut: inout CMVideoFormatDescription?
+) -> OSStatus {
   guard width >= 0, height >= 0 else {
-    formatDescriptionOut.pointee = nil
+    formatDescriptionOut = nil
     return kCMFormatDescriptionError_InvalidParameter
   }
-  formatDescriptionOut.pointee = CMFormatDescription(
+  formatDescriptionOut = CMFormatDescription(
     kCMMediaType_Video, codecType, details: .video(CMVideoDimensions(width: width, height: height)), extensions: extensions)
   return noErr
 }

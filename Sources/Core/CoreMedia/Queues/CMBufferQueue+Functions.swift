@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 import Foundation
 
 // The functions of buffer queues as C has them; each calls the Swift form.
@@ -17,8 +18,19 @@ public func CMBufferQueueCreate(
   allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
   queueOut: UnsafeMutablePointer<CMBufferQueue?>
 ) -> OSStatus {
+  queueOut.receive {
+    CMBufferQueueCreate(allocator: allocator, capacity: capacity, callbacks: callbacks, queueOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMBufferQueueCreate(
+  allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
+  queueOut: inout CMBufferQueue?
+) -> OSStatus {
   // Safety: the caller's pointers are valid for this call, as the signature demands.
-  status { queueOut.pointee = try CMBufferQueue(capacity: capacity, handlers: callbacks.pointee.handlers) }
+  status { queueOut = try CMBufferQueue(capacity: capacity, handlers: callbacks.pointee.handlers) }
 }
 
 /// The type identifier of buffer queues.

@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 import Synchronization
 
 /// A parameter is missing.
@@ -98,8 +99,16 @@ public func CMSimpleQueueGetTypeID() -> CFTypeID { simpleQueueTypeID }
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: UnsafeMutablePointer<CMSimpleQueue?>
 ) -> OSStatus {
-  queueOut.pointee = try? CMSimpleQueue(capacity: Int(capacity))
-  return queueOut.pointee == nil ? kCMSimpleQueueError_ParameterOutOfRange : noErr
+  queueOut.receive { CMSimpleQueueCreate(allocator: allocator, capacity: capacity, queueOut: &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSimpleQueueCreate(
+  allocator: CFAllocator?, capacity: Int32, queueOut: inout CMSimpleQueue?
+) -> OSStatus {
+  queueOut = try? CMSimpleQueue(capacity: Int(capacity))
+  return queueOut == nil ? kCMSimpleQueueError_ParameterOutOfRange : noErr
 }
 
 /// Adds an element at the end.
@@ -110,6 +119,7 @@ public func CMSimpleQueueEnqueue(_ queue: CMSimpleQueue, element: UnsafeRawPoint
 }
 
 /// Takes the first element out; nil when there is none.
+@discardableResult
 public func CMSimpleQueueDequeue(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.dequeue() }
 /// The first element, which stays; nil when there is none.
 public func CMSimpleQueueGetHead(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.head }

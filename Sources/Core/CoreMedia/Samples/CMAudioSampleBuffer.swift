@@ -1,5 +1,6 @@
 public import CoreFoundation
 public import CoreAudioTypes
+import CoreVideo
 
 /// Makes a buffer of sound.
 ///
@@ -14,8 +15,25 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   formatDescription: CMFormatDescription, sampleCount numSamples: CMItemCount, presentationTimeStamp: CMTime,
   packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+  sampleBufferOut.receive {
+    CMAudioSampleBufferCreateWithPacketDescriptions(
+      allocator: allocator, dataBuffer: dataBuffer, dataReady: dataReady,
+      makeDataReadyCallback: makeDataReadyCallback, refcon: makeDataReadyRefcon, formatDescription: formatDescription,
+      sampleCount: numSamples, presentationTimeStamp: presentationTimeStamp, packetDescriptions: packetDescriptions,
+      sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMAudioSampleBufferCreateWithPacketDescriptions(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
+  formatDescription: CMFormatDescription, sampleCount numSamples: CMItemCount, presentationTimeStamp: CMTime,
+  packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
   CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
-    allocator, dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, sampleBufferOut,
+    allocator, dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, &sampleBufferOut,
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
@@ -26,8 +44,22 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   presentationTimeStamp: CMTime, packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+  sampleBufferOut.receive {
+    CMAudioSampleBufferCreateReadyWithPacketDescriptions(
+      allocator: allocator, dataBuffer: dataBuffer, formatDescription: formatDescription, sampleCount: numSamples,
+      presentationTimeStamp: presentationTimeStamp, packetDescriptions: packetDescriptions, sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
+  sampleCount numSamples: CMItemCount, presentationTimeStamp: CMTime,
+  packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
   CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
-    allocator, dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, sampleBufferOut, nil)
+    allocator, dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, &sampleBufferOut, nil)
 }
 
 /// Makes a buffer of sound; the parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
@@ -37,14 +69,29 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   _ numSamples: CMItemCount, _ presentationTimeStamp: CMTime, _ packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
   _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
 ) -> OSStatus {
-  sampleBufferOut.pointee = nil
+  sampleBufferOut.receive {
+    CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
+      allocator, dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, &$0,
+      makeDataReadyHandler)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
+  _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
+  _ formatDescription: CMFormatDescription, _ numSamples: CMItemCount, _ presentationTimeStamp: CMTime,
+  _ packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, _ sampleBufferOut: inout CMSampleBuffer?,
+  _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
+) -> OSStatus {
+  sampleBufferOut = nil
   guard numSamples > 0 else { return kCMSampleBufferError_InvalidEntryCount }
   guard let audio = formatDescription.audioFormat?.basicDescription.pointee, audio.mSampleRate > 0, audio.mSampleRate.isFinite else {
     return kCMSampleBufferError_InvalidMediaFormat
   }
   // Safety: the client vouches for one description for each sample.
   let packets = packetDescriptions.map { Array(UnsafeBufferPointer(start: $0, count: numSamples)) }
-  sampleBufferOut.pointee = CMSampleBuffer(
+  sampleBufferOut = CMSampleBuffer(
     format: formatDescription, count: numSamples, timings: AudioTiming(audio).timings(packets, at: presentationTimeStamp),
     sizes: sizes(audio, packets), packets: packets.map { PacketDescriptions($0) },
     state: CMSampleBuffer.State(dataBuffer: dataBuffer, isReady: dataReady, makeReady: makeDataReadyHandler))

@@ -1,6 +1,7 @@
 public import CoreFoundation
 public import CoreAudioTypes
 import CoreAudio
+import CoreVideo
 
 /// How uncompressed sound lies in a data buffer.
 struct PCMLayout {
@@ -44,19 +45,42 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   blockBufferMemoryAllocator blockBufferBlockAllocator: CFAllocator?, flags: UInt32,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>?
 ) -> OSStatus {
+  guard let blockBufferOut else {
+    guard bufferListOut == nil else { return kCMSampleBufferError_RequiredParameterMissing }
+    var none: CMBlockBuffer?
+    return CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+      sbuf, bufferListSizeNeededOut: bufferListSizeNeededOut, bufferListOut: nil, bufferListSize: 0, blockBufferAllocator: nil,
+      blockBufferMemoryAllocator: nil, flags: flags, blockBufferOut: &none)
+  }
+  return blockBufferOut.receive {
+    CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+      sbuf, bufferListSizeNeededOut: bufferListSizeNeededOut, bufferListOut: bufferListOut, bufferListSize: bufferListSize,
+      blockBufferAllocator: blockBufferStructureAllocator, blockBufferMemoryAllocator: blockBufferBlockAllocator,
+      flags: flags, blockBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+  _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
+  bufferListOut: UnsafeMutablePointer<AudioBufferList>?, bufferListSize: Int,
+  blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
+  blockBufferMemoryAllocator blockBufferBlockAllocator: CFAllocator?, flags: UInt32,
+  blockBufferOut: inout CMBlockBuffer?
+) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   guard let layout = sbuf.audioLayout else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
   let needed = AudioBufferList.sizeInBytes(maximumBuffers: layout.buffers)
   bufferListSizeNeededOut?.pointee = needed
   guard let bufferListOut else { return noErr }
   guard bufferListSize >= needed else { return kCMSampleBufferError_ArrayTooSmall }
-  guard let blockBufferOut else { return kCMSampleBufferError_RequiredParameterMissing }
   guard sbuf.isDataReady, let data = sbuf.currentDataBuffer else { return kCMSampleBufferError_BufferNotReady }
   do {
     let aligned = flags & kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment != 0
     let (block, stride) = try sbuf.contiguous(data, layout, aligned: aligned)
     try sbuf.fill(UnsafeMutableAudioBufferListPointer(bufferListOut), from: block, layout, stride: stride)
-    blockBufferOut.pointee = block
+    blockBufferOut = block
     return noErr
   } catch {
     return (error as? StatusFailure)?.status ?? kCMSampleBufferError_AllocationFailed

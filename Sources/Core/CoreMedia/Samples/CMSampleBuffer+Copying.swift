@@ -1,5 +1,6 @@
 public import CoreFoundation
 import CoreAudioTypes
+import CoreVideo
 import Synchronization
 
 /// Makes a copy that shares the data; attachments that propagate go with it.
@@ -7,13 +8,21 @@ import Synchronization
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-  sampleBufferOut.pointee = nil
+  sampleBufferOut.receive { CMSampleBufferCreateCopy(allocator: allocator, sampleBuffer: sbuf, sampleBufferOut: &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreateCopy(
+  allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
+  sampleBufferOut = nil
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   let copy = sbuf.copy(0..<sbuf.sampleCount, timings: sbuf.timings.entries, sizes: sbuf.sizes, data: sbuf.currentDataBuffer)
   // Safety: a time is a value.
   let outputTime = sbuf.state.withLock { $0.outputTime }
   copy.state.withLock { $0.outputTime = outputTime }
-  sampleBufferOut.pointee = copy
+  sampleBufferOut = copy
   return noErr
 }
 
@@ -25,11 +34,25 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer, sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
   sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-  sampleBufferOut.pointee = nil
+  sampleBufferOut.receive {
+    CMSampleBufferCreateCopyWithNewTiming(
+      allocator: allocator, sampleBuffer: originalSBuf, sampleTimingEntryCount: numSampleTimingEntries,
+      sampleTimingArray: sampleTimingArray, sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreateCopyWithNewTiming(
+  allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
+  sampleTimingEntryCount numSampleTimingEntries: CMItemCount, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+  sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
+  sampleBufferOut = nil
   guard originalSBuf.isUsable else { return kCMSampleBufferError_Invalidated }
   do {
     let timings = try perSample(sampleTimingArray, numSampleTimingEntries, originalSBuf.sampleCount)
-    sampleBufferOut.pointee = originalSBuf.copy(
+    sampleBufferOut = originalSBuf.copy(
       0..<originalSBuf.sampleCount, timings: timings, sizes: originalSBuf.sizes, data: originalSBuf.currentDataBuffer)
     return noErr
   } catch {
@@ -45,14 +68,26 @@ public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-  sampleBufferOut.pointee = nil
+  sampleBufferOut.receive {
+    CMSampleBufferCopySampleBufferForRange(
+      allocator: allocator, sampleBuffer: sbuf, sampleRange: sampleRange, sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCopySampleBufferForRange(
+  allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
+  sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
+  sampleBufferOut = nil
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   let (first, count) = (sampleRange.location, sampleRange.length)
   guard first >= 0, count >= 1, first < sbuf.sampleCount, count <= sbuf.sampleCount - first else {
     return kCMSampleBufferError_SampleIndexOutOfRange
   }
   do {
-    sampleBufferOut.pointee = try sbuf.part(first..<first + count)
+    sampleBufferOut = try sbuf.part(first..<first + count)
     return noErr
   } catch {
     return error.status

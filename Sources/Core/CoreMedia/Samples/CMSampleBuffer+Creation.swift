@@ -18,9 +18,28 @@ public func CMSampleBufferCreate(
   sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+  sampleBufferOut.receive {
+    CMSampleBufferCreate(
+      allocator: allocator, dataBuffer: dataBuffer, dataReady: dataReady,
+      makeDataReadyCallback: makeDataReadyCallback, refcon: makeDataReadyRefcon, formatDescription: formatDescription,
+      sampleCount: numSamples, sampleTimingEntryCount: numSampleTimingEntries, sampleTimingArray: sampleTimingArray,
+      sampleSizeEntryCount: numSampleSizeEntries, sampleSizeArray: sampleSizeArray, sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreate(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
+  formatDescription: CMFormatDescription?, sampleCount numSamples: CMItemCount,
+  sampleTimingEntryCount numSampleTimingEntries: CMItemCount, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+  sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
+  sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
   CMSampleBufferCreateWithMakeDataReadyHandler(
     allocator, dataBuffer, dataReady, formatDescription, numSamples, numSampleTimingEntries, sampleTimingArray,
-    numSampleSizeEntries, sampleSizeArray, sampleBufferOut, handler(makeDataReadyCallback, makeDataReadyRefcon))
+    numSampleSizeEntries, sampleSizeArray, &sampleBufferOut, handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
 /// Makes a buffer of samples in bytes that are ready; the parameters are those of `CMSampleBufferCreate`.
@@ -31,9 +50,25 @@ public func CMSampleBufferCreateReady(
   sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+  sampleBufferOut.receive {
+    CMSampleBufferCreateReady(
+      allocator: allocator, dataBuffer: dataBuffer, formatDescription: formatDescription, sampleCount: numSamples,
+      sampleTimingEntryCount: numSampleTimingEntries, sampleTimingArray: sampleTimingArray,
+      sampleSizeEntryCount: numSampleSizeEntries, sampleSizeArray: sampleSizeArray, sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreateReady(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
+  sampleCount numSamples: CMItemCount, sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
+  sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleSizeEntryCount numSampleSizeEntries: CMItemCount,
+  sampleSizeArray: UnsafePointer<Int>?, sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
   CMSampleBufferCreateWithMakeDataReadyHandler(
     allocator, dataBuffer, true, formatDescription, numSamples, numSampleTimingEntries, sampleTimingArray, numSampleSizeEntries,
-    sampleSizeArray, sampleBufferOut, nil)
+    sampleSizeArray, &sampleBufferOut, nil)
 }
 
 /// Makes a buffer of samples in bytes; the parameters are those of `CMSampleBufferCreate`.
@@ -44,12 +79,28 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ numSampleSizeEntries: CMItemCount, _ sampleSizeArray: UnsafePointer<Int>?,
   _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
 ) -> OSStatus {
-  sampleBufferOut.pointee = nil
+  sampleBufferOut.receive {
+    CMSampleBufferCreateWithMakeDataReadyHandler(
+      allocator, dataBuffer, dataReady, formatDescription, numSamples, numSampleTimingEntries, sampleTimingArray,
+      numSampleSizeEntries, sampleSizeArray, &$0, makeDataReadyHandler)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreateWithMakeDataReadyHandler(
+  _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
+  _ formatDescription: CMFormatDescription?, _ numSamples: CMItemCount, _ numSampleTimingEntries: CMItemCount,
+  _ sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, _ numSampleSizeEntries: CMItemCount,
+  _ sampleSizeArray: UnsafePointer<Int>?, _ sampleBufferOut: inout CMSampleBuffer?,
+  _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
+) -> OSStatus {
+  sampleBufferOut = nil
   do {
     let timings = try perSample(sampleTimingArray, numSampleTimingEntries, numSamples)
     let sizes = try perSample(sampleSizeArray, numSampleSizeEntries, numSamples)
     guard sizes.stored.allSatisfy({ $0 >= 0 }) else { return kCMSampleBufferError_InvalidSampleData }
-    sampleBufferOut.pointee = CMSampleBuffer(
+    sampleBufferOut = CMSampleBuffer(
       format: formatDescription, count: numSamples, timings: timings, sizes: sizes,
       state: CMSampleBuffer.State(dataBuffer: dataBuffer, isReady: dataReady, makeReady: makeDataReadyHandler))
     return noErr
@@ -86,8 +137,24 @@ public func CMSampleBufferCreateForImageBuffer(
   formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+  sampleBufferOut.receive {
+    CMSampleBufferCreateForImageBuffer(
+      allocator: allocator, imageBuffer: imageBuffer, dataReady: dataReady,
+      makeDataReadyCallback: makeDataReadyCallback, refcon: makeDataReadyRefcon, formatDescription: formatDescription,
+      sampleTiming: sampleTiming, sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreateForImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
+  formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
+  sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
   CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
-    allocator, imageBuffer, dataReady, formatDescription, sampleTiming, sampleBufferOut,
+    allocator, imageBuffer, dataReady, formatDescription, sampleTiming, &sampleBufferOut,
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
@@ -97,8 +164,21 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
   sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+  sampleBufferOut.receive {
+    CMSampleBufferCreateReadyWithImageBuffer(
+      allocator: allocator, imageBuffer: imageBuffer, formatDescription: formatDescription,
+      sampleTiming: sampleTiming, sampleBufferOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreateReadyWithImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
+  sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
   CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
-    allocator, imageBuffer, true, formatDescription, sampleTiming, sampleBufferOut, nil)
+    allocator, imageBuffer, true, formatDescription, sampleTiming, &sampleBufferOut, nil)
 }
 
 /// Makes a buffer of one picture in memory; the parameters are those of `CMSampleBufferCreateForImageBuffer`.
@@ -108,11 +188,24 @@ public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ sampleTiming: UnsafePointer<CMSampleTimingInfo>, _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>,
   _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
 ) -> OSStatus {
-  sampleBufferOut.pointee = nil
+  sampleBufferOut.receive {
+    CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
+      allocator, imageBuffer, dataReady, formatDescription, sampleTiming, &$0, makeDataReadyHandler)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
+  _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,
+  _ formatDescription: CMVideoFormatDescription, _ sampleTiming: UnsafePointer<CMSampleTimingInfo>,
+  _ sampleBufferOut: inout CMSampleBuffer?, _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
+) -> OSStatus {
+  sampleBufferOut = nil
   guard CMVideoFormatDescriptionMatchesImageBuffer(formatDescription, imageBuffer: imageBuffer) else {
     return kCMSampleBufferError_InvalidMediaFormat
   }
-  sampleBufferOut.pointee = CMSampleBuffer(
+  sampleBufferOut = CMSampleBuffer(
     format: formatDescription, count: 1, timings: .same(sampleTiming.pointee), sizes: .none,
     state: CMSampleBuffer.State(imageBuffer: imageBuffer, isReady: dataReady, makeReady: makeDataReadyHandler))
   return noErr

@@ -11,7 +11,7 @@ extension CMSampleBuffer {
     public func index(after i: Int) -> Int { i + 1 }
     public subscript(sample: Int) -> PerSampleAttachmentsDictionary {
       get {
-        precondition(indices.contains(sample), "sampleAttachments[\(sample)] of \(endIndex) samples")
+        _require(indices.contains(sample), "CMSampleBuffer.sampleAttachments[\(sample)] of \(endIndex) samples")
         return PerSampleAttachmentsDictionary(dictionary: array?.element(at: sample) as? NSMutableDictionary ?? NSMutableDictionary())
       }
       set {

@@ -14,5 +14,6 @@ public struct CMSampleTimingInfo: Sendable {
   public static let invalid = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
 }
 
-/// No timing.
-public let kCMTimingInfoInvalid = CMSampleTimingInfo.invalid
+/// No timing, by its name in C.
+@available(*, unavailable, renamed: "CMSampleTimingInfo.invalid")
+public var kCMTimingInfoInvalid: CMSampleTimingInfo { .invalid }

@@ -18,7 +18,18 @@ public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-  deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+  pixelBufferOut.receive {
+    CVPixelBufferCreate(allocator, width, height, pixelFormatType, pixelBufferAttributes, &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CVPixelBufferCreate(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
+  deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     try CVBuffer.make(pixelFormatType, width, height, pixelBufferAttributes) { (layout, isPlanar) throws(PixelBufferError) in
       try PixelMemory(layout, isPlanar: isPlanar)
     }
@@ -34,9 +45,24 @@ public func CVPixelBufferCreateWithBytes(
   _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
+  pixelBufferOut.receive {
+    CVPixelBufferCreateWithBytes(
+      allocator, width, height, pixelFormatType, baseAddress, bytesPerRow, releaseCallback, releaseRefCon,
+      pixelBufferAttributes, &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CVPixelBufferCreateWithBytes(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?,
+  _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
+  _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
   // Safety: both pointers are only handed back to the client's callback.
   nonisolated(unsafe) let (address, context) = (baseAddress, releaseRefCon)
-  return deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+  return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     try PixelLayout.check(width: width, height: height)
     let format = try CVBuffer.known(pixelFormatType)
     let columns = format.planes.first?.columns(width) ?? 0
@@ -61,9 +87,26 @@ public func CVPixelBufferCreateWithPlanarBytes(
   _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
+  pixelBufferOut.receive {
+    CVPixelBufferCreateWithPlanarBytes(
+      allocator, width, height, pixelFormatType, dataPtr, dataSize, numberOfPlanes, planeBaseAddress, planeWidth,
+      planeHeight, planeBytesPerRow, releaseCallback, releaseRefCon, pixelBufferAttributes, &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CVPixelBufferCreateWithPlanarBytes(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ dataPtr: UnsafeMutableRawPointer?, _ dataSize: Int, _ numberOfPlanes: Int,
+  _ planeBaseAddress: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ planeWidth: UnsafeMutablePointer<Int>,
+  _ planeHeight: UnsafeMutablePointer<Int>, _ planeBytesPerRow: UnsafeMutablePointer<Int>,
+  _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
+  _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
   // Safety: both pointers are only handed back to the client's callback.
   nonisolated(unsafe) let (data, context) = (dataPtr, releaseRefCon)
-  return deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+  return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     let format = try CVBuffer.known(pixelFormatType)
     guard numberOfPlanes == format.planes.count else {
       throw PixelBufferError(kCVReturnInvalidArgument, "\(format.name) has \(format.planes.count) planes, not \(numberOfPlanes)")
@@ -86,12 +129,12 @@ public func CVPixelBufferCreateWithPlanarBytes(
 }
 
 /// Puts what `make` gives into `out`, or nil and the code of its error.
-func deliver<Made>(to out: UnsafeMutablePointer<Made?>, _ make: () throws(PixelBufferError) -> Made) -> CVReturn {
+func deliver<Made>(to out: inout Made?, _ make: () throws(PixelBufferError) -> Made) -> CVReturn {
   do {
-    out.pointee = try make()
+    out = try make()
     return kCVReturnSuccess
   } catch {
-    out.pointee = nil
+    out = nil
     return error.code
   }
 }

@@ -10,7 +10,15 @@ public import CoreFoundation
 public func CVPixelBufferCreateResolvedAttributesDictionary(
   _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: UnsafeMutablePointer<CFDictionary?>
 ) -> CVReturn {
-  deliver(to: resolvedDictionaryOut) { () throws(PixelBufferError) in
+  resolvedDictionaryOut.receive { CVPixelBufferCreateResolvedAttributesDictionary(allocator, attributes, &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CVPixelBufferCreateResolvedAttributesDictionary(
+  _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: inout CFDictionary?
+) -> CVReturn {
+  deliver(to: &resolvedDictionaryOut) { () throws(PixelBufferError) in
     guard let attributes, let wishes = attributes as? [[String: Any]] else {
       throw PixelBufferError(kCVReturnInvalidArgument, "attributes are an array of dictionaries")
     }

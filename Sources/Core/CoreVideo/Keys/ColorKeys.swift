@@ -20,9 +20,11 @@ public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString =
 public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
 /// The matrix of ITU-R BT.2020, non-constant luminance.
 public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
-/// A matrix for DCI P3; deprecated by Apple.
+/// A matrix for DCI P3.
+@available(macOS, deprecated: 12)
 public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_DCI_P3: CFString = "DCI_P3"
-/// A matrix for P3 with D65 white; deprecated by Apple.
+/// A matrix for P3 with D65 white.
+@available(macOS, deprecated: 12)
 public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_P3_D65: CFString = "P3_D65"
 // MARK: Primaries (ITU-T H.273 §8.1)
 

@@ -29,7 +29,16 @@ public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
   _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
 ) -> CVReturn {
-  deliver(to: poolOut) { () throws(PixelBufferError) in
+  poolOut.receive { CVPixelBufferPoolCreate(allocator, poolAttributes, pixelBufferAttributes, &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CVPixelBufferPoolCreate(
+  _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
+  _ poolOut: inout CVPixelBufferPool?
+) -> CVReturn {
+  deliver(to: &poolOut) { () throws(PixelBufferError) in
     try CVPixelBufferPool(poolAttributes: poolAttributes, pixelBufferAttributes: pixelBufferAttributes ?? NSDictionary())
   }
 }
@@ -39,7 +48,15 @@ public func CVPixelBufferPoolCreate(
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-  CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, nil, pixelBufferOut)
+  pixelBufferOut.receive { CVPixelBufferPoolCreatePixelBuffer(allocator, pixelBufferPool, &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CVPixelBufferPoolCreatePixelBuffer(
+  _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
+  CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, nil, &pixelBufferOut)
 }
 
 /// A buffer out of the pool, unless that would take more memory than allowed.
@@ -51,7 +68,18 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-  deliver(to: pixelBufferOut) { () throws(PixelBufferError) in
+  pixelBufferOut.receive {
+    CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, auxAttributes, &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
+  _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
+  _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
+  deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     let threshold = try auxAttributes.flatMap { attributes throws(PixelBufferError) in
       try PixelBufferAttributes.number(kCVPixelBufferPoolAllocationThresholdKey, attributes, 0...Int.max)
     }

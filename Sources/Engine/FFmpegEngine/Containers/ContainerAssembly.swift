@@ -6,16 +6,27 @@ import MediaEngine
 
 /// Makes a container of what a demuxer found in the headers.
 struct ContainerAssembly {
+  /// All bytes of the file, and those up to the end of its media.
+  private let file: any ByteSource
   private let source: any ByteSource
   private let signature: MediaSignature
   /// Where the media begins, behind tags.
   private let start: Int64
   private let options: OpenOptions
   private let demuxer: Demuxer
+  /// Of a Matroska file.
+  private let header: MatroskaHeader?
+  /// Of a file of MPEG audio.
+  private let tag: MPEGAudioTag?
 
   init(source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions) throws(EngineError) {
-    (self.source, self.signature, self.start, self.options) = (source, signature, start, options)
-    demuxer = try Demuxer(source, signature: signature)
+    (self.signature, self.start, self.options) = (signature, start, options)
+    tag = signature.demuxer == "mp3" ? try MPEGAudioTag(source, start: start) : nil
+    file = source
+    // What stands behind the last frame is no media.
+    self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
+    demuxer = try Demuxer(self.source, signature: signature)
+    header = signature.demuxer == "matroska" ? try MatroskaHeader(EBMLReader(source)) : nil
   }
 
   /// A stream on its way to become a track.
@@ -34,7 +45,7 @@ struct ContainerAssembly {
   func container() throws(EngineError) -> FFmpegContainer {
     var candidates = try candidates()
     guard !candidates.isEmpty else {
-      throw EngineError(.unsupported, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
+      throw EngineError(.unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
     }
     let media = DemuxedMedia(
       source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
@@ -50,11 +61,15 @@ struct ContainerAssembly {
     // Texts begin with the pictures, whenever their first cue comes.
     let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
     for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
-    let whole = wholeDuration()
+    var whole = wholeDuration()
+    if header?.statesDuration == false {
+      isPrecise = try findEnds(of: &candidates, media)
+      if let end = candidates.compactMap(\.end).max() { whole = end - zero }
+    }
     var tracks: [FFmpegTrack] = []
     for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
     var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
-    info.isDurationEstimated = !isPrecise && (demuxer.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE)
+    info.isDurationEstimated = !isPrecise && demuxer.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
     let tags = TagReader(signature: signature)
     let own = fileTags()
     info.metadata = own?.entries ?? tags.entries(of: demuxer)
@@ -64,9 +79,32 @@ struct ContainerAssembly {
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
   }
 
+  /// Finds the ends of streams in a Matroska file that does not state its duration.
+  ///
+  /// - Returns: False where that would mean to read all of a resource of the network.
+  private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
+    guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
+    let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
+    let found = Dictionary(uniqueKeysWithValues: timings)
+    var scan: PacketScan?
+    do throws(EngineError) {
+      scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
+    } catch {
+      // What cannot be opened from its end on may still be read from its start.
+      if error.kind == .cancelled { throw error }
+    }
+    let isFound = scan?.streams.values.contains { $0.count > 0 } == true
+    if !isFound { scan = media.isNear || options.prefersPreciseTiming ? try media.scan() : nil }
+    for number in candidates.indices where candidates[number].end == nil {
+      guard let counted = scan?.streams[candidates[number].index], counted.count > 0 else { continue }
+      candidates[number].end = candidates[number].timing.time(counted.end - counted.trailing)
+    }
+    return scan != nil
+  }
+
   /// A broken tag loses what it says, not the file; nil for formats whose tags libavformat reads.
   private func fileTags() -> FileTags? {
-    do throws(EngineError) { return try FileTags(source, format: signature.demuxer, start: start) } catch { return FileTags() }
+    do throws(EngineError) { return try FileTags(file, format: signature.demuxer, start: start) } catch { return FileTags() }
   }
 
   private static func give(_ demuxer: Demuxer, to media: DemuxedMedia) {
@@ -87,13 +125,40 @@ struct ContainerAssembly {
     let wanted = (0..<demuxer.streamCount).filter(isWanted)
     let heads = try firstPackets(of: wanted.filter { index in
       guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
-      if parameters.codec_type == AVMEDIA_TYPE_VIDEO { return hidesPresentation && parameters.video_delay > 0 }
-      return parameters.codec_id == AV_CODEC_ID_AAC && parameters.extradata_size < 2
+      if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
+      return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
     })
+    let rates = try measuredRates(of: unrated)
     return wanted.compactMap { index in
       guard let stream = demuxer.stream(index)?.pointee, let format = StreamFormat(stream, first: heads[index]?.bytes ?? []) else { return nil }
-      return candidate(index, stream, format, first: heads[index]?.presentation)
+      return candidate(index, stream, format, first: heads[index], rate: rates[index])
     }
+  }
+
+  /// Streams of pictures of which Matroska's header does not tell how long they last.
+  private var unrated: [Int] {
+    let pictures = (0..<demuxer.streamCount).filter {
+      demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+    }
+    return zip(pictures, header?.statesPictureDuration ?? []).compactMap { $1 ? nil : $0 }
+  }
+
+  /// Pictures a second as the first ones of each stream show it.
+  private func measuredRates(of indices: [Int]) throws(EngineError) -> [Int: AVRational] {
+    var times: [Int: [Int64]] = [:]
+    guard !indices.isEmpty else { return [:] }
+    var (packets, bytes) = (3000, Int64(8) << 20)
+    try demuxer.preview { packet in
+      (packets, bytes) = (packets - 1, bytes - Int64(packet.size))
+      let index = Int(packet.stream_index)
+      if indices.contains(index), packet.pts != ff_no_time { times[index, default: []].append(packet.pts) }
+      return packets > 0 && bytes > 0 && indices.contains { times[$0, default: []].count < 100 }
+    }
+    var rates: [Int: AVRational] = [:]
+    for (index, times) in times {
+      if let base = demuxer.stream(index)?.pointee.time_base { rates[index] = PictureRate.measured(times, base: base) }
+    }
+    return rates
   }
 
   /// Headers tell when decoding begins; what is presented first leaves a decoder of reordered pictures later.
@@ -105,42 +170,58 @@ struct ContainerAssembly {
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// What streams tell only there: ADTS its format, AVI when pictures begin.
+  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus how long its packets are.
   private struct Head {
+    /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
+    static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?
   }
 
   private func firstPackets(of indices: [Int]) throws(EngineError) -> [Int: Head] {
+    guard !indices.isEmpty else { return [:] }
     var result: [Int: Head] = [:]
     var remaining = 1000
-    while result.count < indices.count, remaining > 0, let packet = try demuxer.read() {
+    try demuxer.preview { packet in
       remaining -= 1
-      let index = Int(packet.pointee.stream_index)
-      guard indices.contains(index), result[index] == nil, let data = packet.pointee.data, packet.pointee.size > 0 else { continue }
-      result[index] = Head(
-        bytes: Array(UnsafeBufferPointer(start: data, count: min(Int(packet.pointee.size), 16))),
-        presentation: packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts)
+      let index = Int(packet.stream_index)
+      if indices.contains(index), result[index] == nil, let data = packet.data, packet.size > 0 {
+        let bytes = UnsafeBufferPointer(start: data, count: min(Int(packet.size), Head.limit))
+        result[index] = Head(bytes: Array(bytes), presentation: packet.pts == ff_no_time ? nil : packet.pts)
+      }
+      return remaining > 0 && result.count < indices.count
     }
     return result
   }
 
-  /// - Parameter presentation: The first packet's, where it was looked at.
-  private func candidate(_ index: Int, _ stream: AVStream, _ format: StreamFormat, first presentation: Int64?) -> Candidate? {
+  /// - Parameters:
+  ///   - first: The first packet, where it was looked at.
+  ///   - measured: Pictures a second, where they were measured.
+  private func candidate(
+    _ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?
+  ) -> Candidate? {
     guard stream.time_base.num > 0, stream.time_base.den > 0, let parameters = stream.codecpar?.pointee else { return nil }
-    let begin = (hidesPresentation ? presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
+    let begin = (hidesPresentation ? first?.presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
     let stated = max(-StreamTiming.limit, min(begin, StreamTiming.limit))
     var timing = StreamTiming(base: stream.time_base, timescale: Self.timescale(stream, parameters, signature))
-    var first = timing.value(stated)
+    var presented = timing.value(stated)
     if parameters.codec_type == AVMEDIA_TYPE_VIDEO {
       timing.isPicture = true
       timing.reorderDelay = Int64(max(0, min(parameters.video_delay, 32)))
-      timing.usualDuration = timing.value(StreamTiming.pictureTicks(stream))
+      timing.rate = measured ?? PictureRate.stated(stream)
+      timing.usualDuration = timing.value(PictureRate.ticks(timing.rate, base: stream.time_base))
+      timing.isRateMeasured = measured != nil
     } else if let sound = format.description.audioFormat?.basicDescription.pointee {
-      first = Self.complete(&timing, sound, parameters, first: first)
+      presented = timing.describe(sound, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
     }
-    return Candidate(
-      index: index, stream: stream, format: format, timing: timing, start: timing.time(first), end: end(stream, timing, start: stated))
+    let finder = StreamEnd(signature: signature, header: header, tag: tag)
+    let end = finder.time(stream, timing, start: stated, delay: delay(parameters))
+    return Candidate(index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
+  }
+
+  /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all times.
+  private func delay(_ parameters: AVCodecParameters) -> Int64 {
+    signature.demuxer == "matroska" ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }
 
   /// Sound counts in frames unless the container's ticks are the finer truth; see StreamTiming.
@@ -148,57 +229,6 @@ struct ContainerAssembly {
     guard parameters.codec_type == AVMEDIA_TYPE_AUDIO, parameters.sample_rate > 0 else { return stream.time_base.den }
     if signature.isCounted || signature.demuxer == "matroska" { return parameters.sample_rate }
     return stream.time_base.den
-  }
-
-  /// Returns the media time of the first frame that is presented.
-  private static func complete(
-    _ timing: inout StreamTiming, _ sound: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64
-  ) -> Int64 {
-    let rate = CMTimeScale(sound.mSampleRate)
-    if sound.mFormatID == kAudioFormatLinearPCM {
-      if timing.timescale == rate { timing.bytesPerFrame = Int64(sound.mBytesPerFrame) }
-      return first
-    }
-    let frames = Int64(sound.mFramesPerPacket)
-    guard frames > 1 else { return first }
-    if timing.timescale != rate {
-      timing.exactDuration = CMTime(value: frames, timescale: rate)
-      timing.usualDuration = av_rescale_rnd(frames, Int64(timing.timescale), Int64(rate), AV_ROUND_NEAR_INF)
-      return first
-    }
-    timing.usualDuration = frames
-    guard timing.base.den < rate else { return first }
-    timing.framesPerPacket = frames
-    let padding = Int64(max(0, min(parameters.initial_padding, 1 << 20)))
-    // Priming that was cut to the container's ticks still ends where the media begins.
-    timing.gridOrigin = abs(first) <= timing.value(1) + 1 ? -padding : first - padding
-    return timing.gridOrigin + padding
-  }
-
-  private func end(_ stream: AVStream, _ timing: StreamTiming, start first: Int64) -> CMTime? {
-    if let stated = TagReader.value("DURATION", in: stream.metadata).flatMap(TagReader.clockTime) { return stated }
-    guard stream.duration != ff_no_time, stream.duration > 0 else { return nil }
-    if signature.demuxer == "mp3" { return timing.time(timing.value(stream.duration) - trailingFrames()) }
-    if signature.demuxer == "ogg", let parameters = stream.codecpar?.pointee, parameters.codec_id == AV_CODEC_ID_OPUS {
-      // The last page's position counts from the first frame that is decoded, times from the first that is presented (RFC 7845 §4.3).
-      return timing.time(timing.value(stream.duration) - Int64(max(0, min(parameters.initial_padding, 1 << 20))))
-    }
-    let (sum, overflow) = first.addingReportingOverflow(stream.duration)
-    return overflow ? nil : timing.time(timing.value(sum))
-  }
-
-  /// Frames that an encoder of MP3 added at the end, from the tag in the first frame (LAME, "Mp3 Info Tag rev 1"): behind "Xing" or
-  /// "Info" and its optional fields stand nine bytes of name and, 21 bytes from there, two counts of twelve bits.
-  private func trailingFrames() -> Int64 {
-    guard let head = try? source.bytes(at: start, count: 512), let header = MPEGAudioHeader(head[...]) else { return 0 }
-    let tag = 4 + header.sideInfo
-    guard head.count >= tag + 8, ["Xing", "Info"].contains(String(decoding: head[tag..<tag + 4], as: UTF8.self)) else { return 0 }
-    let flags = head[tag + 7]
-    let name = tag + 8 + (flags & 1 != 0 ? 4 : 0) + (flags & 2 != 0 ? 4 : 0) + (flags & 4 != 0 ? 100 : 0) + (flags & 8 != 0 ? 4 : 0)
-    guard head.count >= name + 24, head[name] != 0 else { return 0 }
-    let padding = Int64(head[name + 22] & 15) << 8 | Int64(head[name + 23])
-    // A decoder is 529 frames late, and the encoder counted from its own side.
-    return max(0, padding - 529)
   }
 
   // MARK: Tracks
@@ -220,7 +250,7 @@ struct ContainerAssembly {
     info.naturalSize = candidate.format.naturalSize
     info.languageCode = TagReader.value("language", in: stream.metadata).flatMap { $0 == "und" ? nil : LanguageCode.terminological($0) }
     if let rate = stream.codecpar?.pointee.bit_rate, rate > 0, rate != Self.variableRate { info.statedDataRate = Double(rate) }
-    if candidate.timing.isPicture, let rate = StreamTiming.frameRate(stream) { info.statedFrameRate = Double(rate.num) / Double(rate.den) }
+    if candidate.timing.isPicture, let rate = candidate.timing.rate { info.statedFrameRate = Double(rate.num) / Double(rate.den) }
     group(candidate, among: all, &info)
     info.metadata = TagReader(signature: signature).entries(of: stream)
     return FFmpegTrack(info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)

@@ -36,7 +36,7 @@ final class DemuxedMedia: Sendable {
 
   /// A demuxer that begins with the frame at an offset, for formats of frames only.
   func demuxer(from offset: Int64) throws(EngineError) -> Demuxer {
-    try Demuxer(TailByteSource(source, from: offset), signature: signature, probeSize: 1 << 15)
+    try Demuxer(PartByteSource(source, from: offset), signature: signature, probeSize: 1 << 15)
   }
 
   private func take(where isWanted: (Demuxer) -> Bool) -> Demuxer? {
@@ -65,6 +65,9 @@ final class DemuxedMedia: Sendable {
     if let result { return result }
     throw failure ?? EngineError(.readFailed, "Reading", subject: source.name)
   }
+
+  /// Whether reading all of it costs little.
+  var isNear: Bool { source is FileByteSource || source is MemoryByteSource }
 
   /// The pass, if it has been made.
   var knownScan: PacketScan? { scanned.withLock { $0 } }

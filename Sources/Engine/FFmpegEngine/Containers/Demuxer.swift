@@ -9,10 +9,12 @@ final class Demuxer {
   private let packet: UnsafeMutablePointer<AVPacket>
   /// Nothing has been read since it was opened.
   private(set) var isFresh = true
-  /// The packet is to be read again.
-  private var isPeeked = false
+  /// Packets that were looked at and are to be read again.
+  private var ahead = FIFO<UnsafeMutablePointer<AVPacket>>()
   /// Of streams whose packets have no presentation times, by index.
   private let orders: [Int: PictureOrder]
+  /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
+  private var frames: MPEGAudioFilter?
 
   /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
   init(
@@ -40,6 +42,7 @@ final class Demuxer {
     }
     (self.context, self.io, self.packet) = (context, io, packet)
     orders = Self.orders(context, signature)
+    frames = signature.demuxer == "mp3" ? MPEGAudioFilter() : nil
     // Of the other codecs libavformat knows when to present what AVI and program streams store without a time.
     if ["avi", "mpeg"].contains(signature.demuxer), orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
   }
@@ -54,6 +57,7 @@ final class Demuxer {
   }
 
   deinit {
+    forget()
     var packet: UnsafeMutablePointer<AVPacket>? = packet
     av_packet_free(&packet)
     var context: UnsafeMutablePointer<AVFormatContext>? = context
@@ -105,15 +109,19 @@ final class Demuxer {
   }
 
   /// Reads the packets of one stream only, or of all.
-  func select(_ index: Int?) {
-    for number in 0..<streamCount { stream(number)?.pointee.discard = index == nil || index == number ? AVDISCARD_DEFAULT : AVDISCARD_ALL }
+  func select(_ index: Int?) { select { index == nil || index == $0 } }
+
+  func select(_ isWanted: (Int) -> Bool) {
+    for number in 0..<streamCount { stream(number)?.pointee.discard = isWanted(number) ? AVDISCARD_DEFAULT : AVDISCARD_ALL }
   }
 
   /// The next packet, which is good until the next call; nil at the end.
   func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     isFresh = false
-    if isPeeked {
-      isPeeked = false
+    if let next = ahead.popFirst() {
+      av_packet_unref(packet)
+      av_packet_move_ref(packet, next)
+      Self.free(next)
       return packet
     }
     while true {
@@ -133,7 +141,11 @@ final class Demuxer {
     var failures = 0
     while true {
       let code = av_read_frame(context, packet)
-      if code >= 0 { return true }
+      if code >= 0, frames?.takes(packet) != false { return true }
+      if code >= 0 {
+        av_packet_unref(packet)
+        continue
+      }
       if let failure = io.takeFailure() { throw failure }
       if code == ff_error_again, failures < 1000 {
         failures += 1
@@ -144,16 +156,40 @@ final class Demuxer {
     }
   }
 
-  /// The packet that `read` will give next.
-  func peek() throws(EngineError) -> AVPacket? {
-    let next = try read()?.pointee
-    isPeeked = next != nil
-    return next
+  /// Shows packets, the next first, until `goesOn` has seen enough; `read` will give them all the same.
+  ///
+  /// - Parameter goesOn: Whether another packet is wanted; the packet is good during the call.
+  func preview(_ goesOn: (AVPacket) -> Bool) throws(EngineError) {
+    let wasFresh = isFresh
+    var seen: [UnsafeMutablePointer<AVPacket>] = []
+    defer {
+      // Those that stood there before these have been read again.
+      var rest = ahead
+      ahead = FIFO()
+      for packet in seen { ahead.append(packet) }
+      while let packet = rest.popFirst() { ahead.append(packet) }
+      isFresh = wasFresh
+    }
+    while let packet = try read() {
+      guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Opening") }
+      seen.append(copy)
+      guard goesOn(copy.pointee) else { return }
+    }
+  }
+
+  private func forget() {
+    while let next = ahead.popFirst() { Self.free(next) }
+  }
+
+  private static func free(_ packet: UnsafeMutablePointer<AVPacket>) {
+    var packet: UnsafeMutablePointer<AVPacket>? = packet
+    av_packet_free(&packet)
   }
 
   /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
-    (isFresh, isPeeked) = (false, false)
+    isFresh = false
+    forget()
     for order in orders.values { order.reset() }
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }

@@ -6,6 +6,9 @@ package import MediaEngine
 package final class FFmpegSampleCursor: SampleCursor {
   private let track: FFmpegTrack
   private var demuxer: Demuxer?
+  /// Where the packets come from as long as this is one of several cursors that begin with the file.
+  private var joint: JointWalk?
+  private var isJoined = false
   private var clock: PacketClock
   private var ready = FIFO<MediaSample>()
   /// All samples so far follow the stream's start without a gap.
@@ -15,8 +18,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// Where a demuxer that did not begin with the file began: its offset, and what its ticks lack.
   private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
-  init(_ track: FFmpegTrack) {
-    self.track = track
+  init(_ track: FFmpegTrack, joint: JointWalk? = nil) {
+    (self.track, self.joint) = (track, joint)
     clock = PacketClock(track.timing)
   }
 
@@ -29,7 +32,7 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   package func next() throws(EngineError) -> MediaSample? {
     if let sample = ready.popFirst() { return sample }
-    if demuxer == nil { try rewind() }
+    if demuxer == nil, !isJoined { try rewind() }
     return try read()
   }
 
@@ -56,8 +59,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isPicture else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
-    let isNear = track.media.source is FileByteSource || track.media.source is MemoryByteSource
-    guard isNear else { return nil }
+    guard track.media.isNear else { return nil }
     return try track.media.scan().streams[track.stream]?.syncs
   }
 
@@ -67,7 +69,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   private var mayBeginWithPiece: Bool { !isFromStart && ["mpeg", "mpegts", "ogg"].contains(track.media.signature.demuxer) }
 
   private func read() throws(EngineError) -> MediaSample? {
-    while let packet = try demuxer?.read() {
+    while let packet = try packet() {
       let value = shifted(packet.pointee)
       guard Int(value.stream_index) == track.stream, value.size > 0 else { continue }
       let isPiece = isFirst && mayBeginWithPiece
@@ -82,6 +84,32 @@ package final class FFmpegSampleCursor: SampleCursor {
       return sample(block, stamp, flags: value.flags)
     }
     return nil
+  }
+
+  /// The next packet of this stream or of any, good until the next call.
+  private func packet() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
+    guard isJoined, let joint else { return try demuxer?.read() }
+    switch try joint.next(of: track.stream) {
+    case .packet(let packet): return packet
+    case .end: return nil
+    case .lost(let count):
+      leave()
+      demuxer = try track.media.freshDemuxer()
+      demuxer?.select(track.stream)
+      var rest = count
+      while let packet = try demuxer?.read() {
+        guard Int(packet.pointee.stream_index) == track.stream else { continue }
+        if rest == 0 { return packet }
+        rest -= 1
+      }
+      return nil
+    }
+  }
+
+  /// Goes on without the others.
+  private func leave() {
+    joint?.leave(track.stream)
+    (joint, isJoined) = (nil, false)
   }
 
   /// A packet of a tail, with the time that it has in the whole.
@@ -106,6 +134,11 @@ package final class FFmpegSampleCursor: SampleCursor {
   // MARK: Seeking
 
   private func rewind() throws(EngineError) {
+    if let joint, joint.isAtStart(of: track.stream) {
+      isJoined = true
+      return startOver(atStart: true)
+    }
+    leave()
     if demuxer?.isFresh != true || tail.start > 0 { demuxer = try track.media.freshDemuxer() }
     demuxer?.select(track.stream)
     startOver(atStart: true)
@@ -122,24 +155,35 @@ package final class FFmpegSampleCursor: SampleCursor {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
     guard wanted.isNumeric, let mark = index.mark(before: wanted.value) else { return false }
-    guard let made = try? track.media.demuxer(from: mark.position), let first = try? made.peek(), first.pos == 0, first.size == mark.size,
-      first.pts != ff_no_time
-    else {
+    guard let made = try? track.media.demuxer(from: mark.position), let ticks = Self.firstTime(of: made, ifAt: mark) else {
       index.forget(mark)
       return false
     }
+    leave()
     demuxer = made
-    startOver(atStart: false, tail: (mark.position, mark.ticks - first.pts))
+    startOver(atStart: false, tail: (mark.position, mark.ticks - ticks))
     return true
+  }
+
+  /// The ticks of the first packet, if it is the marked one.
+  private static func firstTime(of demuxer: Demuxer, ifAt mark: FrameIndex.Mark) -> Int64? {
+    var result: Int64?
+    try? demuxer.preview { first in
+      if first.pos == 0, first.size == mark.size, first.pts != ff_no_time { result = first.pts }
+      return false
+    }
+    return result
   }
 
   /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further back, at last to
   /// the start.
   private func place(at time: CMTime) throws(EngineError) {
-    let start = track.info.segments.first?.source?.start ?? .zero
+    // The first segment of a track that begins later than others is empty.
+    let start = track.info.segments.compactMap(\.source).first?.start ?? .zero
     var back = CMTime.zero
     if resume(before: time), try collect(until: time) { return }
     while !track.media.signature.isCounted, time.isNumeric, time - back > start {
+      leave()
       if demuxer == nil { demuxer = try track.media.demuxer() }
       demuxer?.select(track.stream)
       guard demuxer?.seek(track.stream, to: track.timing.ticks(time - back)) == true else { break }

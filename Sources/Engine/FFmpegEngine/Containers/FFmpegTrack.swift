@@ -21,6 +21,13 @@ package final class FFmpegTrack: MediaTrack {
     if let cues { try FFmpegCueCursor(self, cues) } else { FFmpegSampleCursor(self) }
   }
 
+  package func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor {
+    guard cues == nil else { return try makeCursor() }
+    let joint = walk.part(of: media) { JointWalk(media) }
+    joint.join(stream)
+    return FFmpegSampleCursor(self, joint: joint)
+  }
+
   package func statistics() throws(EngineError) -> TrackStatistics {
     if cues != nil { return try countedCues() }
     guard let counted = try media.scan().streams[stream] else {

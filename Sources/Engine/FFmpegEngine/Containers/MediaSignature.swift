@@ -18,7 +18,7 @@ struct MediaSignature: Hashable {
   /// A stream of pictures and nothing else.
   var isRawVideo: Bool { ["h264", "hevc"].contains(demuxer) }
   /// A file of text and nothing else.
-  var isText: Bool { ["webvtt", "srt", "ass"].contains(demuxer) }
+  var isText: Bool { ["srt", "ass"].contains(demuxer) }
   /// The header says how long the media is.
   var statesDuration: Bool { !isCounted && !isText && !["mpegts", "mpeg", "dv"].contains(demuxer) }
 }
@@ -75,10 +75,9 @@ extension MediaSignature {
     }
   }
 
-  /// WebVTT (W3C WebVTT §4.1) and scripts of SubStation Alpha name themselves; SubRip must be called so, and have times.
+  /// Scripts of SubStation Alpha name themselves; SubRip must be called so, and have times.
   private static func text(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? Array(head.dropFirst(3)) : head
-    if has("WEBVTT", at: 0, in: text) { return MediaSignature("webvtt") }
     if has("[Script Info]", at: 0, in: text) { return MediaSignature("ass") }
     return options.pathExtension == "srt" && String(decoding: text, as: UTF8.self).contains("-->") ? MediaSignature("srt") : nil
   }

@@ -14,18 +14,30 @@ struct PacketScan: Sendable {
     var syncs: [Int64] = []
     var first = Int64.max
     var end = Int64.min
+    /// Presentation times of pictures whose packets do not tell how long they last: until the next one.
+    fileprivate var times: [Int64] = []
     /// Frames at the end that the demuxer says are to be dropped.
     var trailing: Int64 = 0
 
-    fileprivate mutating func add(_ stamp: PacketClock.Stamp, size bytes: Int, isSync: Bool, isPicture: Bool) {
+    fileprivate mutating func add(_ stamp: PacketClock.Stamp, size bytes: Int, isSync: Bool, _ timing: StreamTiming) {
       count += 1
       size += Int64(bytes)
       duration += stamp.duration
       if stamp.duration > 0 { minimumDuration = min(minimumDuration, stamp.duration) }
       (first, end) = (min(first, stamp.presentation), max(end, stamp.presentation + stamp.duration))
+      if timing.isRateMeasured { times.append(stamp.presentation) }
       guard isSync else { return }
       syncCount += 1
-      if isPicture { syncs.append(stamp.presentation) }
+      if timing.isPicture { syncs.append(stamp.presentation) }
+    }
+
+    fileprivate mutating func finish() {
+      syncs.sort()
+      times.sort()
+      guard times.count > 1 else { return }
+      duration = end - first
+      minimumDuration = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? minimumDuration
+      times = []
     }
   }
 
@@ -42,10 +54,10 @@ struct PacketScan: Sendable {
       guard let stamp = clocks[index]?.stamp(value, isAtStart: true) else { continue }
       frames?.note(value, stamp)
       let isSync = value.flags & AV_PKT_FLAG_KEY != 0
-      streams[index]?.add(stamp, size: Int(value.size), isSync: isSync, isPicture: timings[index]?.isPicture == true)
+      if let timing = timings[index] { streams[index]?.add(stamp, size: Int(value.size), isSync: isSync, timing) }
       streams[index]?.trailing = Self.discardedFrames(packet).end
     }
-    for index in streams.keys { streams[index]?.syncs.sort() }
+    for index in streams.keys { streams[index]?.finish() }
   }
 
   /// AV_PKT_DATA_SKIP_SAMPLES: two little-endian counts, of frames to drop at the start and at the end of the packet.

@@ -36,16 +36,24 @@ extension StreamFormat {
       guard let aac = AACConfiguration(record, first: first) else { return nil }
       if aac.hasADTS { packing = .withoutADTS }
       aac.describe(&format)
-      cookie = ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: UInt32(clamping: parameters.bit_rate))
+      // Of frames with ADTS headers libavformat guesses a rate, for each segment of a stream another one.
+      let bitRate = aac.hasADTS ? 0 : UInt32(clamping: parameters.bit_rate)
+      cookie = ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: bitRate)
     case AV_CODEC_ID_FLAC:
-      let blocks = MagicCookie.flacBlocks(record)
+      let streamInfo = record.count >= 34 ? record : FLACFrameHeader(first)?.streamInfo(rate: parameters.sample_rate, channels: channels)
+      guard let streamInfo else { break }
+      let blocks = MagicCookie.flacBlocks(streamInfo)
       cookie = blocks
       // The box has a version and flags in front of the blocks.
       atoms["dfLa"] = Data(count: 4) + blocks
-      if record.count >= 34 { format.mFormatFlags = Self.flacDepth(record) }
+      format.mFormatFlags = Self.flacDepth(streamInfo)
     case AV_CODEC_ID_OPUS:
-      cookie = MagicCookie.opusBox(record)
+      cookie = MagicCookie.opusBox(record) ?? MagicCookie.opusBox(channels: channels, priming: parameters.initial_padding)
       atoms["dOps"] = cookie
+    case AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3:
+      let isEnhanced = parameters.codec_id == AV_CODEC_ID_EAC3
+      cookie = DolbyConfiguration.box(ofPacket: first, isEnhanced: isEnhanced)
+      atoms[isEnhanced ? "dec3" : "dac3"] = cookie
     case AV_CODEC_ID_ALAC: cookie = record.count >= 36 ? record.dropFirst(12) : record
     default: if !record.isEmpty { atoms[ExtradataAtom.name] = record }
     }

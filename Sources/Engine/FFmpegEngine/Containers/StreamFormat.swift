@@ -18,14 +18,25 @@ struct StreamFormat {
 extension StreamFormat {
   /// Nil for codecs that are not on our list, and for streams whose headers do not describe them.
   ///
-  /// - Parameter first: the stream's first packet, where one came by; ADTS headers stand in it.
+  /// - Parameter first: The beginning of the stream's first packet, where it is needed: ADTS, AC-3, FLAC and AV1 describe themselves there.
   init?(_ stream: AVStream, first: [UInt8]) {
     guard let parameters = stream.codecpar?.pointee else { return nil }
     switch parameters.codec_type {
-    case AVMEDIA_TYPE_VIDEO: self.init(video: parameters, stream: stream)
+    case AVMEDIA_TYPE_VIDEO: self.init(video: parameters, stream: stream, first: first)
     case AVMEDIA_TYPE_AUDIO: self.init(audio: parameters, first: first)
     case AVMEDIA_TYPE_SUBTITLE: self.init(text: parameters)
     default: return nil
+    }
+  }
+
+  /// Whether a stream's first packet tells what its headers leave out.
+  static func needsFirstPacket(_ parameters: AVCodecParameters) -> Bool {
+    switch parameters.codec_id {
+    case AV_CODEC_ID_AAC: parameters.extradata_size < 2
+    case AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3: true
+    case AV_CODEC_ID_FLAC: parameters.extradata_size < 34
+    case AV_CODEC_ID_AV1: extradata(parameters).first != 0x81
+    default: false
     }
   }
 
@@ -42,7 +53,7 @@ extension StreamFormat {
 
   // MARK: Pictures
 
-  private init?(video parameters: AVCodecParameters, stream: AVStream) {
+  private init?(video parameters: AVCodecParameters, stream: AVStream, first: [UInt8]) {
     guard parameters.width > 0, parameters.height > 0, let type = Self.videoType(parameters) else { return nil }
     let record = Self.extradata(parameters)
     var atoms: [String: Any] = [:]
@@ -52,8 +63,10 @@ extension StreamFormat {
       guard let made = LengthPrefixing.configuration(record, isHEVC: isHEVC) else { return nil }
       atoms[isHEVC ? "hvcC" : "avcC"] = made.record
       if let prefixing = made.prefixing { packing = .lengthPrefixed(prefixing) }
-    case AV_CODEC_ID_AV1: if record.first == 0x81 { atoms["av1C"] = record }
-    case AV_CODEC_ID_VP9: atoms["vpcC"] = Self.vp9Record(parameters)
+    case AV_CODEC_ID_AV1: atoms["av1C"] = record.first == 0x81 ? record : AV1SequenceHeader(in: [UInt8](record) + first)?.record
+    case AV_CODEC_ID_VP8, AV_CODEC_ID_VP9:
+      let rate = PictureRate.stated(stream).map { Double($0.num) / Double($0.den) }
+      atoms["vpcC"] = VPRecord.record(parameters, framesPerSecond: rate ?? 0)
     default: if !record.isEmpty { atoms[ExtradataAtom.name] = record }
     }
     var extensions = Self.color(parameters)
@@ -115,18 +128,5 @@ extension StreamFormat {
         isTopFirst ? kCMFormatDescriptionFieldDetail_TemporalTopFirst : kCMFormatDescriptionFieldDetail_TemporalBottomFirst
     default: break
     }
-  }
-
-  /// "VP Codec ISO Media File Format Binding" §2.2: version and flags, profile, level, depth with subsampling and range, colour, no more.
-  private static func vp9Record(_ parameters: AVCodecParameters) -> Data {
-    let profile = UInt8(clamping: max(0, parameters.profile))
-    let level = UInt8(clamping: max(0, parameters.level))
-    let depth: UInt8 = profile >= 2 ? 10 : 8
-    let isFull: UInt8 = parameters.color_range == AVCOL_RANGE_JPEG ? 1 : 0
-    // 1: 4:2:0 with chroma beside luma; profiles 1 and 3 are 4:4:4 unless their stream says otherwise.
-    let chroma: UInt8 = profile % 2 == 1 ? 3 : 1
-    let points = [parameters.color_primaries.rawValue, parameters.color_trc.rawValue, parameters.color_space.rawValue]
-    let codes = points.map { UInt8(clamping: $0) }
-    return Data([1, 0, 0, 0, profile, level, depth << 4 | chroma << 1 | isFull] + codes + [0, 0])
   }
 }

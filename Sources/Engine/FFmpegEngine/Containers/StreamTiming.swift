@@ -20,6 +20,10 @@ struct StreamTiming: Sendable {
   /// Sound whose packets all last this long, whatever the ticks say.
   var exactDuration: CMTime?
   var isPicture = false
+  /// Pictures a second, where headers or the first pictures tell.
+  var rate: AVRational?
+  /// No header tells how long pictures last: what packets say of it is libavformat's guess.
+  var isRateMeasured = false
   /// Bytes of a frame of uncompressed sound, whose packets' sizes tell their durations; else 0.
   var bytesPerFrame: Int64 = 0
 
@@ -54,23 +58,6 @@ struct StreamTiming: Sendable {
     return abs(placed - value) <= tickSize ? placed : value
   }
 
-  /// Pictures a second as the headers state them; nil where they do not.
-  static func frameRate(_ stream: AVStream) -> AVRational? {
-    let (stated, found) = (stream.avg_frame_rate, stream.r_frame_rate)
-    guard stated.num > 0, stated.den > 0 else { return nil }
-    // AVI's rate is the double where the file was copied from one that counts fields; libavformat looked at the pictures' own times.
-    guard found.num > 0, found.den > 0, Int64(stated.num) * Int64(found.den) == 2 * Int64(found.num) * Int64(stated.den) else { return stated }
-    return found
-  }
-
-  /// Ticks of the demuxer that a picture lasts, by the stated frame rate or 25 a second.
-  static func pictureTicks(_ stream: AVStream) -> Int64 {
-    let rate = frameRate(stream) ?? AVRational(num: 25, den: 1)
-    let (base, limit) = (stream.time_base, Int64(1) << 40)
-    guard base.num > 0, base.den > 0 else { return 1 }
-    return max(1, min(av_rescale(Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num)), limit))
-  }
-
   func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: timescale) }
 }
 
@@ -103,17 +90,20 @@ struct PacketClock {
 
   private func length(_ packet: AVPacket) -> Int64 {
     if timing.bytesPerFrame > 0 { return Int64(packet.size) / timing.bytesPerFrame }
-    let stated = packet.duration > 0 ? timing.value(packet.duration) : timing.usualDuration
+    // A guess from the ticks alone is one tick.
+    let isGuess = timing.isRateMeasured && packet.duration <= 1
+    let stated = packet.duration > 0 && !isGuess ? timing.value(packet.duration) : timing.usualDuration
     guard let frames = timing.framesPerPacket else { return stated }
     // A duration that was cut to the container's ticks means the whole packet.
     return stated == 0 || abs(stated - frames) <= timing.value(1) + 1 ? frames : stated
   }
 
-  /// In decode order and never after the presentation; what the container leaves out goes on from the packet before.
+  /// In decode order, and not after the presentation as far as that allows. What the container leaves out goes on from the packet
+  /// before.
   private func decodeTime(_ stated: Int64?, _ presentation: Int64, _ length: Int64) -> Int64 {
     guard timing.isPicture else { return presentation }
     var decode = stated ?? lastDecode.map { $0 + length } ?? presentation - timing.reorderDelay * length
-    if let lastDecode { decode = max(decode, lastDecode) }
-    return min(decode, presentation)
+    decode = min(decode, presentation)
+    return lastDecode.map { max(decode, $0) } ?? decode
   }
 }

@@ -48,7 +48,7 @@ struct EncodedAudioFormat {
     // FFmpeg's is the whole box of 36 bytes; the cookie is its body without version and flags.
     case kAudioFormatAppleLossless: return data.count >= 36 ? Data(data.dropFirst(12)) : data
     case kAudioFormatFLAC: return MagicCookie.flacBlocks(data)
-    case kAudioFormatOpus: return MagicCookie.opusBox(data)
+    case kAudioFormatOpus: return MagicCookie.opusBox(data) ?? Data()
     case kAudioFormatAC3: return dolby(context).ac3
     case kAudioFormatEnhancedAC3: return dolby(context).enhancedAC3
     default: return data

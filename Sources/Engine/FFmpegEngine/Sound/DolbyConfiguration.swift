@@ -1,6 +1,7 @@
 internal import CoreFoundation
 
-/// The contents of `dac3` and `dec3` boxes for what our encoders make: one independent stream (ETSI TS 102 366 annex F).
+/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F): for what our encoders make, which is one independent stream, and
+/// for the packets of other streams.
 struct DolbyConfiguration {
   var sampleRate: Int
   /// Bits a second.
@@ -11,7 +12,7 @@ struct DolbyConfiguration {
   /// Table 4.1.
   private var rateCode: Int { [48_000: 0, 44_100: 1, 32_000: 2][sampleRate] ?? 3 }
   /// Table 4.13: kilobits a second, of which the box holds the index.
-  private static let bitRates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
+  static let bitRates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
 
   private var hasLowFrequencies: Int { mask & 0x8 != 0 ? 1 : 0 }
 
@@ -30,19 +31,19 @@ struct DolbyConfiguration {
   var ac3: Data {
     let code = Self.bitRates.firstIndex(of: bitRate / 1000) ?? 0
     // bsid 8, bsmod 0 (complete main).
-    return bytes([(rateCode, 2), (8, 5), (0, 3), (mode, 3), (hasLowFrequencies, 1), (code, 5), (0, 5)])
+    return Self.bytes([(rateCode, 2), (8, 5), (0, 3), (mode, 3), (hasLowFrequencies, 1), (code, 5), (0, 5)])
   }
 
   var enhancedAC3: Data {
     // One independent substream (written as 0), bsid 16, no associated service, bsmod 0, no dependent substream.
-    bytes([
+    Self.bytes([
       (min(bitRate / 1000, 8191), 13), (0, 3), (rateCode, 2), (16, 5), (0, 1), (0, 1), (0, 3), (mode, 3), (hasLowFrequencies, 1), (0, 3),
       (0, 4), (0, 1),
     ])
   }
 
   /// Fields one after the other, the highest bit first.
-  private func bytes(_ fields: [(value: Int, bits: Int)]) -> Data {
+  static func bytes(_ fields: [(value: Int, bits: Int)]) -> Data {
     var result = Data()
     var (pending, count) = (0, 0)
     for field in fields {
@@ -53,6 +54,8 @@ struct DolbyConfiguration {
       }
       pending &= (1 << count) - 1
     }
+    // The last byte is filled with zeroes.
+    if count > 0 { result.append(UInt8(truncatingIfNeeded: pending << (8 - count))) }
     return result
   }
 }

@@ -32,14 +32,55 @@ enum MagicCookie {
     return Data("OpusHead".utf8) + Data(fixed) + Data(bytes.dropFirst(11))
   }
 
-  /// The body of a `dOps` box of an "OpusHead".
-  static func opusBox(_ head: Data) -> Data {
+  /// The body of a `dOps` box of an "OpusHead"; nil where there is none.
+  static func opusBox(_ head: Data) -> Data? {
     let bytes = [UInt8](head.dropFirst(8))
-    guard head.prefix(8) == Data("OpusHead".utf8), bytes.count >= 11 else { return Data() }
+    guard head.prefix(8) == Data("OpusHead".utf8), bytes.count >= 11 else { return nil }
     let fixed = [0, bytes[1], bytes[3], bytes[2], bytes[7], bytes[6], bytes[5], bytes[4], bytes[9], bytes[8], bytes[10]]
     return Data(fixed + bytes.dropFirst(11))
   }
 
+  /// The body of a `dOps` box for mono and stereo, which need no mapping of channels (RFC 7845 §5.1.1.1); nil for more.
+  ///
+  /// - Parameter priming: Frames at 48 kHz that are decoded before those that are heard.
+  static func opusBox(channels: Int, priming: Int32) -> Data? {
+    guard channels <= 2 else { return nil }
+    let skipped = UInt16(clamping: priming)
+    // Version, channels, pre-skip, a rate of 48,000, no gain, mapping family 0.
+    return Data([0, UInt8(channels), UInt8(skipped >> 8), UInt8(skipped & 0xFF), 0, 0, 0xBB, 0x80, 0, 0, 0])
+  }
+
   /// The metadata blocks of a `dfLa` box: STREAMINFO as the only and last one.
   static func flacBlocks(_ streamInfo: Data) -> Data { Data([0x80, 0, 0, 34]) + streamInfo.prefix(34) }
+}
+
+/// What the header of a FLAC frame says (RFC 9639 §9.1), for streams that come without STREAMINFO.
+struct FLACFrameHeader {
+  private let blockSize: Int
+  private let bits: Int
+
+  /// Nil where the bytes begin with no frame, or where it leaves its depth to STREAMINFO.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xFE == 0xF8 else { return nil }
+    let code = Int(bytes[2] >> 4)
+    let depths: [UInt8: Int] = [1: 8, 2: 12, 4: 16, 5: 20, 6: 24, 7: 32]
+    guard code > 0, let depth = depths[bytes[3] >> 1 & 7] else { return nil }
+    bits = depth
+    switch code {
+    case 1: blockSize = 192
+    case 2...5: blockSize = 576 << (code - 2)
+    // The size stands behind the frame's number: any is allowed for.
+    case 6, 7: blockSize = 65_535
+    default: blockSize = 256 << (code - 8)
+    }
+  }
+
+  /// The 34 bytes of STREAMINFO (RFC 9639 §8.2); what only the whole stream could tell is zero, which means that it is unknown.
+  func streamInfo(rate: Int32, channels: Int) -> Data? {
+    guard rate > 0, rate < 1 << 20, (1...8).contains(channels) else { return nil }
+    let size = [UInt8(blockSize >> 8), UInt8(blockSize & 0xFF)]
+    let fields = UInt64(rate) << 44 | UInt64(channels - 1) << 41 | UInt64(bits - 1) << 36
+    let packed = (0..<8).map { UInt8(truncatingIfNeeded: fields >> (56 - 8 * $0)) }
+    return Data(size + size + Array(repeating: 0, count: 6) + packed + Array(repeating: 0, count: 16))
+  }
 }

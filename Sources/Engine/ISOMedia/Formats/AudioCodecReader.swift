@@ -81,6 +81,7 @@ struct AudioCodecReader {
     case 0xA5: return compressed(kAudioFormatAC3, framesPerPacket: 1536)
     case 0xA6: return compressed(kAudioFormatEnhancedAC3, framesPerPacket: 1536)
     case 0xAD: return opus()
+    case ElementaryStream.dts: return compressed(FourCC("dtsc").rawValue, framesPerPacket: 0)
     default: break
     }
     var codec = compressed(kAudioFormatMPEG4AAC, framesPerPacket: 1024, flags: 2)

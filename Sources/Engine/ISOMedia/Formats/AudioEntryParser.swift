@@ -62,7 +62,8 @@ struct AudioEntryParser {
     fields.channels = Int(try parser.u16())
     fields.bits = Int(try parser.u16())
     try parser.skip(4)
-    fields.rate = Double(try parser.u32()) / 65_536
+    // 16.16, but for TrueHD, whose rates do not fit ("Dolby TrueHD (MLP) bitstreams within the ISO base media file format" §3.1).
+    fields.rate = Double(try parser.u32()) / (entry.format == "mlpa" ? 1 : 65_536)
     // A version 1 entry in a version 1 table is ISO's, which has no more fields; elsewhere QuickTime's.
     if fields.version == 1, entry.listVersion == 0 {
       fields.framesPerPacket = Int(try parser.u32())

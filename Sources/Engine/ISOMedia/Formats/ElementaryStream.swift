@@ -5,6 +5,8 @@ import MediaEngine
 struct ElementaryStream {
   /// ISO/IEC 14496-1, table 5: 0x40 MPEG-4 audio, 0x20 MPEG-4 video, 0x6B MP3, …
   private(set) var objectType: UInt8 = 0
+  /// mp4ra.org, "Object Types": DTS Coherent Acoustics.
+  static let dts: UInt8 = 0xA9
   private(set) var specificInfo: [UInt8] = []
   private(set) var averageBitRate: UInt32 = 0
   /// The descriptor without the box's version: what Apple hands out as the magic cookie of AAC.
@@ -130,23 +132,5 @@ struct AudioSpecificConfig {
     guard channelConfiguration != 0, bits.read(11) == 0x2B7, Self.objectType(&bits) == 5, bits.read(1) == 1 else { return }
     extensionRate = Self.rate(&bits)
     if bits.read(11) == 0x548 { hasParametricStereo = bits.read(1) == 1 }
-  }
-}
-
-/// Reads bits from the most significant on.
-struct BitReader {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func read(_ count: Int) -> Int? {
-    guard position + count <= bytes.count * 8 else { return nil }
-    var value = 0
-    for _ in 0..<count {
-      value = value << 1 | Int(bytes[position / 8] >> UInt8(7 - position % 8) & 1)
-      position += 1
-    }
-    return value
   }
 }

@@ -63,7 +63,7 @@ struct FormatDescriptionBuilder {
       let language = try? name.u16(), let text = try? name.take(min(Int(length), name.remaining))
     {
       extensions[kCMTimeCodeFormatDescriptionExtension_SourceReferenceName as String] = [
-        kCMTimeCodeFormatDescriptionKey_Value as String: StoredText.string(text),
+        kCMTimeCodeFormatDescriptionKey_Value as String: StoredText.string(text, language: Languages.code(stored: language)),
         kCMTimeCodeFormatDescriptionKey_LangCode as String: Int(language),
       ]
     }

@@ -162,8 +162,9 @@ struct MetadataParser {
     while let length = try? parser.u16(), let language = try? parser.u16(),
       let bytes = try? parser.take(min(Int(length), parser.remaining))
     {
-      var entry = MetadataEntry(keySpace: "udta", key: .code(key.rawValue), value: .text(StoredText.string(bytes)))
-      entry.language = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
+      let code = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
+      var entry = MetadataEntry(keySpace: "udta", key: .code(key.rawValue), value: .text(StoredText.string(bytes, language: code)))
+      entry.language = code
       entries.append(entry)
     }
     return entries
@@ -184,14 +185,28 @@ struct MetadataParser {
     if contents.box == "yrrc" {
       return (try? parser.u16()).map { MetadataEntry(keySpace: "uiso", key: key, value: .integer(Int64($0))) }
     }
-    guard !["loci", "rtng", "clsf", "kywd", "coll"].contains(contents.box), let language = try? parser.u16() else {
+    guard !["loci", "rtng", "clsf", "coll"].contains(contents.box), let language = try? parser.u16() else {
       return MetadataEntry(keySpace: "uiso", key: key, value: .data(start.restData))
     }
-    let text = Array(parser.rest.prefix { $0 != 0 })
-    // UTF-16 texts contain zero bytes, so their end is the box's.
-    let isWide = parser.rest.starts(with: [0xFE, 0xFF])
-    var entry = MetadataEntry(keySpace: "uiso", key: key, value: .text(StoredText.string(isWide ? parser.rest : text)))
-    entry.language = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
+    let code = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
+    let text = contents.box == "kywd" ? keywords(parser).joined(separator: ", ") : text(parser.rest, code)
+    var entry = MetadataEntry(keySpace: "uiso", key: key, value: .text(text))
+    entry.language = code
     return entry
+  }
+
+  /// UTF-8 up to a zero; UTF-16 contains zero bytes, so its end is the end of what holds it.
+  private static func text(_ bytes: [UInt8], _ language: String?) -> String {
+    StoredText.string(bytes.starts(with: [0xFE, 0xFF]) ? bytes : Array(bytes.prefix { $0 != 0 }), language: language)
+  }
+
+  /// 3GPP TS 26.244 §8.1: a count, and texts with their sizes in front.
+  private static func keywords(_ contents: ByteParser) -> [String] {
+    var (parser, words) = (contents, [String]())
+    for _ in 0..<((try? parser.u8()) ?? 0) {
+      guard let size = try? parser.u8(), let bytes = try? parser.take(min(Int(size), parser.remaining)) else { break }
+      words.append(text(bytes, nil))
+    }
+    return words.filter { !$0.isEmpty }
   }
 }

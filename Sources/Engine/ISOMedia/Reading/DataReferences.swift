@@ -34,26 +34,43 @@ struct DataReferences {
 
   /// Opens what a reference names, if the asset's restrictions allow it.
   func open(_ reference: MovieTrack.DataReference) throws(EngineError) -> any ByteSource {
-    guard let location = location(reference) else {
-      throw failure(.unsupported, "the media stands in another file, named by a reference of type '\(reference.type)'")
+    let places = places(reference)
+    guard let first = places.first else {
+      throw failure("the media stands in another file, named by a reference of type '\(reference.type)'")
     }
-    return try open(location)
+    let resolver = options.resolver ?? resolver()
+    do throws(EngineError) { return try options.references.open(first, from: source, by: resolver) } catch {
+      guard error.kind == .notFound, let second = places.dropFirst().first else { throw error }
+      do throws(EngineError) { return try options.references.open(second, from: source, by: resolver) } catch let other {
+        throw other.kind == .notFound ? error : other
+      }
+    }
   }
 
-  private func failure(_ kind: EngineError.Kind, _ detail: String) -> EngineError {
-    EngineError(kind, "Reading a sample", subject: source.name, detail: detail)
+  private func failure(_ detail: String) -> EngineError {
+    EngineError(.unsupported, "Reading a sample", subject: source.name, detail: detail)
   }
 
-  /// The URL text of a `url ` entry (ISO/IEC 14496-12 §8.7.2), or the path in an alias record (`alis`).
-  private func location(_ reference: MovieTrack.DataReference) -> String? {
+  /// Where the media may be that a `url ` entry (ISO/IEC 14496-12 §8.7.2) or an alias record (`alis`) names.
+  private func places(_ reference: MovieTrack.DataReference) -> [URL] {
     switch reference.type {
     case "url ":
       var parser = ByteParser(reference.contents, box: "url ")
-      let text = parser.string()
-      return text.isEmpty ? nil : text
-    case "alis": return Self.aliasPath(reference.contents)
-    default: return nil
+      return places(parser.string())
+    case "alis": return Self.aliasPath(reference.contents).map { [URL(fileURLWithPath: $0)] } ?? []
+    default: return []
     }
+  }
+
+  /// The URL, against the movie's own where it is relative; for a local movie also the text taken as a path, as some write it.
+  private func places(_ location: String) -> [URL] {
+    guard !location.isEmpty else { return [] }
+    let base = source.location
+    let url = URL(string: location, relativeTo: base)?.absoluteURL
+    guard base?.isLocal ?? true, url?.isLocal ?? true, URL(string: location)?.scheme == nil else { return [url].compactMap(\.self) }
+    guard base != nil || location.hasPrefix("/") else { return [url].compactMap(\.self) }
+    let plain = URL(fileURLWithPath: location, relativeTo: base?.deletingLastPathComponent()).absoluteURL
+    return [url, plain].compactMap(\.self)
   }
 
   /// The POSIX path in a version 2 alias record: 150 bytes of fixed fields, then items of (tag, length, bytes); tag 18 is it.
@@ -65,32 +82,5 @@ struct DataReferences {
       if !length.isMultiple(of: 2) { try? parser.skip(1) }
     }
     return nil
-  }
-
-  private func open(_ location: String) throws(EngineError) -> any ByteSource {
-    let policy = options.references
-    // A relative reference of a remote movie names a remote file.
-    let isRemote = location.contains("://") ? !location.hasPrefix("file:") : policy.isRemote && !location.hasPrefix("/")
-    let isForbidden =
-      switch (policy.isRemote, isRemote) {
-      case (true, false): policy.forbidsRemoteToLocal
-      case (false, true): policy.forbidsLocalToRemote
-      case (false, false): policy.forbidsLocalToLocal
-      case (true, true): policy.forbidsCrossSite
-      }
-    guard !isForbidden else {
-      throw failure(.referenceForbidden, "its media stands in “\(location)”, which the reference restrictions forbid to open")
-    }
-    guard let url = url(location) else {
-      throw failure(.unsupported, "its media stands in “\(location)”, which cannot be found from “\(source.name)”")
-    }
-    return try resolver().open(url, from: source)
-  }
-  /// Relative references are resolved against the movie itself.
-  private func url(_ location: String) -> URL? {
-    if location.hasPrefix("file:") || location.contains("://") { return URL(string: location) }
-    if let base = (source as? any LocatedByteSource)?.url { return URL(string: location, relativeTo: base)?.absoluteURL }
-    guard let base = (source as? FileByteSource)?.path else { return location.hasPrefix("/") ? URL(fileURLWithPath: location) : nil }
-    return URL(fileURLWithPath: location, relativeTo: URL(fileURLWithPath: base).deletingLastPathComponent()).absoluteURL
   }
 }

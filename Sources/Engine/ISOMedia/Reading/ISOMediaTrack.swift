@@ -27,8 +27,6 @@ package final class ISOMediaTrack: MediaTrack {
     byteSource = media.allSatisfy { $0.source === first } ? first : nil
   }
 
-  var obstacleKind: EngineError.Kind? { media.lazy.compactMap(\.obstacle).first?.kind }
-
   package func byteSource(ofFormat index: Int) -> (any ByteSource)? { media.indices.contains(index) ? media[index].source : nil }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor {

@@ -46,6 +46,7 @@ struct MovieAssembly {
   }
 
   func container() throws(EngineError) -> ISOMediaContainer {
+    if !options.references.isConfined, let breach = forbiddenReference { throw breach }
     var tracks: [ISOMediaTrack] = []
     for number in movie.tracks.indices where movie.tracks[number].id != 0 { tracks.append(try track(number)) }
     var info = info(of: tracks)
@@ -58,10 +59,20 @@ struct MovieAssembly {
     info.timescale = CMTimeScale(clamping: movie.timescale)
     info.creationDate = movie.creationDate
     info.kept = movie.kept.boxes
-    info.hasForbiddenReferences = tracks.contains { $0.obstacleKind == .referenceForbidden }
     return ISOMediaContainer(
       info: info, tracks: tracks, marks: movie.chapterMarks,
       fragmentPlace: movie.fragmentDefaults == nil ? nil : (source, movie.headerEnd))
+  }
+
+  /// A breach of restrictions that the client states fails the asset; any other obstacle only its track.
+  private var forbiddenReference: EngineError? {
+    let errors = media.joined().compactMap { media -> EngineError? in
+      guard let other = media.source, other !== source else { return media.obstacle }
+      // A server's redirection comes to light where something is asked of it.
+      do throws(EngineError) { _ = try other.length() } catch { return error }
+      return nil
+    }
+    return errors.first { $0.kind == .referenceForbidden }
   }
 
   private var formatName: String {

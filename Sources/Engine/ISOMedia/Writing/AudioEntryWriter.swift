@@ -26,11 +26,15 @@ struct AudioEntryWriter {
     case kAudioFormatFLAC: return compressed("fLaC", boxes: [("dfLa", try flac())])
     case kAudioFormatAMR: return compressed("samr", boxes: [("damr", try configuration("damr"))])
     case kAudioFormatAMR_WB: return compressed("sawb", boxes: [("damr", try configuration("damr"))])
+    // QuickTime File Format, "IMA 4:1": packets of 64 frames, 34 bytes a channel.
+    case kAudioFormatAppleIMA4 where isQuickTime: return compressed("ima4", boxes: [])
     default: break
     }
     if Self.aac.contains(basic.mFormatID) { return compressed("mp4a", boxes: [("esds", try elementaryStream())]) }
     if let verbatim = SampleEntryWriter.verbatim(format) { return verbatim }
-    throw SampleEntryWriter.missing(format, "no entry for such sound is known")
+    if basic.mFormatID == FourCC("dtsc").rawValue { return surround() }
+    let refusal = FileContents(format: flavour.format)?.refusal(of: format)
+    throw SampleEntryWriter.missing(format, refusal ?? "no entry for such sound is known")
   }
 
   private static let aac: Set<AudioFormatID> = [
@@ -85,6 +89,13 @@ struct AudioEntryWriter {
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
+  /// DTS; mp4ra.org has its object type.
+  private func surround() -> [UInt8] {
+    if isQuickTime { return compressed("dtsc", boxes: []) }
+    let descriptor = ElementaryStream.descriptor(objectType: ElementaryStream.dts, streamType: 5, bitRate: 0, info: [])
+    return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
+  }
+
   // MARK: Entries
 
   /// 16.16; rates that do not fit are zero, as the codec's own header has them.
@@ -99,6 +110,9 @@ struct AudioEntryWriter {
     box.u16(0)
     box.u32(fixedRate)
   }
+
+  /// Bytes of a packet of one channel, where all packets have as many (QuickTime File Format, "Sound Sample Description (Version 1)").
+  private var bytesOfChannel: UInt32 { basic.mBytesPerPacket / max(1, basic.mChannelsPerFrame) }
 
   private func layoutBox(_ box: inout BoxWriter) {
     guard isQuickTime, let layout = format.audioFormat?.layoutData, let contents = ChannelLayoutBox.contents(layout) else { return }
@@ -115,8 +129,8 @@ struct AudioEntryWriter {
         return
       }
       box.u32(basic.mFramesPerPacket)
-      box.u32(basic.mBytesPerPacket)
-      box.u32(basic.mBytesPerFrame)
+      box.u32(bytesOfChannel)
+      box.u32(basic.mBytesPerFrame > 0 ? basic.mBytesPerFrame : basic.mBytesPerPacket)
       box.u32(2)
       if !boxes.isEmpty { wave(&box, type, boxes) }
       layoutBox(&box)

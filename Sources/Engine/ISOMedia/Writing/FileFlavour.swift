@@ -18,6 +18,18 @@ enum FileFlavour {
 
   static let formats: Set<String> = ["mov", "mp4", "m4v", "m4a", "3gp", "3g2"]
 
+  /// The engine's short name.
+  var format: String {
+    switch self {
+    case .quickTime: "mov"
+    case .mp4: "mp4"
+    case .m4v: "m4v"
+    case .m4a: "m4a"
+    case .threeGP: "3gp"
+    case .threeG2: "3g2"
+    }
+  }
+
   /// ISO/IEC 14496-12 §4.3: the brand, its version, and what other readers may take it for.
   private var brands: (major: FourCC, minor: UInt32, compatible: [FourCC]) {
     switch self {

@@ -15,7 +15,25 @@ package final class ISOMediaWriter: ContainerWriter {
   private struct PendingChunk {
     var samples: [(sample: MediaSample, data: CMBlockBuffer)] = []
     var byteCount = 0
-    var start = CMTime.invalid
+    /// Ticks.
+    var start: Int64?
+    let timescale: CMTimeScale
+    /// Ticks that the chunk lasts at most, unless one sample lasts longer, and its bytes.
+    let longest: Int64
+    let largest: Int
+
+    init(_ record: TrackRecord) {
+      (timescale, longest) = (record.settings.timescale, record.chunkLength)
+      largest = record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
+    }
+
+    /// Ticks from the chunk's beginning to a time.
+    func length(to end: Int64?) -> Int64 {
+      guard let start, let end else { return 0 }
+      return end - start
+    }
+
+    mutating func removeAll() { (samples, byteCount, start) = ([], 0, nil) }
   }
 
   /// A chunk is written when it lasts as long as it may, or earlier when it holds this many bytes.
@@ -40,8 +58,9 @@ package final class ISOMediaWriter: ContainerWriter {
     guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
     // A format that cannot be stored is found out before anything is written.
     for format in track.formatDescriptions { try file.check(format, of: track.mediaType) }
-    records.append(TrackRecord(track))
-    pending.append(PendingChunk())
+    let record = TrackRecord(track)
+    records.append(record)
+    pending.append(PendingChunk(record))
     return records.count - 1
   }
 
@@ -83,22 +102,15 @@ package final class ISOMediaWriter: ContainerWriter {
     let count = CMBlockBufferGetDataLength(data)
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
     let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
-    let (end, longest) = (start + sample.duration, records[track].chunkLength)
+    let end = TrackRecord.ticks(start + sample.duration, timescale: pending[track].timescale)
     if let last = pending[track].samples.last {
       let isOther = last.sample.formatIndex != sample.formatIndex
-      if isOther || length(from: pending[track].start, to: end, track) > longest { try flush(track) }
+      if isOther || pending[track].length(to: end) > pending[track].longest { try flush(track) }
     }
-    if pending[track].samples.isEmpty { pending[track].start = start }
+    if pending[track].samples.isEmpty { pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale) }
     pending[track].samples.append((sample, data))
     pending[track].byteCount += count
-    let largest = records[track].settings.chunkDuration.isNumeric ? Self.largestChunkOnRequest : Self.largestChunk
-    if length(from: pending[track].start, to: end, track) >= longest || pending[track].byteCount >= largest { try flush(track) }
-  }
-
-  /// Ticks.
-  private func length(from start: CMTime, to end: CMTime, _ track: Int) -> Int64 {
-    guard let start = records[track].ticks(start), let end = records[track].ticks(end) else { return 0 }
-    return end - start
+    if pending[track].length(to: end) >= pending[track].longest || pending[track].byteCount >= pending[track].largest { try flush(track) }
   }
 
   /// Notes a sample that stands in another file.
@@ -111,7 +123,7 @@ package final class ISOMediaWriter: ContainerWriter {
   /// Writes the samples that wait for their chunk to fill.
   private func flush(_ track: Int) throws(EngineError) {
     let samples = pending[track].samples
-    pending[track] = PendingChunk()
+    pending[track].removeAll()
     let alignment = Int64(records[track].settings.chunkAlignment)
     if alignment > 1, !samples.isEmpty, output.position % alignment > 0 { try output.writeZeros(alignment - output.position % alignment) }
     for (sample, data) in samples {
@@ -152,7 +164,7 @@ package final class ISOMediaWriter: ContainerWriter {
 
   package func abandon() {
     stage = .closed
-    pending = pending.map { _ in PendingChunk() }
+    for track in pending.indices { pending[track].removeAll() }
     output.close()
   }
 }

@@ -185,6 +185,16 @@ struct MetadataWriter {
     }
   }
 
+  /// A count, and texts with their sizes in front, which count the zero behind each (3GPP TS 26.244 §8.1).
+  private static func write(keywords text: String, _ writer: inout BoxWriter) {
+    let words = text.split(separator: ",").map { $0.drop { $0 == " " }.utf8.prefix(254) }.filter { !$0.isEmpty }.prefix(255)
+    writer.u8(UInt8(words.count))
+    for word in words {
+      writer.u8(UInt8(word.count + 1))
+      writer.bytes(Array(word) + [0])
+    }
+  }
+
   /// 3GPP TS 26.244 §8
   private func write(asset entry: MetadataEntry, _ writer: inout BoxWriter) {
     guard let code = Self.code(entry) else { return }
@@ -193,7 +203,7 @@ struct MetadataWriter {
       switch entry.value {
       case .text(let text):
         box.u16(entry.language == nil ? Languages.stored("und") : Self.language(entry))
-        box.bytes(Array(text.utf8) + [0])
+        if code == "kywd" { Self.write(keywords: text, &box) } else { box.bytes(Array(text.utf8) + [0]) }
       case .integer(let number): box.u16(UInt16(clamping: number))
       case .data(let data): box.bytes(data)
       default: break

@@ -12,7 +12,14 @@ struct SampleEntryWriter {
 
   func entry(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     switch mediaType {
-    case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture: return video(format)
+    case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture:
+      // A movie's own track goes over by its own words.
+      if let contents = FileContents(format: flavour.format), format.typeCode == kCMMediaType_Video, !contents.stores(format),
+        Self.verbatim(format) == nil
+      {
+        throw Self.missing(format, contents.refusal(of: format))
+      }
+      return video(format)
     case kCMMediaType_Audio: return try AudioEntryWriter(flavour: flavour, format: format).entry()
     default: break
     }
@@ -65,7 +72,8 @@ struct SampleEntryWriter {
     let size = format.encodedSize
     var type = FourCC(format.subTypeCode)
     // ISO files hold the older MPEG codecs in MPEG-4's entry, where the stream descriptor names them.
-    if flavour != .quickTime, format.extensionAtom("esds") != nil, ["mp2v", "mp1v"].contains(type) { type = "mp4v" }
+    let descriptor = streamDescriptor(format)
+    if flavour != .quickTime, ["mp2v", "mp1v"].contains(type) { type = "mp4v" }
     return Self.box(type) { box in
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_Version) ?? 0))
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_RevisionLevel) ?? 0))
@@ -83,9 +91,27 @@ struct SampleEntryWriter {
       box.bytes([UInt8(name.count)] + name + Array(repeating: 0, count: 31 - name.count))
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_Depth) ?? 24))
       box.u16(0xFFFF)
+      if let descriptor { box.box("esds") { $0.bytes([0, 0, 0, 0] + descriptor) } }
       for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } }
+      // QuickTime has no box for what decoders of other codecs need beforehand; this one is FFmpeg's, and read by all that use it.
+      if flavour == .quickTime, descriptor == nil, let record = format.extensionAtom(ExtradataAtom.name) {
+        box.box("glbl") { $0.bytes(record) }
+      }
       VideoExtensionWriter(flavour: flavour, format: format).write(&box)
     }
+  }
+
+  /// MPEG's visual codecs by their object types (ISO/IEC 14496-1, table 5): MPEG-2 of the main profile, MPEG-1, and MPEG-4.
+  private static let objectTypes: [FourCC: UInt8] = ["mp2v": 0x61, "mp1v": 0x6A, "mp4v": 0x20]
+
+  /// The stream descriptor of a codec that needs one, where the description has none of its own: from containers that have no such thing.
+  private func streamDescriptor(_ format: CMFormatDescription) -> [UInt8]? {
+    let type = FourCC(format.subTypeCode)
+    guard let objectType = Self.objectTypes[type], format.extensionAtom("esds") == nil, flavour != .quickTime || type == "mp4v" else {
+      return nil
+    }
+    let record = format.extensionAtom(ExtradataAtom.name).map { [UInt8]($0) } ?? []
+    return ElementaryStream.descriptor(objectType: objectType, streamType: 4, bitRate: 0, info: record)
   }
 
   private func number(_ format: CMFormatDescription, _ key: CFString) -> Int? { (format.extensionValue(key) as? NSNumber)?.intValue }

@@ -8,12 +8,12 @@ struct SampleTableWriter {
   let offsetShift: Int64
 
   func table() throws(EngineError) -> [UInt8] {
-    var entries = try record.settings.formatDescriptions.map { (format) throws(EngineError) in
-      try SampleEntryWriter(flavour, mediaType: record.settings.mediaType).entry(format)
-    }
-    // Which data reference an entry's samples are found by stands in its bytes 14 and 15 (§8.5.2).
-    for (number, location) in record.locations.ofFormat.enumerated() where location > 0 && entries.indices.contains(number) {
-      entries[number].replaceSubrange(14..<16, with: [UInt8(truncatingIfNeeded: (location + 1) >> 8), UInt8(truncatingIfNeeded: location + 1)])
+    let entries = try record.descriptions.entries.map { (format, location) throws(EngineError) in
+      var entry = try SampleEntryWriter(flavour, mediaType: record.settings.mediaType).entry(format)
+      // Which data reference an entry's samples are found by stands in its bytes 14 and 15 (§8.5.2).
+      let reference = [UInt8(truncatingIfNeeded: (location + 1) >> 8), UInt8(truncatingIfNeeded: location + 1)]
+      if location > 0 { entry.replaceSubrange(14..<16, with: reference) }
+      return entry
     }
     let shift = max(0, -record.smallestOffset)
     guard record.largestOffset + shift <= Int64(Int32.max) else {

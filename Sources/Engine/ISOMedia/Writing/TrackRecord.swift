@@ -1,3 +1,4 @@
+import CoreAudioTypes
 import CoreMedia
 import MediaEngine
 
@@ -11,7 +12,8 @@ struct TrackRecord {
   /// For a track of an edited movie.
   var place: TrackPlace?
   /// The files in which the samples stand.
-  var locations: MediaLocations
+  var locations: MediaLocations { didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) } }
+  private(set) var descriptions: SampleDescriptions
 
   /// Runs of like values, as stts and ctts store them.
   struct Runs {
@@ -38,7 +40,7 @@ struct TrackRecord {
   /// Presentation minus decode time.
   private(set) var offsets = Runs()
   private(set) var sizes: [UInt32] = []
-  /// Bytes of every sample of uncompressed sound.
+  /// Bytes of every sample of sound whose packets are all alike: of a frame where it is uncompressed.
   private(set) var frameSize: Int?
   private(set) var sampleCount = 0
   private(set) var syncSamples: [UInt32] = []
@@ -67,15 +69,19 @@ struct TrackRecord {
 
   init(_ settings: WriterTrack) {
     self.settings = settings
-    locations = MediaLocations(settings.formatDescriptions.indices.map { settings.locations.indices.contains($0) ? settings.locations[$0] : nil })
+    let locations = settings.formatDescriptions.indices.map { settings.locations.indices.contains($0) ? settings.locations[$0] : nil }
+    self.locations = MediaLocations(locations)
+    descriptions = SampleDescriptions(settings.formatDescriptions, in: self.locations)
     frameSize = settings.formatDescriptions.first.flatMap(Self.frameSize)
   }
 
   mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
 
-  /// Bytes of a frame of uncompressed sound; nil for all else.
+  /// Bytes of a packet of sound whose packets are all alike, which is a frame where it is uncompressed; nil for all else.
   static func frameSize(_ format: CMFormatDescription) -> Int? {
-    guard let basic = format.audioStreamBasicDescription, basic.mFramesPerPacket == 1, basic.mBytesPerPacket > 0 else { return nil }
+    guard let basic = format.audioStreamBasicDescription, basic.mBytesPerPacket > 0,
+      basic.mFramesPerPacket == 1 || basic.mFormatID == kAudioFormatAppleIMA4
+    else { return nil }
     return Int(basic.mBytesPerPacket)
   }
 
@@ -103,9 +109,12 @@ struct TrackRecord {
   /// What is added to media time so that decoding begins at zero and no composition offset is negative.
   var shift: Int64 { max(0, -smallestOffset) - (firstDecode ?? 0) }
 
-  func ticks(_ time: CMTime) -> Int64? {
+  func ticks(_ time: CMTime) -> Int64? { Self.ticks(time, timescale: settings.timescale) }
+
+  /// A time in whole ticks; nil for one that is not a number or too far away.
+  static func ticks(_ time: CMTime, timescale: CMTimeScale) -> Int64? {
     guard time.isNumeric else { return nil }
-    let converted = CMTimeConvertScale(time, timescale: settings.timescale, method: .roundHalfAwayFromZero)
+    let converted = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
     guard converted.isNumeric, abs(converted.value) < 1 << 60 else { return nil }
     return converted.value
   }
@@ -175,11 +184,12 @@ struct TrackRecord {
   /// Neighbours in the file share a chunk, as long as that may last.
   private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
     let isFull = decodeEnd - chunkStart > chunkLength || place.map { chunkEnd - chunkPlace + Int64(sample.size) > Int64($0.chunkSize) } ?? false
-    if offset != chunkEnd || sample.formatIndex != chunkDescription || chunkSamples == 0 || isFull {
+    let description = descriptions.index(ofFormat: sample.formatIndex)
+    if offset != chunkEnd || description != chunkDescription || chunkSamples == 0 || isFull {
       endChunk()
       chunkOffsets.append(offset)
       chunkPlace = offset
-      (chunkStart, chunkDescription) = (lastDecode, sample.formatIndex)
+      (chunkStart, chunkDescription) = (lastDecode, description)
     }
     chunkSamples += count
     chunkEnd = offset + Int64(sample.size)

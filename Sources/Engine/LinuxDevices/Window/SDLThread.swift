@@ -101,8 +101,18 @@ final class SDLThread: Sendable {
     // Whoever plays says when the screen is to stay on.
     _ = SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     guard SDL_InitSubSystem(UInt32(CSDL_INIT_VIDEO)) == 0 else { return Self.reason }
+    guard !hasFallenBack else {
+      SDL_QuitSubSystem(UInt32(CSDL_INIT_VIDEO))
+      return "there is no display of Wayland or X11"
+    }
     SDL_StartTextInput()
     return nil
+  }
+
+  /// Where there is no display SDL takes a driver that shows nothing, even if nobody named one in SDL_VIDEODRIVER.
+  private var hasFallenBack: Bool {
+    guard ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil, let driver = SDL_GetCurrentVideoDriver() else { return false }
+    return ["offscreen", "dummy"].contains(String(cString: driver))
   }
 
   func add(_ window: SDLWindow, _ identifier: UInt32) {

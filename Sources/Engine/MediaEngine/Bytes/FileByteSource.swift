@@ -9,17 +9,26 @@ package final class FileByteSource: ByteSource {
   private let cancelled = Atomic(false)
 
   /// Opens a regular file for reading.
-  package init(path: String) throws(EngineError) {
-    self.path = path
-    name = path.split(separator: "/").last.map(String.init) ?? path
+  package convenience init(path: String) throws(EngineError) {
     // Without O_NONBLOCK a pipe that nobody writes to would hold the thread for good.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: path) }
+    try self.init(path: path, adopting: descriptor)
+  }
+
+  /// Reads a regular file that is open already.
+  ///
+  /// - Parameter descriptor: Is closed with this object, and at once if it is no regular file.
+  init(path: String, adopting descriptor: Int32) throws(EngineError) {
+    self.path = path
+    self.descriptor = descriptor
+    name = path.split(separator: "/").last.map(String.init) ?? path
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw EngineError(.unrecognisedFormat, "Opening", subject: path, detail: "it is not a regular file")
-    }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Self.noRegularFile(path) }
+  }
+
+  static func noRegularFile(_ path: String) -> EngineError {
+    EngineError(.unrecognisedFormat, "Opening", subject: path, detail: "it is not a regular file")
   }
 
   deinit { close(descriptor) }

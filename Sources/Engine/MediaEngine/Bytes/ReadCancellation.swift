@@ -9,6 +9,9 @@ package final class ReadCancellation: Sendable {
   /// Somebody watches or listens: these reads go before others where codecs are busy.
   package let isUrgent: Bool
   private let flag = Atomic(false)
+  /// Whether the consumer goes on without media that cannot be loaded, as players do; others get an error.
+  package let toleratesLoss: Bool
+  private let outer: ReadCancellation?
   /// A thread's own: what runs in `perform` does not suspend, and a task's local value costs more than handing out a small sample.
   private static let current: pthread_key_t = {
     var key = pthread_key_t()
@@ -17,9 +20,14 @@ package final class ReadCancellation: Sendable {
     return key
   }()
 
-  package init(isUrgent: Bool = false) { self.isUrgent = isUrgent }
+  /// - Parameter outer: What ends these reads as well.
+  package init(isUrgent: Bool = false, toleratesLoss: Bool = false, within outer: ReadCancellation? = nil) {
+    self.isUrgent = isUrgent || outer?.isUrgent == true
+    self.toleratesLoss = toleratesLoss
+    self.outer = outer
+  }
 
-  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+  package var isCancelled: Bool { flag.load(ordering: .relaxed) || outer?.isCancelled == true }
 
   /// From any thread: reads under way and later ones fail with `.cancelled`.
   package func cancel() { flag.store(true, ordering: .relaxed) }
@@ -38,6 +46,9 @@ package final class ReadCancellation: Sendable {
     // Safety: only `perform` sets the key, to an object that lives for as long as it is set.
     pthread_getspecific(current).map { Unmanaged<ReadCancellation>.fromOpaque($0).takeUnretainedValue() }
   }
+
+  /// Whether the running thread's reads go on without media that cannot be loaded.
+  package static var toleratesLoss: Bool { running?.toleratesLoss ?? false }
 
   /// Fails where the running thread's reads have been ended.
   package static func check(_ operation: String, subject: String? = nil) throws(EngineError) {

@@ -5,7 +5,9 @@ package protocol LocatedByteSource: ByteSource {
   var url: URL { get }
 }
 
-/// Opens what a file names, such as the segments of a playlist.
+/// Opens what a file names and is not a local file, such as the segments of a playlist.
+///
+/// `ReferencePolicy` asks it, which decides what may be opened and opens local files itself.
 package protocol ReferenceResolver: Sendable {
   /// The bytes at an absolute URL that the asset's restrictions allow.
   func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource
@@ -18,18 +20,18 @@ extension URL {
     let folder = base.absoluteURL.standardized.absoluteString
     let whole = absoluteURL.standardized.absoluteString
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : absoluteString
+    guard whole.hasPrefix(prefix) else { return absoluteString }
+    let path = whole.dropFirst(prefix.count)
+    // RFC 3986 §4.2: what stands before a colon in the first part would be a scheme.
+    return path.prefix { $0 != "/" }.contains(":") ? "./" + path : String(path)
   }
 }
 
-/// Opens local files; remote resources need a resolver that knows a network.
+/// Refuses remote resources, which need a resolver that knows a network.
 package struct LocalReferenceResolver: ReferenceResolver {
   package init() {}
 
   package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
-    guard url.isFileURL else {
-      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "remote resources are not read here")
-    }
-    return try FileByteSource(path: url.path)
+    throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "remote resources are not read here")
   }
 }

@@ -89,10 +89,8 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   package var byteSource: (any ByteSource)? { nil }
 
-  /// Counting would decode all of it.
-  package func statistics() throws(EngineError) -> TrackStatistics {
-    throw EngineError(.unsupported, "Counting samples", detail: "closed captions are decoded as they are shown")
-  }
+  /// Counts nothing: that would decode all of it.
+  package func statistics() throws(EngineError) -> TrackStatistics { .none }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor { try ClosedCaptionCursor(self) }
 

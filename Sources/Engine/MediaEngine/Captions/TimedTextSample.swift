@@ -4,11 +4,13 @@ import Foundation
 package enum TimedTextSample {
   /// nil where the sample has no text.
   ///
-  /// - Parameter isQuickTime: Boxes of styles then have another form, and are passed over.
-  package static func read(_ bytes: [UInt8], isQuickTime: Bool) -> CaptionText? {
+  /// - Parameters:
+  ///   - isQuickTime: Boxes of styles then have another form, and are passed over.
+  ///   - language: The track's, which implies the encoding of older texts.
+  package static func read(_ bytes: [UInt8], isQuickTime: Bool, language: String? = nil) -> CaptionText? {
     var reader = TagBytes(bytes)
     guard let length = reader.big(2), length > 0, let text = reader.take(Int(length)) else { return nil }
-    var caption = CaptionText(string(text))
+    var caption = CaptionText(StoredText.string(text, language: language))
     while let size = reader.big(4), let type = reader.take(4), size >= 8, let contents = reader.take(Int(size) - 8) {
       if !isQuickTime, type.elementsEqual("styl".utf8) {
         caption.runs = styles(contents, text: caption.text)
@@ -17,14 +19,6 @@ package enum TimedTextSample {
       }
     }
     return caption
-  }
-
-  /// UTF-8, or UTF-16 with a mark in front; QuickTime had other encodings before.
-  private static func string(_ bytes: ArraySlice<UInt8>) -> String {
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      return String(bytes: bytes, encoding: .utf16) ?? String(decoding: bytes, as: UTF8.self)
-    }
-    return String(bytes: bytes, encoding: .utf8) ?? String(bytes: bytes, encoding: .macOSRoman) ?? ""
   }
 
   private static let face = (bold: UInt64(1), italic: UInt64(2), underline: UInt64(4))

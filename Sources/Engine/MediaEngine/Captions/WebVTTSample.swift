@@ -78,21 +78,16 @@ extension CaptionText.Place {
     switch name {
     case "line":
       lineAnchor = parts.count > 1 ? CaptionText.Anchor(rawValue: parts[1]) ?? .start : .start
-      if let percent = Self.percent(first) {
+      if let percent = WebVTTSetting.percentage(first[...]) {
         line = percent
-      } else if let number = Int(first), abs(number) < 1000 {
+      } else if let number = WebVTTSetting.number(first[...]) {
         // Below zero lines count from the bottom.
-        line = min(max(number < 0 ? 100 + Double(number) * Self.lineHeight : Double(number) * Self.lineHeight, 0), 100)
+        line = min(max(number * Self.lineHeight + (number < 0 ? 100 : 0), 0), 100)
       }
-    case "position": position = Self.percent(first) ?? position
-    case "size": size = Self.percent(first) ?? size
+    case "position": position = WebVTTSetting.percentage(first[...]) ?? position
+    case "size": size = WebVTTSetting.percentage(first[...]) ?? size
     default: break
     }
-  }
-
-  private static func percent(_ text: String) -> Double? {
-    guard text.hasSuffix("%"), let value = Double(text.dropLast()), (0...100).contains(value) else { return nil }
-    return value
   }
 
   fileprivate var settings: [String] {

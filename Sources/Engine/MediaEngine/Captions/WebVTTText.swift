@@ -1,66 +1,59 @@
-/// The text of a WebVTT cue with its markup (W3C WebVTT §3.3, §6.4).
+/// The text of a WebVTT cue with its markup (W3C WebVTT §3.3, §6.4), and the looks that style sheets give it.
 struct WebVTTText {
-  private var rest: Substring
+  private let markup: WebVTTMarkup
+  private let rules: WebVTTRules
+  private let identifier: String
   private var caption = CaptionText("")
-  private var open: [(tag: String, style: CaptionText.Style)] = []
+  private var open: [(element: WebVTTMarkup.Node, style: CaptionText.Style)] = []
   /// Where the characters begin that an annotation belongs to, while one may come.
   private var base: Int?
   private var annotation: String?
 
-  init(_ text: String) { rest = text[...] }
-
-  private var style: CaptionText.Style { open.last?.style ?? CaptionText.Style() }
+  /// - Parameters:
+  ///   - rules: Of the file's style sheets.
+  ///   - identifier: The cue's.
+  init(_ text: String, rules: WebVTTRules = WebVTTRules([]), identifier: String = "") {
+    markup = WebVTTMarkup(text)
+    self.rules = rules
+    self.identifier = identifier
+  }
 
   mutating func parse() -> CaptionText {
-    while let character = rest.first {
-      if character == "<" {
-        takeTag()
-      } else {
-        let end = rest.firstIndex(of: "<") ?? rest.endIndex
-        take(Self.unescaped(rest[..<end]))
-        rest = rest[end...]
+    let usual = rules.style(ofCue: identifier)
+    for event in markup {
+      switch event {
+      case .text(let text):
+        if annotation == nil { caption.append(text, open.last?.style ?? usual) } else { annotation?.append(text) }
+      case .begin(let element): begin(element, within: open.last?.style ?? usual)
+      case .end: close()
+      case .time: caption.skipped.append("timestamp")
       }
     }
     return caption
   }
 
-  private mutating func take(_ text: String) {
-    if annotation == nil { caption.append(text, style) } else { annotation?.append(text) }
-  }
-
-  // MARK: Tags
-
-  private mutating func takeTag() {
-    let end = rest.firstIndex(of: ">") ?? rest.endIndex
-    let tag = rest[rest.index(after: rest.startIndex)..<end]
-    rest = end < rest.endIndex ? rest[rest.index(after: end)...] : rest[end...]
-    if tag.first == "/" { close(String(tag.dropFirst())) } else { begin(tag) }
-  }
-
-  private mutating func begin(_ tag: Substring) {
-    let words = tag.split(separator: " ", maxSplits: 1).first?.split(separator: ".").map(String.init) ?? []
-    let name = words.first ?? ""
-    var style = style
-    switch name {
+  private mutating func begin(_ element: WebVTTMarkup.Node, within outer: CaptionText.Style) {
+    var style = outer
+    switch element.name {
     case "b": style.isBold = true
     case "i": style.isItalic = true
     case "u": style.isUnderlined = true
-    case "c":
-      for color in words.dropFirst() where !Self.apply(color, to: &style) { caption.skipped.append("c.\(color)") }
     case "ruby": base = caption.length
     case "rt": annotation = ""
-    default: caption.skipped.append(name.first?.isNumber == true ? "timestamp" : name)
+    case "c": break
+    default: caption.skipped.append(element.name)
     }
-    // Times have no end. Nobody nests so deeply; each end tag would look through all of it.
-    if name.first?.isNumber != true, open.count < 64 { open.append((name, style)) }
+    let isStyled = rules.apply(to: element, &style)
+    for name in element.classes where !Self.apply(name, to: &style) {
+      if !isStyled { caption.skipped.append("\(element.name).\(name)") }
+    }
+    open.append((element, style))
   }
 
-  private mutating func close(_ name: String) {
-    // The end of a ruby ends an annotation that is open.
-    if name == "rt" || name == "ruby" && annotation != nil { annotate() }
-    guard let index = open.lastIndex(where: { $0.tag == name }) else { return }
-    open.removeSubrange(index...)
-    if name == "ruby" { base = nil }
+  private mutating func close() {
+    guard let (element, _) = open.popLast() else { return }
+    if element.name == "rt" { annotate() }
+    if element.name == "ruby" { base = nil }
   }
 
   private mutating func annotate() {
@@ -109,41 +102,6 @@ struct WebVTTText {
   private static func hexadecimal(_ color: UInt32) -> String {
     let text = String(color, radix: 16)
     return String(repeating: "0", count: 8 - text.count) + text
-  }
-
-  // MARK: Characters
-
-  private static let characters: [(String, String)] = [
-    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"), ("&rlm;", "\u{200F}"), ("&quot;", "\""),
-    ("&apos;", "'"),
-  ]
-
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.contains("&") else { return String(text) }
-    var (result, rest) = ("", text)
-    while let start = rest.firstIndex(of: "&") {
-      result += rest[..<start]
-      rest = rest[start...]
-      if let (name, character) = characters.first(where: { rest.hasPrefix($0.0) }) {
-        result += character
-        rest = rest.dropFirst(name.count)
-      } else if let (character, length) = numbered(rest) {
-        result.unicodeScalars.append(character)
-        rest = rest.dropFirst(length)
-      } else {
-        result += "&"
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
-  }
-
-  /// "&#233;" and "&#xE9;".
-  private static func numbered(_ text: Substring) -> (Unicode.Scalar, Int)? {
-    guard text.hasPrefix("&#"), let end = text.prefix(10).firstIndex(of: ";") else { return nil }
-    let digits = text[text.index(text.startIndex, offsetBy: 2)..<end]
-    let value = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return value.flatMap(Unicode.Scalar.init).map { ($0, digits.count + 3) }
   }
 
   // MARK: Writing

@@ -38,7 +38,7 @@ package final class ComposedTrack: MediaTrack {
 
   /// Of all media of the sources that the track uses, however little of it it uses.
   package func statistics() throws(EngineError) -> TrackStatistics {
-    var total = TrackStatistics(sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
+    var total = TrackStatistics.none
     for source in edits.sources {
       let one = try source.edited().media.statistics()
       total.sampleCount += one.sampleCount

@@ -48,8 +48,6 @@ package struct ContainerInfo: Sendable {
   package var creationDate: Date?
   /// What else the header has, for whoever writes it anew.
   package var kept: [KeptBox] = []
-  /// References to other files that the asset's restrictions forbid were met and not followed.
-  package var hasForbiddenReferences = false
 
   package init(format: String, duration: CMTime) {
     (self.format, statedDuration, deferredDuration) = (format, duration, nil)
@@ -75,11 +73,21 @@ package struct Chapter: Sendable {
   package var language: String?
   /// A picture for the chapter.
   package var artwork: ChapterArtwork?
+  /// A text that leads somewhere.
+  package var link: ChapterLink?
   /// More that is said of it: a picture, an address.
   package var metadata: [MetadataEntry] = []
   package init(range: CMTimeRange, title: String, language: String? = nil) {
     (self.range, self.title, self.language) = (range, title, language)
   }
+}
+
+/// A link that is shown while a chapter plays.
+package struct ChapterLink: Sendable, Hashable {
+  package let text: String
+  package let address: String
+
+  package init(text: String, address: String) { (self.text, self.address) = (text, address) }
 }
 
 /// A chapter's picture: one sample of a track of still pictures.

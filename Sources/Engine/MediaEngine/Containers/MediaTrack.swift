@@ -11,6 +11,9 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// A new walk over the samples, placed before the first.
   func makeCursor() throws(EngineError) -> any SampleCursor
 
+  /// The same for a walk that one owner makes over several tracks side by side: what those of one file share is read once.
+  func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor
+
   /// The bytes of a sample, followed by at least 64 zeroed bytes that do not count (decoders read past the end).
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer
 
@@ -23,6 +26,22 @@ package protocol MediaTrack: AnyObject, Sendable {
 
 extension MediaTrack {
   package func byteSource(ofFormat index: Int) -> (any ByteSource)? { byteSource }
+  package func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor { try makeCursor() }
+}
+
+/// What cursors share with which one owner walks over several tracks side by side.
+package final class SharedWalk {
+  private var parts: [ObjectIdentifier: AnyObject] = [:]
+
+  package init() {}
+
+  /// The part of one file; made when it is asked for first.
+  package func part<Part: AnyObject>(of file: AnyObject, _ make: () -> Part) -> Part {
+    if let known = parts[ObjectIdentifier(file)] as? Part { return known }
+    let made = make()
+    parts[ObjectIdentifier(file)] = made
+    return made
+  }
 }
 
 /// Walks a track's samples in decode order.  One owner at a time.
@@ -135,6 +154,10 @@ package struct TrackStatistics: Sendable {
   package var mediaDuration: CMTime
   package var minimumSampleDuration: CMTime
   package var syncSampleCount: Int
+
+  /// Of a track whose samples nobody has counted, or that has none.
+  package static let none = TrackStatistics(
+    sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
 
   package init(sampleCount: Int, totalSize: Int64, mediaDuration: CMTime, minimumSampleDuration: CMTime, syncSampleCount: Int) {
     (self.sampleCount, self.totalSize, self.mediaDuration) = (sampleCount, totalSize, mediaDuration)

@@ -19,8 +19,11 @@ final class CopiedTrack {
   /// Samples are cut to the range: each stands for itself, and many players know no edits of text.
   private let cutsSamples: Bool
 
+  /// Where the cursor begins, in media time.
+  private let leadIn: CMTime
+
   /// nil where nothing of the track lies in the range.
-  init?(index: Int, output: Int, track: ExportPlan.Track, range: CMTimeRange) throws(EngineError) {
+  init?(index: Int, output: Int, track: ExportPlan.Track, range: CMTimeRange, sharing walk: SharedWalk) throws(EngineError) {
     let stretches = try track.source.stretches(in: [range])
     guard let first = stretches.first, let start = stretches.map(\.source.start).min(), let end = stretches.map(\.source.end).max() else {
       return nil
@@ -29,8 +32,13 @@ final class CopiedTrack {
     (self.start, self.end, outputStart) = (start, end, first.target.start - range.start)
     edits = Self.edits(of: stretches, from: range.start)
     cutsSamples = stretches.count == 1 && first.isAtNaturalSpeed && Self.isText(source)
-    cursor = try source.makeCursor()
-    try cursor.seek(to: start - source.info.copyLeadIn)
+    cursor = try source.makeCursor(sharing: walk)
+    leadIn = start - source.info.copyLeadIn
+  }
+
+  /// Goes to the first sample, when the cursors of all tracks have been made.
+  func begin() throws(EngineError) {
+    try cursor.seek(to: leadIn)
     pending = try cursor.next()
   }
 

@@ -6,15 +6,17 @@ import CoreMedia
 /// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they stand in the
 /// source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in large copies, not sample by sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
-  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them.
+  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them, and counts formats.
   private struct Entry {
     let track: CopiedTrack
     let sample: MediaSample
+    /// Output time.
+    let due: CMTime
     /// Where the sample stands; nil for one in memory. The media of an edited track may stand in several files.
     let file: (any ByteSource)?
 
     init(_ track: CopiedTrack, _ sample: MediaSample) {
-      (self.track, self.sample) = (track, sample)
+      (self.track, self.sample, due) = (track, sample, track.due(sample))
       if case .file = sample.location { file = track.source.byteSource(ofFormat: sample.formatIndex) } else { file = nil }
     }
   }
@@ -39,6 +41,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private let tracks: [CopiedTrack]
   private let emptyTracks: [Int]
   private let writer: SharedWriter
+  /// How many formats the writer knows of each output track.
+  private var formatCounts: [Int: Int]
   private let window: CMTime
   private let found = BoundedQueue<Window>(capacity: 4)
   /// Output time up to which all tracks were copied before the size limit was reached.
@@ -46,19 +50,28 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   /// Bytes of nobody between two samples that are still copied along, as padding between chunks.
   private let largestGap: Int64 = 256
 
-  init(job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], writer: SharedWriter) throws(EngineError) {
+  /// - Parameter formatCounts: How many formats the writer has been told of each output track.
+  init(
+    job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], formatCounts: [Int: Int],
+    writer: SharedWriter
+  ) throws(EngineError) {
+    self.formatCounts = formatCounts
     (self.job, self.writer) = (job, writer)
-    // With a limit the file ends with a window: short ones fill it better.
-    window = job.hasSizeLimit ? CMTime(value: 1, timescale: 100) : CMTime(value: 4, timescale: 1)
+    let sharing = SharedWalk()
     var copied: [CopiedTrack] = []
     var empty: [Int] = []
     for (index, track, output) in tracks {
-      if let track = try CopiedTrack(index: index, output: output, track: track, range: job.range) {
+      if let track = try CopiedTrack(index: index, output: output, track: track, range: job.range, sharing: sharing) {
         copied.append(track)
       } else {
         empty.append(index)
       }
     }
+    for track in copied { try track.begin() }
+    // With a limit the file ends with a window: short ones fill it better. Samples that are in memory until their window has been
+    // written are best written while the processor's caches have them.
+    let isInMemory = copied.contains { $0.source.byteSource(ofFormat: 0) == nil }
+    window = CMTime(value: job.hasSizeLimit ? 1 : isInMemory ? 50 : 400, timescale: 100)
     (self.tracks, emptyTracks) = (copied, empty)
   }
 
@@ -181,13 +194,29 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return true
   }
 
+  /// Each track's entries in their own order, and all in that in which they are due.
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
-    for entry in entries.sorted(by: { $0.track.due($0.sample) < $1.track.due($1.sample) }) {
+    var lanes = Dictionary(grouping: entries, by: \.track.output).sorted { $0.key < $1.key }.map { $0.value[...] }
+    func due(_ lane: Int) -> CMTime { lanes[lane].first?.due ?? .positiveInfinity }
+    while let next = lanes.indices.min(by: { due($0) < due($1) }), let entry = lanes[next].popFirst() {
+      if lanes[next].isEmpty { lanes.remove(at: next) }
       let (track, sample) = (entry.track, entry.sample)
       guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }
       let data = try track.source.data(of: sample)
+      try addFormats(upTo: sample.formatIndex, of: track)
       try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
     }
+  }
+
+  /// Tells the writer of formats that became known on the way, as that of a stream's next variant.
+  private func addFormats(upTo index: Int, of track: CopiedTrack) throws(EngineError) {
+    let count = formatCounts[track.output] ?? 0
+    guard index >= count else { return }
+    let formats = track.source.info.formatDescriptions.dropFirst(count).prefix(index + 1 - count)
+    for format in formats {
+      try writer.use { (writer) throws(EngineError) in _ = try writer.addFormat(format, to: track.output) }
+    }
+    formatCounts[track.output] = count + formats.count
   }
 }
 

@@ -85,11 +85,15 @@ package final class ExportJob: Sendable {
   private func makeStages(_ writer: SharedWriter) throws(EngineError) -> [any ExportStage] {
     var stages: [any ExportStage] = []
     var copied: [(Int, ExportPlan.Track, Int)] = []
+    var formatCounts: [Int: Int] = [:]
     for (index, track) in plan.tracks.enumerated() {
       let track = try trimmed(track)
       switch track.coding {
       case .copy:
-        copied.append((index, track, try addTrack(track, formats: track.source.media.info.formatDescriptions, to: writer)))
+        let formats = track.source.media.info.formatDescriptions
+        let output = try addTrack(track, formats: formats, to: writer)
+        copied.append((index, track, output))
+        formatCounts[output] = formats.count
       case .video(let settings, let request):
         let encoder = try codecs.makeVideoEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
@@ -100,7 +104,9 @@ package final class ExportJob: Sendable {
         stages.append(AudioExportStage(job: self, index: index, track: track, output: output, encoder: encoder, layout: settings.layout, writer: writer))
       }
     }
-    if !copied.isEmpty { stages.append(try CopyExportStage(job: self, tracks: copied, writer: writer)) }
+    if !copied.isEmpty {
+      stages.append(try CopyExportStage(job: self, tracks: copied, formatCounts: formatCounts, writer: writer))
+    }
     return stages
   }
 

@@ -18,19 +18,19 @@ package enum ID3Genre {
 
   package static func name(_ number: Int) -> String? { names.indices.contains(number) ? names[number] : nil }
 
-  /// "17", "(17)", "(17)Rock" and "(4)Eurodisco" in words: a name behind a number refines it.
-  static func words(_ text: String) -> String {
-    if let number = Int(text) { return name(number) ?? text }
+  /// "17", "(17)", "(17)Rock", "(4)Eurodisco" and "(52)(53)" in words: several numbers are several genres, and a name behind one refines it.
+  static func words(_ text: String) -> [String] {
+    if let number = Int(text) { return [name(number) ?? text] }
     var rest = Substring(text)
-    var last: String?
+    var names: [String] = []
     while rest.hasPrefix("("), !rest.hasPrefix("(("), let end = rest.firstIndex(of: ")") {
       let code = rest[rest.index(after: rest.startIndex)..<end]
-      guard let name = code == "RX" ? "Remix" : code == "CR" ? "Cover" : Int(code).flatMap(name) else { return text }
-      last = name
+      guard let name = code == "RX" ? "Remix" : code == "CR" ? "Cover" : Int(code).flatMap(name) else { return [text] }
+      names.append(name)
       rest = rest[rest.index(after: end)...]
     }
     // Two brackets stand for one that begins a name.
     if rest.hasPrefix("((") { rest = rest.dropFirst() }
-    return rest.isEmpty ? last ?? text : String(rest)
+    return rest.isEmpty ? (names.isEmpty ? [text] : names) : names.dropLast() + [String(rest)]
   }
 }

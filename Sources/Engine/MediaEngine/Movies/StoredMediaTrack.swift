@@ -8,9 +8,7 @@ package final class StoredMediaTrack: MediaTrack {
 
   package init(_ source: any ByteSource) { byteSource = source }
 
-  package func statistics() throws(EngineError) -> TrackStatistics {
-    TrackStatistics(sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
-  }
+  package func statistics() throws(EngineError) -> TrackStatistics { .none }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor { ListedSampleCursor([]) }
 

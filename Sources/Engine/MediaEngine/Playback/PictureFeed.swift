@@ -37,7 +37,7 @@ final class PictureFeed: Sendable {
   private final class Run: Sendable {
     let start: CMTime
     let isReversed: Bool
-    let cancellation = ReadCancellation(isUrgent: true)
+    let cancellation = ReadCancellation(isUrgent: true, toleratesLoss: true)
     /// Nothing inside: there is nothing to see. Used on the queue only.
     let stream = Mutex<TransferredStream?>(nil)
     init(_ start: CMTime, isReversed: Bool) { (self.start, self.isReversed) = (start, isReversed) }

@@ -19,7 +19,7 @@ final class SoundFeed: Sendable {
     let start: CMTime
     let rate: Double
     let ring: SoundRing
-    let cancellation = ReadCancellation(isUrgent: true)
+    let cancellation = ReadCancellation(isUrgent: true, toleratesLoss: true)
     let state = Mutex(State())
 
     struct State: @unchecked Sendable {

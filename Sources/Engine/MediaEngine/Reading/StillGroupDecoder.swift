@@ -63,10 +63,15 @@ final class StillGroupDecoder {
   /// The samples from the sync sample on, until decode time has passed `time`: no later sample is presented at or before it.
   private func samplesNeeded(through time: CMTime, onlySync: Bool) throws(EngineError) -> [MediaSample] {
     var samples: [MediaSample] = []
-    while let sample = try decoding.nextSample() {
-      if sample.decodeTime > time, !samples.isEmpty { break }
-      samples.append(sample)
-      if onlySync, sample.presentationTime == time { break }
+    do throws(EngineError) {
+      while let sample = try decoding.nextSample() {
+        if sample.decodeTime > time, !samples.isEmpty { break }
+        samples.append(sample)
+        if onlySync, sample.presentationTime == time { break }
+      }
+    } catch {
+      // Media that is missing later on is not needed.
+      guard let missing = error.time, missing > time, !samples.isEmpty else { throw error }
     }
     return samples
   }

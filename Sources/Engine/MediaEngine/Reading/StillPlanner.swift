@@ -93,11 +93,13 @@ struct StillPlanner {
     if let after = try track.stretch(startingAfter: request.time), after.target.start - request.time <= request.toleranceAfter {
       return (after.target.start, after)
     }
-    throw Self.nothingShown(at: request.time)
+    throw nothingShown(at: request.time)
   }
 
-  private static func nothingShown(at time: CMTime) -> EngineError {
-    refusal("nothing is shown at \(time.seconds) s, nor within the tolerance allowed")
+  private func nothingShown(at time: CMTime) -> EngineError {
+    let shown = track.timeRange
+    let extent = shown.start == .zero ? "last \(shown.end.seconds) s" : "last from \(shown.start.seconds) s to \(shown.end.seconds) s"
+    return Self.refusal("nothing is shown at \(time.seconds) s, nor within the tolerance allowed; the pictures \(extent)")
   }
 
   private static func refusal(_ detail: String) -> EngineError { EngineError(.timeOutOfRange, "Reading a still", detail: detail) }

@@ -19,6 +19,7 @@ struct HeldSegments: Sendable {
   /// - Parameter wanted: Those that are to stay: the one that was asked for, and what is loaded ahead of it.
   mutating func add(_ segment: LoadedSegment, as number: Int, keeping wanted: ClosedRange<Int>) {
     segments[number] = segment
+    used.removeAll { $0 == number }
     used.append(number)
     var size = segments.values.reduce(0) { $0 + $1.byteCount }
     let most = max(Self.mostSegments, wanted.count + 4)

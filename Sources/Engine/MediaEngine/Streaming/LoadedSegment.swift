@@ -10,11 +10,21 @@ final class LoadedSegment: Sendable {
 
   let media: [CMMediaType: Media]
   let byteCount: Int
+  /// Why there is no media, where that could not be loaded.
+  let failure: EngineError?
 
-  init(_ media: [CMMediaType: Media], byteCount: Int) { (self.media, self.byteCount) = (media, byteCount) }
+  init(_ media: [CMMediaType: Media], byteCount: Int) {
+    self.media = media
+    self.byteCount = byteCount
+    failure = nil
+  }
 
-  /// What stands for a segment that could not be loaded.
-  static let missing = LoadedSegment([:], byteCount: 0)
+  /// A segment that could not be loaded; without a failure one of which the playlist says that it does not exist.
+  init(missing failure: EngineError?) {
+    media = [:]
+    byteCount = 0
+    self.failure = failure
+  }
 }
 
 /// The samples of a segment's tracks at the times that the segment states.

@@ -1,3 +1,4 @@
+package import CoreMedia
 package import Foundation
 
 /// A list of variants of one stream (RFC 8216 §4.3.4).
@@ -16,6 +17,17 @@ package struct MasterPlaylist: Sendable {
     package var subtitleGroup: String?
     /// The group of captions that lie beside its pictures.
     package var captionGroup: String?
+
+    /// How long a picture lasts, where the frame rate is stated.
+    ///
+    /// That has three decimals (RFC 8216 §4.3.4.2), so that 29.970 stands for 30000/1001.
+    package var frameDuration: CMTime? {
+      guard let frameRate else { return nil }
+      let nominal = (frameRate * 1.001).rounded()
+      let isDropped = abs(nominal / 1.001 - frameRate) < 0.000_6 && frameRate != frameRate.rounded()
+      if isDropped { return CMTime(value: 1001, timescale: CMTimeScale(nominal) * 1000) }
+      return CMTime(value: 1000, timescale: CMTimeScale((frameRate * 1000).rounded()))
+    }
 
     private static let soundCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
 
@@ -89,7 +101,7 @@ package struct MasterPlaylist: Sendable {
     else { return nil }
     var variant = Variant(url: url, bandwidth: bandwidth)
     variant.averageBandwidth = attributes["AVERAGE-BANDWIDTH"].flatMap(Double.init)
-    variant.frameRate = attributes["FRAME-RATE"].flatMap(Double.init)
+    variant.frameRate = attributes["FRAME-RATE"].flatMap(Double.init).flatMap { (0.001...1000).contains($0) ? $0 : nil }
     variant.codecs = attributes["CODECS"]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
     variant.audioGroup = attributes["AUDIO"]
     variant.subtitleGroup = attributes["SUBTITLES"]

@@ -7,7 +7,7 @@ package final class StreamFetcher: Sendable {
   package typealias Decrypt = @Sendable (_ data: Data, _ key: [UInt8], _ vector: [UInt8]) throws(EngineError) -> Data?
 
   private let base: any ByteSource
-  private let references: ReferencePolicy
+  let references: ReferencePolicy
   private let resolver: any ReferenceResolver
   private let keys = Mutex<[URL: [UInt8]]>([:])
   private let headers = Mutex<[MediaPlaylist.Header: Data]>([:])
@@ -29,13 +29,13 @@ package final class StreamFetcher: Sendable {
     (self.base, self.references, self.resolver, self.decrypt, self.now) = (base, references, resolver, decrypt, now)
   }
 
-  private func source(_ url: URL) throws(EngineError) -> any ByteSource {
-    guard !references.forbids(url, from: base.location) else {
-      throw EngineError(
-        .referenceForbidden, "Opening", subject: base.name,
-        detail: "it names “\(url.absoluteString)”, which the reference restrictions forbid to open")
+  private func source(_ url: URL) throws(EngineError) -> any ByteSource { try references.open(url, from: base, by: resolver) }
+
+  /// Throws if the client's restrictions forbid to open a playlist of the stream, which fails the whole of it.
+  func check(_ urls: [URL]) throws(EngineError) {
+    for url in urls where !references.isConfined && references.verdict(on: url, from: base.location) == .forbiddenByRestrictions {
+      try references.check(url, from: base.location, named: base.name)
     }
-    return try resolver.open(url, from: base)
   }
 
   func text(at url: URL) throws(EngineError) -> String { try Self.text(of: source(url)) }

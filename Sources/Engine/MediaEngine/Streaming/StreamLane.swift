@@ -27,6 +27,8 @@ final class StreamLane: Sendable {
   private struct Loading: Sendable {
     var lists: [Int: (list: MediaPlaylist, loaded: Double)] = [:]
     var failureCount = 0
+    /// Why the last of them failed.
+    var failure: EngineError?
     /// The variant whose list was looked at last.
     var latest: Int { lists.max { $0.value.loaded < $1.value.loaded }?.key ?? 0 }
   }
@@ -74,9 +76,15 @@ final class StreamLane: Sendable {
     ahead.withLock { ahead in
       if let ahead, ahead.number != number, !isWanted(ahead.number, session) { ahead.cancellation.cancel() }
     }
-    let found = if let known = held.withLock({ $0.use(number) }) { known } else { try loaded(number, session) }
+    let found = if let known = known(number) { known } else { try loaded(number, session) }
     if found != nil { loadAhead(number + 1, session) }
     return found
+  }
+
+  /// A segment that lies in memory. One that could not be loaded is tried again for a consumer that needs it.
+  private func known(_ number: Int) -> LoadedSegment? {
+    guard let found = held.withLock({ $0.use(number) }) else { return nil }
+    return found.failure == nil || ReadCancellation.toleratesLoss ? found : nil
   }
 
   /// The segment that was asked for last, and those that are to be loaded ahead of it.
@@ -96,7 +104,7 @@ final class StreamLane: Sendable {
 
   private func loadAhead(_ number: Int, _ session: StreamSession) {
     guard isWanted(number, session) else { return }
-    let cancellation = ReadCancellation()
+    let cancellation = ReadCancellation(toleratesLoss: true)
     let isNew = ahead.withLock { ahead in
       guard ahead == nil else { return false }
       ahead = (number, cancellation)
@@ -114,7 +122,7 @@ final class StreamLane: Sendable {
 
   private func loaded(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try locked { state throws(EngineError) in
-      if let known = held.withLock({ $0.use(number) }) { return known }
+      if let known = known(number) { return known }
       guard try waitFor(number, &state, session) else { return nil }
       let loaded = try load(number, &state, session)
       let wanted = wanted(session)
@@ -133,7 +141,9 @@ final class StreamLane: Sendable {
     }
   }
 
-  /// Loads a segment from the variant that is chosen, or, where that has it not, from another; one that none has is passed over.
+  /// Loads a segment from the variant that is chosen, or, where that has it not, from another.
+  ///
+  /// One that none has is empty and says why; many of those in a row are an error.
   private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
     var excluded: Set<Int> = []
     var failure: EngineError?
@@ -150,17 +160,29 @@ final class StreamLane: Sendable {
         place = segment.url
         if segment.isGap { continue }
         let made = try load(segment, variant, session)
-        state.failureCount = 0
+        (state.failureCount, state.failure) = (0, nil)
         return made
       } catch {
-        if error.kind == .cancelled || error.kind == .protected || error.kind == .referenceForbidden { throw error }
+        if [.cancelled, .protected, .referenceForbidden, .referenceConfined].contains(error.kind) { throw error }
         session.note(error, at: place)
-        failure = error
+        failure = error.concerning(place.absoluteString)
       }
     }
-    state.failureCount += 1
-    if let failure, state.failureCount > Self.mostFailures { throw failure }
-    return .missing
+    guard let failure else { return LoadedSegment(missing: nil) }
+    let lost = lost(number, failure)
+    (state.failureCount, state.failure) = (state.failureCount + 1, lost)
+    if state.failureCount > Self.mostFailures { throw lost }
+    return LoadedSegment(missing: lost)
+  }
+
+  /// A failure with the time at which its segment plays.
+  private func lost(_ number: Int, _ failure: EngineError) -> EngineError {
+    guard let range = timeline[number]?.range else { return failure }
+    var error = failure
+    error.time = range.start
+    let place = String(format: "it plays from %.3f s to %.3f s", range.start.seconds, range.end.seconds)
+    error.detail = failure.detail.map { "\($0); \(place)" } ?? place
+    return error
   }
 
   private func load(_ segment: MediaPlaylist.Segment, _ variant: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
@@ -283,7 +305,7 @@ final class StreamLane: Sendable {
       if timeline.isComplete || number < timeline.entries.first?.number ?? 0 { return false }
       try ReadCancellation.check("Reading", subject: urls[variant].absoluteString)
       guard Self.now - since < patience else {
-        throw EngineError(
+        throw state.failure ?? EngineError(
           .timedOut, "Reading", subject: urls[variant].absoluteString,
           detail: "the live playlist got no segment for \(Int(patience)) seconds")
       }

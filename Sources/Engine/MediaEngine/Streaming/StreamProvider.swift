@@ -59,6 +59,7 @@ package struct StreamProvider: ContainerProvider {
     var lists: [[URL]] = [master.variants.map { $0.url }]
     for sound in sounds { if let url = sound.url { lists.append([url]) } }
     let texts = master.texts
+    try fetcher.check(lists.flatMap(\.self) + texts.compactMap(\.url))
     let session = StreamSession(
       chooser: VariantChooser(master.variants), lists: lists, texts: texts.compactMap(\.url), first: nil, fetcher: fetcher, open: open)
     return try container(session, master)
@@ -72,7 +73,8 @@ package struct StreamProvider: ContainerProvider {
     let duration = session.isLive ? Self.endless : main.timeline.window.end
     var tracks: [any MediaTrack] = []
     if first?.media[kCMMediaType_Video] != nil {
-      tracks.append(StreamedTrack(info(tracks.count + 1, kCMMediaType_Video, first, main, duration, nil), session, main))
+      let info = info(tracks.count + 1, kCMMediaType_Video, first, main, duration, nil, session)
+      tracks.append(StreamedTrack(info, session, main, frameDuration: frameDuration(first, session)))
     }
     var laneCount = 1
     for sound in sounds.isEmpty ? [nil] : sounds.map(Optional.some) {
@@ -80,7 +82,8 @@ package struct StreamProvider: ContainerProvider {
       let lane = isApart ? session.lane(laneCount) : main
       if isApart { laneCount += 1 }
       guard let media = isApart ? try firstSound(of: lane, session) : first, media.media[kCMMediaType_Audio] != nil else { continue }
-      tracks.append(StreamedTrack(info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound), session, lane))
+      let info = info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound, session)
+      tracks.append(StreamedTrack(info, session, lane))
     }
     guard !tracks.isEmpty else { throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded") }
     for (number, text) in texts.enumerated() {
@@ -89,7 +92,12 @@ package struct StreamProvider: ContainerProvider {
       if session.isLive { try? lane.begin(session) }
       tracks.append(StreamedTrack(info(tracks.count + 1, text, duration), session, lane))
     }
-    tracks += try captions(beside: tracks.first, master, count: first?.media[kCMMediaType_Video]?.samples.count ?? 0, id: tracks.count + 1)
+    // What cannot be loaded tells nothing of captions, and keeps nobody from the rest.
+    let looking = ReadCancellation(toleratesLoss: true, within: .running)
+    try looking.perform { () throws(EngineError) in
+      let count = first?.media[kCMMediaType_Video]?.samples.count ?? 0
+      tracks += try captions(beside: tracks.first, master, count: count, id: tracks.count + 1)
+    }
     let stated = session.isLive ? CMTime.indefinite : duration
     return StreamedContainer(ContainerInfo(format: "hls", duration: stated), tracks, session)
   }
@@ -121,24 +129,30 @@ package struct StreamProvider: ContainerProvider {
   private func firstMedia(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
-    for number in first..<first + 4 {
+    // Segments that a live stream may add later are not waited for.
+    let last = max(first, min(first + 3, lane.timeline.entries.last?.number ?? first))
+    var failure: EngineError?
+    for number in first...last {
       guard let segment = try lane.segment(number, session) else { break }
       if !segment.media.isEmpty { return segment }
+      failure = failure ?? segment.failure
     }
-    throw session.log.failures.first?.error ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
+    throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
   /// A language that cannot be loaded does not keep the others from playing.
   private func firstSound(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     do { return try firstMedia(of: lane, session) } catch {
-      if error.kind == .cancelled { throw error }
+      if error.kind == .cancelled || error.kind == .referenceForbidden && !session.fetcher.references.isConfined { throw error }
       return nil
     }
   }
 
   private func info(
-    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamLane, _ duration: CMTime, _ sound: MasterPlaylist.Rendition?
+    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamLane, _ duration: CMTime,
+    _ sound: MasterPlaylist.Rendition?, _ session: StreamSession
   ) -> TrackInfo {
+    let variant = lane.isMain ? session.variant : nil
     let samples = first?.media[kind]?.samples ?? []
     let whole = CMTimeRange(start: .zero, duration: duration)
     var info = TrackInfo(
@@ -147,12 +161,21 @@ package struct StreamProvider: ContainerProvider {
     if kind == kCMMediaType_Video, let format = lane.formats(of: kind).first {
       info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
       let length = samples.reduce(0) { $0 + $1.duration.seconds }
-      if length > 0 { info.statedFrameRate = Double(samples.count) / length }
+      info.statedFrameRate = variant?.frameRate ?? (length > 0 ? Double(samples.count) / length : nil)
     }
     let length = max(samples.reduce(0) { $0 + $1.duration.seconds }, 0.001)
     info.statedDataRate = Double(samples.reduce(0) { $0 + $1.size }) * 8 / length
+    // The playlist's is that of all that a variant has; sound beside pictures has its own.
+    let isWhole = kind == kCMMediaType_Video || first?.media[kCMMediaType_Video] == nil
+    if isWhole, let stated = variant?.bandwidth, stated > 0 { info.statedDataRate = stated }
     if let sound { Self.describe(sound, group: 1, &info) }
     return info
+  }
+
+  /// How long the shortest picture lasts by the playlist, or else among the first.
+  private func frameDuration(_ first: LoadedSegment?, _ session: StreamSession) -> CMTime {
+    if let duration = session.variant?.frameDuration { return duration }
+    return first?.media[kCMMediaType_Video]?.samples.map(\.duration).filter { $0 > .zero }.min() ?? .invalid
   }
 
   private func info(_ id: Int, _ text: MasterPlaylist.Rendition, _ duration: CMTime) -> TrackInfo {

@@ -125,6 +125,11 @@ package final class StreamSession: Sendable {
     return max(timeline.window.start, last.range.end - CMTimeMultiply(timeline.targetDuration, multiplier: 3))
   }
 
+  /// The variant that was loaded last, or nil before any was.
+  var variant: MasterPlaylist.Variant? {
+    shared.withLock { shared in shared.chooser.current.map { shared.chooser.variants[$0] } }
+  }
+
   // MARK: Of lanes
 
   func withShared<Value: Sendable>(_ body: (inout Shared) -> Value) -> Value { shared.withLock { body(&$0) } }

@@ -3,11 +3,17 @@ import CoreMedia
 /// One kind of media of a stream, whose samples come segment by segment, of whichever variant.
 final class StreamedTrack: MediaTrack {
   private let base: TrackInfo
+  private let frameDuration: CMTime
   let session: StreamSession
   let lane: StreamLane
 
-  /// - Parameter base: All but the formats, which become known as segments come.
-  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamLane) { (self.base, self.session, self.lane) = (base, session, lane) }
+  /// - Parameters:
+  ///   - base: All but the formats, which become known as segments come.
+  ///   - frameDuration: How long the shortest picture lasts, as far as is known.
+  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamLane, frameDuration: CMTime = .invalid) {
+    (self.base, self.session, self.lane) = (base, session, lane)
+    self.frameDuration = frameDuration
+  }
 
   var info: TrackInfo {
     var info = base
@@ -17,9 +23,11 @@ final class StreamedTrack: MediaTrack {
 
   var byteSource: (any ByteSource)? { nil }
 
-  /// Counting would load the whole stream.
+  /// Counts nothing: that would load the whole stream.
   func statistics() throws(EngineError) -> TrackStatistics {
-    throw EngineError(.unsupported, "Counting samples", detail: "the media is a stream")
+    var statistics = TrackStatistics.none
+    statistics.minimumSampleDuration = frameDuration
+    return statistics
   }
 
   func makeCursor() throws(EngineError) -> any SampleCursor { StreamedCursor(self, kind: base.mediaType) }
@@ -40,10 +48,13 @@ final class StreamedCursor: SampleCursor {
   private var number: Int?
   private var samples: [MediaSample] = []
   private var position = 0
+  /// Variants delay decoding by different numbers of pictures; decode times go back nowhere for that.
+  private var lastDecode = CMTime.invalid
 
   init(_ track: StreamedTrack, kind: CMMediaType) { (self.track, self.kind) = (track, kind) }
 
   func seek(to time: CMTime) throws(EngineError) {
+    lastDecode = .invalid
     try track.lane.begin(track.session)
     guard let wanted = track.lane.timeline.number(at: time) else { return }
     let first = track.lane.timeline.firstNumber
@@ -60,6 +71,7 @@ final class StreamedCursor: SampleCursor {
   private func enter(_ number: Int) throws(EngineError) -> Bool {
     (self.number, samples, position) = (number, [], 0)
     guard let segment = try track.lane.segment(number, track.session) else { return false }
+    if let failure = segment.failure, !ReadCancellation.toleratesLoss { throw failure }
     samples = segment.media[kind]?.samples ?? []
     return true
   }
@@ -70,7 +82,10 @@ final class StreamedCursor: SampleCursor {
       guard let number, try enter(max(number + 1, track.lane.timeline.firstNumber)) else { return nil }
     }
     position += 1
-    return samples[position - 1]
+    var sample = samples[position - 1]
+    if lastDecode.isNumeric, sample.decodeTime < lastDecode { sample.decodeTime = lastDecode }
+    lastDecode = sample.decodeTime
+    return sample
   }
 
   // Only loading would tell.

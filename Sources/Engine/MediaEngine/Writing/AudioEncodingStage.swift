@@ -31,7 +31,9 @@ final class AudioEncodingStage: WritingStage {
     let reading = try given.interleaved()
     if encoder == nil { try open(reading, source, lane) }
     if format != reading.format { try changeFormat(to: reading.format) }
-    let samples = try reading.samples(formatIndex: 0)
+    let skipped = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
+    let end = lane.sessionStart + start + CMTime(value: taken, timescale: CMTimeScale(source.mSampleRate.rounded())) - skipped
+    let samples = try reading.samples(formatIndex: 0, after: end)
     for encoded in samples { try take(encoded, source, trimsOf: buffer, lane) }
   }
 
@@ -49,9 +51,9 @@ final class AudioEncodingStage: WritingStage {
     let rate = CMTimeScale(encoder.inputFormat.mSampleRate.rounded())
     header.formatDescriptions = [encoder.formatDescription]
     header.timescale = rate
-    let first = reading.buffer.timings[0]?.presentationTimeStamp ?? .invalid
-    guard first.isNumeric else { throw EngineError(.encodeFailed, operation, detail: "a sample has no presentation time") }
     let trim = reading.buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
+    let first = reading.buffer.timings[0]?.presentationTimeStamp ?? lane.sessionStart - trim
+    guard first.isNumeric else { throw EngineError(.encodeFailed, operation, detail: "a sample has no presentation time") }
     start = (first + trim - lane.sessionStart).convertScale(max(rate, 1), method: .roundHalfAwayFromZero)
     try lane.declare(header)
   }

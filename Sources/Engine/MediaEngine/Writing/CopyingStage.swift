@@ -14,6 +14,8 @@ final class CopyingStage: WritingStage {
   private var lastDecode: CMTime?
   private var keepsTimes = false
   private var lastDuration = CMTime.zero
+  /// Where the last sample ends, in movie time.
+  private var end = CMTime.zero
 
   private struct StoredFormat: Equatable {
     let description: CMFormatDescription
@@ -35,7 +37,7 @@ final class CopyingStage: WritingStage {
     let index = try formatIndex(reading, lane)
     let first = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
     let last = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
-    let samples = try reading.samples(formatIndex: index)
+    let samples = try reading.samples(formatIndex: index, after: lane.sessionStart + end)
     for (position, encoded) in samples.enumerated() {
       let isFirst = position == 0, isLast = position == samples.count - 1
       try write(encoded, trims: (isFirst ? first : .zero, isLast ? last : .zero), lane)
@@ -76,6 +78,7 @@ final class CopyingStage: WritingStage {
     lastDecode = due
     if !encoded.sample.duration.isNumeric || encoded.sample.duration < .zero { encoded.sample.duration = lastDuration }
     lastDuration = encoded.sample.duration
+    end = encoded.sample.presentationTime + lastDuration
     if isSound {
       place(&encoded.sample, trims: trims, byEdits: lane.mapsSoundByEdits)
     } else {

@@ -87,9 +87,11 @@ struct SampleReading {
   }
 
   /// Uncompressed sound goes over as one run of frames; all else sample by sample.
-  func samples(formatIndex: Int) throws(EngineError) -> [EncodedSample] {
+  ///
+  /// - Parameter end: Where the sound before it ends: there a run without a time of its own begins.
+  func samples(formatIndex: Int, after end: CMTime = .invalid) throws(EngineError) -> [EncodedSample] {
     if let reference { return try samples(at: reference.offset, formatIndex: formatIndex) }
-    if isUncompressedSound { return [try run(formatIndex: formatIndex)] }
+    if isUncompressedSound { return [try run(formatIndex: formatIndex, after: end)] }
     var result: [EncodedSample] = []
     for index in 0..<buffer.sampleCount { result.append(try sample(index, formatIndex: formatIndex)) }
     return result
@@ -120,17 +122,17 @@ struct SampleReading {
     return description.mFramesPerPacket == 1 && description.mBytesPerPacket > 0
   }
 
-  private func run(formatIndex: Int) throws(EngineError) -> EncodedSample {
-    guard let timing = buffer.timings[0], timing.presentationTimeStamp.isNumeric else { throw untimed }
+  private func run(formatIndex: Int, after end: CMTime) throws(EngineError) -> EncodedSample {
+    let time = buffer.timings[0]?.presentationTimeStamp ?? end
+    guard time.isNumeric else { throw untimed }
     // The length in frames is exact; what the buffer says of it may be rounded.
     let rate = CMTimeScale(clamping: Int((format.audioStreamBasicDescription?.mSampleRate ?? 1).rounded()))
     let size = Int(format.audioStreamBasicDescription?.mBytesPerPacket ?? 1)
     let count = min(buffer.sampleCount, data.dataLength / max(size, 1))
     let bytes = count * size == data.dataLength ? data : data.slice(0..<count * size)
     let sample = MediaSample(
-      decodeTime: timing.presentationTimeStamp, presentationTime: timing.presentationTimeStamp,
-      duration: CMTime(value: CMTimeValue(count), timescale: max(rate, 1)), size: bytes.dataLength, location: .memory(HeldBlock(bytes)),
-      formatIndex: formatIndex)
+      decodeTime: time, presentationTime: time, duration: CMTime(value: CMTimeValue(count), timescale: max(rate, 1)),
+      size: bytes.dataLength, location: .memory(HeldBlock(bytes)), formatIndex: formatIndex)
     return EncodedSample(sample: sample, data: bytes)
   }
 

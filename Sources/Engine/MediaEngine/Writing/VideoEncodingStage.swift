@@ -57,11 +57,6 @@ final class VideoEncodingStage: WritingStage {
       buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid, beginsSegment: beginsSegment)
     beginsSegment = false
     if let waiting {
-      guard next.time > waiting.time else {
-        throw EngineError(
-          .encodeFailed, operation,
-          detail: "a picture at \(time.seconds) s came after one at \((waiting.time + lane.sessionStart).seconds) s")
-      }
       if encoder == nil { try open(waiting, next: next, lane) }
       try encode(waiting, until: next.time, lane)
     }

@@ -67,6 +67,7 @@ package final class WritingJob: @unchecked Sendable {
     var isStarved = false
     /// Movie time of the newest sample.
     var position = CMTime.zero
+    var order: AppendingOrder
   }
 
   private struct Waiting {
@@ -92,10 +93,12 @@ package final class WritingJob: @unchecked Sendable {
       }
     }
     lanes = plans.map { plan in
+      let order = AppendingOrder(plan, mapsSoundByEdits: !layout.isFragmented)
       if case .video = plan.coding {
-        return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4, passesLeft: plan.passFolder == nil ? 0 : 1)
+        return Lane(
+          isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4, passesLeft: plan.passFolder == nil ? 0 : 1, order: order)
       }
-      return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12)
+      return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12, order: order)
     }
     queues = plans.indices.map { DispatchQueue(label: "WritingJob.\($0)") }
     reads = plans.map { ReadCancellation(isUrgent: $0.isRealTime) }
@@ -183,11 +186,16 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - Samples
 
-  /// Takes a buffer; false once writing has failed or was cancelled.
+  /// Takes a buffer; false once writing has failed or was cancelled. A buffer whose times go back makes it fail.
   package func append(_ buffer: CMSampleBuffer, to index: Int) -> Bool {
     let size = Self.size(of: buffer)
+    var fault: EngineError?
     let mustRun: Bool? = locked {
       guard failure == nil, !lanes[index].isFinished else { return nil }
+      do throws(EngineError) { try lanes[index].order.admit(buffer) } catch {
+        fault = error
+        return nil
+      }
       lanes[index].waiting.append(Waiting(content: .buffer(buffer), bytes: size))
       lanes[index].bytes += size
       lanes[index].isStarved = false
@@ -197,6 +205,7 @@ package final class WritingJob: @unchecked Sendable {
       }
       return start(index)
     }
+    if let fault { fail(fault) }
     guard let mustRun else { return false }
     if mustRun { run(index) }
     tellAll()
@@ -291,6 +300,7 @@ package final class WritingJob: @unchecked Sendable {
     let mustRun: Bool? = locked {
       guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
       lanes[index].isEndingPass = true
+      lanes[index].order.restart()
       lanes[index].waiting.append(Waiting(content: .passEnd))
       return start(index)
     }

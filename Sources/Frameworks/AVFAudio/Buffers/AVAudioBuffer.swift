@@ -5,7 +5,9 @@ import MediaEngine
 /// A piece of sound in memory: what `AVAudioPCMBuffer` and `AVAudioCompressedBuffer` have in common.
 open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
   /// What the sound is.
-  public let format: AVAudioFormat
+  open var format: AVAudioFormat { storedFormat }
+
+  let storedFormat: AVAudioFormat
 
   /// The two lists say the same of where the bytes are; the first says how many count, the second how many there is room for.
   let filled: UnsafeMutableAudioBufferListPointer
@@ -13,7 +15,7 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
 
   /// - Parameter planes: Where the bytes of each buffer are and how many there is room for.
   init(format: AVAudioFormat, planes: [UnsafeMutableRawBufferPointer]) {
-    self.format = format
+    storedFormat = format
     filled = AudioBufferList.allocate(maximumBuffers: planes.count)
     whole = AudioBufferList.allocate(maximumBuffers: planes.count)
     let channels = format.streamDescription.pointee.channelsPerPlane

@@ -5,9 +5,12 @@ import MediaEngine
 /// Packets of compressed sound.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of packets that there is room for.
-  public let packetCapacity: AVAudioPacketCount
+  open var packetCapacity: AVAudioPacketCount { storedPacketCapacity }
   /// The most bytes of one packet.
-  public let maximumPacketSize: Int
+  open var maximumPacketSize: Int { storedMaximumPacketSize }
+
+  let storedPacketCapacity: AVAudioPacketCount
+  private let storedMaximumPacketSize: Int
   private let memory: SoundMemory
   private let descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
 
@@ -19,10 +22,10 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     guard !format.streamDescription.pointee.isLinearPCM, maximumPacketSize >= 0, !overflow, size <= Int(UInt32.max),
       let memory = SoundMemory(count: size)
     else {
-      preconditionFailure(
+      _misuse(
         "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held")
     }
-    (self.packetCapacity, self.maximumPacketSize, self.memory) = (packetCapacity, maximumPacketSize, memory)
+    (storedPacketCapacity, storedMaximumPacketSize, self.memory) = (packetCapacity, maximumPacketSize, memory)
     if format.streamDescription.pointee.mBytesPerPacket == 0 {
       let descriptions = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(capacity: max(Int(packetCapacity), 1))
       descriptions.initialize(repeating: AudioStreamPacketDescription(), count: max(Int(packetCapacity), 1))
@@ -36,7 +39,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// Makes a buffer for packets of the format's constant size.
   public convenience init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount) {
     let size = Int(format.streamDescription.pointee.mBytesPerPacket)
-    precondition(size > 0, "AVAudioCompressedBuffer.init(format:packetCapacity:): the packets of \(format) differ in size")
+    _require(size > 0, "AVAudioCompressedBuffer.init(format:packetCapacity:): the packets of \(format) differ in size")
     self.init(format: format, packetCapacity: packetCapacity, maximumPacketSize: size)
   }
 
@@ -45,8 +48,9 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of packets that the buffer holds.
   open var packetCount: AVAudioPacketCount = 0 {
     didSet {
-      precondition(
-        packetCount <= packetCapacity, "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(packetCapacity)")
+      _require(
+        packetCount <= storedPacketCapacity,
+        "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(storedPacketCapacity)")
     }
   }
 
@@ -56,7 +60,9 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of bytes that the buffer holds.
   open var byteLength: UInt32 = 0 {
     didSet {
-      precondition(byteLength <= byteCapacity, "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes, and there is room for \(byteCapacity)")
+      _require(
+        byteLength <= byteCapacity,
+        "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes, and there is room for \(byteCapacity)")
       setByteSize(byteLength)
     }
   }
@@ -71,7 +77,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   /// The packets' places in the buffer; those that lie outside it are left out.
   var packetRanges: [Range<Int>] {
-    let constant = Int(format.streamDescription.pointee.mBytesPerPacket)
+    let constant = Int(storedFormat.storedStreamDescription.pointee.mBytesPerPacket)
     let ranges: [Range<Int>] = (0..<Int(packetCount)).compactMap { index in
       guard let descriptions else { return index * constant..<(index + 1) * constant }
       let start = Int(clamping: descriptions[index].mStartOffset)
@@ -82,7 +88,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   }
 
   override func duplicate() -> AVAudioBuffer {
-    let copy = AVAudioCompressedBuffer(format: format, packetCapacity: packetCapacity, maximumPacketSize: maximumPacketSize)
+    let copy = AVAudioCompressedBuffer(
+      format: storedFormat, packetCapacity: storedPacketCapacity, maximumPacketSize: storedMaximumPacketSize)
     copy.data.copyMemory(from: data, byteCount: Int(byteLength))
     if let descriptions { copy.descriptions?.update(from: descriptions, count: Int(packetCount)) }
     (copy.byteLength, copy.packetCount) = (byteLength, packetCount)

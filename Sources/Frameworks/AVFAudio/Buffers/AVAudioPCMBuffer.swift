@@ -5,17 +5,21 @@ import MediaEngine
 /// Frames of linear PCM.
 open class AVAudioPCMBuffer: AVAudioBuffer {
   /// The number of frames that there is room for.
-  public let frameCapacity: AVAudioFrameCount
+  open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
+
+  let storedFrameCapacity: AVAudioFrameCount
   /// Lets go of the memory with this object.
   private let owner: AnyObject
   /// A pointer for each channel, to its first sample.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  private init(format: AVAudioFormat, frameCapacity: AVAudioFrameCount, planes: [UnsafeMutableRawBufferPointer], owner: AnyObject) {
-    (self.frameCapacity, self.owner) = (frameCapacity, owner)
+  /// - Returns: A pointer for each channel, to its first sample.
+  private static func channels(
+    _ format: AVAudioFormat, _ planes: [UnsafeMutableRawBufferPointer]
+  ) -> UnsafeMutablePointer<UnsafeMutableRawPointer> {
     let description = format.streamDescription.pointee
     let sampleSize = Int(description.mBytesPerFrame / max(description.channelsPerPlane, 1))
-    channels = .allocate(capacity: max(Int(description.mChannelsPerFrame), 1))
+    let channels = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: max(Int(description.mChannelsPerFrame), 1))
     var index = 0
     for plane in planes {
       for channel in 0..<Int(description.channelsPerPlane) {
@@ -25,13 +29,13 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
         index += 1
       }
     }
-    super.init(format: format, planes: planes)
+    return channels
   }
 
   /// Makes an empty buffer with room for a number of frames, all zero.
   ///
   /// nil where the format is not linear PCM, or there is not so much memory.
-  public convenience init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
+  public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
     let description = format.streamDescription.pointee
     guard description.isLinearPCM, description.mBytesPerFrame > 0, description.mChannelsPerFrame > 0 else { return nil }
     let (size, overflow) = frameCapacity.multipliedReportingOverflow(by: description.mBytesPerFrame)
@@ -41,14 +45,15 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     let planes = (0..<description.planeCount).map {
       UnsafeMutableRawBufferPointer(rebasing: memory.bytes[$0 * stride..<$0 * stride + Int(size)])
     }
-    self.init(format: format, frameCapacity: frameCapacity, planes: planes, owner: memory)
+    (storedFrameCapacity, owner, channels) = (frameCapacity, memory, Self.channels(format, planes))
+    super.init(format: format, planes: planes)
   }
 
   /// Makes a buffer over memory that belongs to somebody else; it is full.
   ///
   /// nil where the list's buffers do not fit the format.
   /// - Parameter deallocator: Called once when the memory is needed no more, with the list that was given.
-  public convenience init?(
+  public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,
     deallocator: ((UnsafePointer<AudioBufferList>) -> Void)? = nil
   ) {
@@ -59,28 +64,33 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
       let size = list.first?.mDataByteSize, list.allSatisfy({ $0.mDataByteSize == size && ($0.mData != nil || size == 0) })
     else { return nil }
     let planes = list.map { UnsafeMutableRawBufferPointer(start: $0.mData, count: Int($0.mDataByteSize)) }
-    self.init(
-      format: format, frameCapacity: size / description.mBytesPerFrame, planes: planes, owner: ForeignMemory(bufferList, deallocator))
-    frameLength = frameCapacity
+    (storedFrameCapacity, channels) = (size / description.mBytesPerFrame, Self.channels(format, planes))
+    owner = ForeignMemory(bufferList, deallocator)
+    super.init(format: format, planes: planes)
+    fill()
   }
 
   deinit { channels.deallocate() }
+
+  /// All frames count.
+  private func fill() { frameLength = storedFrameCapacity }
 
   // MARK: Frames
 
   /// The number of frames that the buffer holds, at most its capacity; a new one holds none.
   open var frameLength: AVAudioFrameCount = 0 {
     didSet {
-      precondition(
-        frameLength <= frameCapacity, "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(frameCapacity)")
-      setByteSize(frameLength * format.streamDescription.pointee.mBytesPerFrame)
+      _require(
+        frameLength <= storedFrameCapacity,
+        "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(storedFrameCapacity)")
+      setByteSize(frameLength * storedFormat.storedStreamDescription.pointee.mBytesPerFrame)
     }
   }
 
-  override var roomPerPlane: UInt32 { frameCapacity * format.streamDescription.pointee.mBytesPerFrame }
+  override var roomPerPlane: UInt32 { storedFrameCapacity * storedFormat.storedStreamDescription.pointee.mBytesPerFrame }
 
   /// Samples from one frame of a channel to the next: one where each channel has a plane, else the number of channels.
-  open var stride: Int { format.isInterleaved ? Int(format.channelCount) : 1 }
+  open var stride: Int { storedFormat.isInterleaved ? Int(storedFormat.channelCount) : 1 }
 
   /// A pointer for each channel to its samples, `stride` apart; nil where they are not 32-bit floats.
   open var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? { channelData(.pcmFormatFloat32) }
@@ -92,16 +102,16 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var int32ChannelData: UnsafePointer<UnsafeMutablePointer<Int32>>? { channelData(.pcmFormatInt32) }
 
   private func channelData<Sample>(_ form: AVAudioCommonFormat) -> UnsafePointer<UnsafeMutablePointer<Sample>>? {
-    guard format.commonFormat == form else { return nil }
+    guard storedFormat.commonFormat == form else { return nil }
     // Safety: pointers of all types are alike in memory; the samples are of the type that the form says.
     return UnsafePointer(UnsafeMutableRawPointer(channels).assumingMemoryBound(to: UnsafeMutablePointer<Sample>.self))
   }
 
   override func duplicate() -> AVAudioBuffer {
-    guard let copy = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: frameCapacity) else {
-      preconditionFailure("AVAudioPCMBuffer.copy(): no memory for \(frameCapacity) frames")
+    guard let copy = AVAudioPCMBuffer(pcmFormat: storedFormat, frameCapacity: storedFrameCapacity) else {
+      _misuse("AVAudioPCMBuffer.copy(): no memory for \(storedFrameCapacity) frames")
     }
-    let size = Int(frameLength) * Int(format.streamDescription.pointee.mBytesPerFrame)
+    let size = Int(frameLength) * Int(storedFormat.storedStreamDescription.pointee.mBytesPerFrame)
     for (source, target) in zip(planes, copy.planes) { target.copyMemory(from: source, byteCount: size) }
     copy.frameLength = frameLength
     return copy

@@ -5,13 +5,16 @@ public import Foundation
 /// A moment of sound: by the host's clock, as a number of frames at a rate, or both.
 open class AVAudioTime: NSObject {
   /// The moment as Core Audio states it.
-  public let audioTimeStamp: AudioTimeStamp
+  open var audioTimeStamp: AudioTimeStamp { storedAudioTimeStamp }
   /// Frames a second; meaningful where the sample time is valid.
-  public let sampleRate: Double
+  open var sampleRate: Double { storedSampleRate }
+
+  private let storedAudioTimeStamp: AudioTimeStamp
+  private let storedSampleRate: Double
 
   /// Makes a moment of a stamp.
   public init(audioTimeStamp ts: UnsafePointer<AudioTimeStamp>, sampleRate: Double) {
-    (audioTimeStamp, self.sampleRate) = (ts.pointee, sampleRate)
+    (storedAudioTimeStamp, storedSampleRate) = (ts.pointee, sampleRate)
   }
 
   private init(hostTime: UInt64?, sampleTime: Double?, rate: Double) {
@@ -24,7 +27,7 @@ open class AVAudioTime: NSObject {
       stamp.mSampleTime = sampleTime
       stamp.mFlags.insert(.sampleTimeValid)
     }
-    (audioTimeStamp, sampleRate) = (stamp, rate)
+    (storedAudioTimeStamp, storedSampleRate) = (stamp, rate)
   }
 
   /// Makes a moment of the host's clock.  Linux: in nanoseconds.
@@ -50,15 +53,18 @@ open class AVAudioTime: NSObject {
   open var sampleTime: AVAudioFramePosition { AVAudioFramePosition(exactly: audioTimeStamp.mSampleTime.rounded()) ?? 0 }
 
   /// Seconds as units of the host's clock.
+  @discardableResult
   open class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 {
     let units = (seconds * CVGetHostClockFrequency()).rounded()
     return UInt64(exactly: units) ?? (units > 0 ? .max : 0)
   }
 
   /// Units of the host's clock as seconds.
+  @discardableResult
   open class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / CVGetHostClockFrequency() }
 
   /// This moment with both times, the missing one reckoned from a moment that has both; nil where that one lacks one, or this has none.
+  @discardableResult
   open func extrapolateTime(fromAnchor anchorTime: AVAudioTime) -> AVAudioTime? {
     if isHostTimeValid, isSampleTimeValid { return self }
     guard anchorTime.isHostTimeValid, anchorTime.isSampleTimeValid, anchorTime.sampleRate > 0 else { return nil }

@@ -3,17 +3,19 @@ import AudioToolbox
 extension AVAudioBuffer {
   /// The buffer's memory, for a conversion to fill; the buffer is empty and must be of a format.
   func emptied(for format: AVAudioFormat) -> ConverterTarget {
-    if let buffer = self as? AVAudioPCMBuffer, buffer.format.isLike(format) {
+    if let buffer = self as? AVAudioPCMBuffer, buffer.storedFormat.isLike(format) {
       buffer.frameLength = 0
-      return ConverterTarget(planes: buffer.planes, capacity: Int(buffer.frameCapacity))
+      return ConverterTarget(planes: buffer.planes, capacity: Int(buffer.storedFrameCapacity))
     }
     let description = self.format.streamDescription.pointee
     guard let buffer = self as? AVAudioCompressedBuffer, description.mFormatID == format.streamDescription.pointee.mFormatID else {
-      preconditionFailure("AVAudioConverter.convert(to:error:withInputFrom:): the output buffer is not of the converter's outputFormat")
+      _misuse(
+        "AVAudioConverter.convert(to:error:withInputFrom:): the output buffer is of \(self.format), and not of "
+          + "the converter's outputFormat, \(format)")
     }
     (buffer.packetCount, buffer.byteLength) = (0, 0)
     return ConverterTarget(
-      packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.packetCapacity), descriptions: buffer.packetDescriptions,
+      packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.storedPacketCapacity), descriptions: buffer.packetDescriptions,
       framesPerPacket: Int(description.mFramesPerPacket))
   }
 

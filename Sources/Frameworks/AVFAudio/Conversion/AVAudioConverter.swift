@@ -9,15 +9,18 @@ import MediaEngine
 /// All that goes in comes out: N frames at one rate become round(N × rate out ÷ rate in) when the stream has ended.
 open class AVAudioConverter: NSObject {
   /// What goes in.
-  public let inputFormat: AVAudioFormat
+  open var inputFormat: AVAudioFormat { storedInputFormat }
   /// What comes out.
-  public let outputFormat: AVAudioFormat
+  open var outputFormat: AVAudioFormat { storedOutputFormat }
+
+  let storedInputFormat: AVAudioFormat
+  let storedOutputFormat: AVAudioFormat
   let converter: StreamConverter
   private var algorithm = AVSampleRateConverterAlgorithm_Normal
 
   /// Makes a converter; nil where there is no way from one format to the other.
   public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
-    (inputFormat, outputFormat) = (fromFormat, toFormat)
+    (storedInputFormat, storedOutputFormat) = (fromFormat, toFormat)
     var settings = ConverterSettings(from: fromFormat.streamDescription.pointee, to: toFormat.streamDescription.pointee)
     (settings.inputLayout, settings.outputLayout) = (fromFormat.channelLayout?.data, toFormat.channelLayout?.data)
     settings.cookie = fromFormat.magicCookie
@@ -36,15 +39,15 @@ open class AVAudioConverter: NSObject {
   /// - Throws: `kAudio_ParamError` where the rates differ, sound is compressed, or the room does not suffice.
   open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
     checkFormats(outputBuffer, inputBuffer)
-    guard inputFormat.sampleRate == outputFormat.sampleRate, outputBuffer.frameCapacity >= inputBuffer.frameLength else {
+    guard storedInputFormat.sampleRate == storedOutputFormat.sampleRate, outputBuffer.storedFrameCapacity >= inputBuffer.frameLength else {
       throw AudioFailure.error(
         kAudio_ParamError,
-        inputFormat.sampleRate == outputFormat.sampleRate
-          ? "AVAudioConverter.convert(to:from:): \(inputBuffer.frameLength) frames do not fit into \(outputBuffer.frameCapacity)"
+        storedInputFormat.sampleRate == storedOutputFormat.sampleRate
+          ? "AVAudioConverter.convert(to:from:): \(inputBuffer.frameLength) frames do not fit into \(outputBuffer.storedFrameCapacity)"
           : "AVAudioConverter.convert(to:from:) does not change the rate; convert(to:error:withInputFrom:) does")
     }
     do throws(EngineError) {
-      let target = ConverterTarget(planes: outputBuffer.planes, capacity: Int(outputBuffer.frameCapacity))
+      let target = ConverterTarget(planes: outputBuffer.planes, capacity: Int(outputBuffer.storedFrameCapacity))
       try converter.convertAlone(
         inputBuffer.planes.map { UnsafeRawPointer($0) }, count: Int(inputBuffer.frameLength), into: target)
       outputBuffer.frameLength = AVAudioFrameCount(target.count)
@@ -60,7 +63,7 @@ open class AVAudioConverter: NSObject {
   open func convert(
     to outputBuffer: AVAudioBuffer, error outError: NSErrorPointer, withInputFrom inputBlock: @escaping AVAudioConverterInputBlock
   ) -> AVAudioConverterOutputStatus {
-    let target = outputBuffer.emptied(for: outputFormat)
+    let target = outputBuffer.emptied(for: storedOutputFormat)
     defer { outputBuffer.filled(from: target) }
     do throws(EngineError) {
       let outcome = try converter.run(into: target) { (wanted) throws(EngineError) in
@@ -92,24 +95,25 @@ open class AVAudioConverter: NSObject {
 
   private func input(of buffer: AVAudioBuffer) throws(EngineError) -> StreamConverter.Input {
     if let buffer = buffer as? AVAudioPCMBuffer {
-      guard buffer.format.isLike(inputFormat) else { throw wrongInput(buffer) }
+      guard buffer.storedFormat.isLike(storedInputFormat) else { throw wrongInput(buffer) }
       guard buffer.frameLength > 0 else { return .end }
       return .frames(buffer.planes.map { UnsafeRawPointer($0) }, count: Int(buffer.frameLength), owner: buffer)
     }
-    guard let buffer = buffer as? AVAudioCompressedBuffer, !inputFormat.streamDescription.pointee.isLinearPCM else {
+    guard let buffer = buffer as? AVAudioCompressedBuffer, !storedInputFormat.streamDescription.pointee.isLinearPCM else {
       throw wrongInput(buffer)
     }
     return buffer.packetCount == 0 ? .end : .packets(UnsafeRawPointer(buffer.data), buffer.packetRanges, owner: buffer)
   }
 
   private func wrongInput(_ buffer: AVAudioBuffer) -> EngineError {
-    EngineError(.unsupported, "Converting sound", detail: "the input is \(buffer.format) and the converter takes \(inputFormat)")
+    EngineError(.unsupported, "Converting sound", detail: "the input is \(buffer.storedFormat) and the converter takes \(storedInputFormat)")
   }
 
   private func checkFormats(_ output: AVAudioPCMBuffer, _ input: AVAudioPCMBuffer) {
-    precondition(
-      input.format.isLike(inputFormat) && output.format.isLike(outputFormat),
-      "AVAudioConverter.convert(to:from:): the buffers are not of the converter's formats")
+    _require(
+      input.storedFormat.isLike(storedInputFormat) && output.storedFormat.isLike(storedOutputFormat),
+      "AVAudioConverter.convert(to:from:): the buffers are of \(input.format) and \(output.format), not of the "
+        + "converter's formats")
   }
 
   // MARK: Settings
@@ -122,7 +126,7 @@ open class AVAudioConverter: NSObject {
   /// What decoders have to be told, or what an encoder tells them; nil where there is nothing.
   open var magicCookie: Data? {
     get {
-      guard !outputFormat.streamDescription.pointee.isLinearPCM else { return settings.cookie }
+      guard !storedOutputFormat.streamDescription.pointee.isLinearPCM else { return settings.cookie }
       return (try? converter.opened())?.encodedFormat?.audioFormat?.cookieData
     }
     set { change { $0.cookie = newValue } }
@@ -173,7 +177,7 @@ open class AVAudioConverter: NSObject {
   open var primeInfo: AVAudioConverterPrimeInfo {
     get {
       let trimmed = settings.trimmed
-      guard !outputFormat.streamDescription.pointee.isLinearPCM, let conversion = try? converter.opened() else {
+      guard !storedOutputFormat.streamDescription.pointee.isLinearPCM, let conversion = try? converter.opened() else {
         return AVAudioConverterPrimeInfo(
           leadingFrames: AVAudioFrameCount(clamping: trimmed.leading), trailingFrames: AVAudioFrameCount(clamping: trimmed.trailing))
       }
@@ -183,4 +187,38 @@ open class AVAudioConverter: NSObject {
     }
     set { change { $0.trimmed = (Int(newValue.leadingFrames), Int(newValue.trailingFrames)) } }
   }
+
+  // MARK: Encoding
+
+  /// Bits a second of an encoder; 0 where nothing is encoded, or without a choice.
+  open var bitRate: Int {
+    get { settings.bitRate ?? 0 }
+    set { if settings.bitRate != nil { change { $0.bitRate = newValue } } }
+  }
+
+  /// How the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil where there is none.
+  ///
+  /// Linux: the encoders hold the rate on average and offer no choice.
+  open var bitRateStrategy: String? {
+    get { settings.bitRate == nil ? nil : AVAudioBitRateStrategy_LongTermAverage }
+    set {}
+  }
+
+  /// The most bytes of a packet that comes out.
+  open var maximumOutputPacketSize: Int { settings.maximumPacketSize }
+
+  /// All bit rates of the encoder; nil where nothing is encoded, or without a choice.
+  open var availableEncodeBitRates: [NSNumber]? { settings.bitRates?.map { NSNumber(value: $0) } }
+
+  /// Bit rates of the encoder with the output's rate and channels.
+  open var applicableEncodeBitRates: [NSNumber]? { settings.applicableBitRates?.map { NSNumber(value: $0) } }
+
+  /// All rates that the encoder takes; nil where nothing is encoded, or any will do.
+  open var availableEncodeSampleRates: [NSNumber]? { settings.sampleRates?.map { NSNumber(value: $0) } }
+
+  /// Rates that the encoder takes with the output's bit rate.
+  open var applicableEncodeSampleRates: [NSNumber]? { settings.sampleRates?.map { NSNumber(value: $0) } }
+
+  /// Arrangements of channels that the encoder takes; nil where nothing is encoded.
+  open var availableEncodeChannelLayoutTags: [NSNumber]? { settings.layoutTags?.map { NSNumber(value: $0) } }
 }

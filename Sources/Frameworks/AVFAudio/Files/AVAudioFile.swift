@@ -10,11 +10,15 @@ import SystemEngine
 /// Linux: whatever an asset can be made of can be read, Matroska, Ogg, Opus and FLAC too; of a movie the first track of sound.
 open class AVAudioFile: NSObject {
   /// Where the file is.
-  public let url: URL
+  open var url: URL { storedURL }
   /// What the file holds.
-  public let fileFormat: AVAudioFormat
+  open var fileFormat: AVAudioFormat { storedFileFormat }
   /// The linear PCM that is read and written, at the file's rate and with its channels.
-  public let processingFormat: AVAudioFormat
+  open var processingFormat: AVAudioFormat { storedProcessingFormat }
+
+  let storedURL: URL
+  let storedFileFormat: AVAudioFormat
+  let storedProcessingFormat: AVAudioFormat
   private var access: Access
 
   private enum Access {
@@ -35,12 +39,14 @@ open class AVAudioFile: NSObject {
 
   /// Opens a file, to be read as a common form of linear PCM.
   public init(forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
-    precondition(format != .otherFormat, "AVAudioFile.init(forReading:commonFormat:interleaved:): not a common format")
+    _require(
+      format != .otherFormat,
+      "AVAudioFile.init(forReading:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
       let sound = try StoredSound.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
-      url = fileURL
-      fileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
-      processingFormat = Self.processing(sound.format, format, interleaved: interleaved)
+      storedURL = fileURL
+      storedFileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
+      storedProcessingFormat = Self.processing(sound.format, format, interleaved: interleaved)
       access = .reading(sound)
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
@@ -65,13 +71,15 @@ open class AVAudioFile: NSObject {
 
   /// Makes a file, or empties the one that is there, and takes a common form of linear PCM.
   public init(forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
-    precondition(format != .otherFormat, "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): not a common format")
+    _require(
+      format != .otherFormat,
+      "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
       let plan = try SoundFilePlan(fileURL, settings)
-      processingFormat = plan.processingFormat(format, interleaved: interleaved)
-      let recording = try plan.start(from: processingFormat)
-      url = fileURL
-      fileFormat = AVAudioFormat(cmAudioFormatDescription: recording.format)
+      storedProcessingFormat = plan.processingFormat(format, interleaved: interleaved)
+      let recording = try plan.start(from: storedProcessingFormat)
+      storedURL = fileURL
+      storedFileFormat = AVAudioFormat(cmAudioFormatDescription: recording.format)
       access = .writing(recording)
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
@@ -97,7 +105,9 @@ open class AVAudioFile: NSObject {
     }
     set {
       guard case .reading(let sound) = access else { return }
-      precondition((0...sound.frameCount).contains(newValue), "AVAudioFile.framePosition: \(newValue) of \(sound.frameCount) frames")
+      _require(
+        (0...sound.frameCount).contains(newValue),
+        "AVAudioFile.framePosition: \(newValue) of \(sound.frameCount) frames")
       sound.seek(to: newValue)
     }
   }
@@ -105,34 +115,40 @@ open class AVAudioFile: NSObject {
   /// Reads from the position on until the buffer is full or the file ends; the buffer's length says how many frames there were.
   ///
   /// - Throws: `kAudioFileEndOfFileError` at the end of the file, where there are none.
-  open func read(into buffer: AVAudioPCMBuffer) throws { try read(into: buffer, frameCount: buffer.frameCapacity) }
+  open func read(into buffer: AVAudioPCMBuffer) throws { try read(into: buffer, frameCount: buffer.storedFrameCapacity) }
 
   /// Reads a number of frames, or as many as the file has and the buffer has room for.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
     guard case .reading(let sound) = access else { throw notOpen("reading") }
-    precondition(buffer.format.isLike(processingFormat), "AVAudioFile.read(into:): the buffer is not of the file's processingFormat")
+    _require(
+      buffer.storedFormat.isLike(storedProcessingFormat),
+      "AVAudioFile.read(into:): the buffer is of \(buffer.storedFormat), and not of the file's processingFormat, "
+        + "\(storedProcessingFormat)")
     buffer.frameLength = 0
     do throws(EngineError) {
-      let count = try sound.read(Int(min(frames, buffer.frameCapacity)), into: buffer.planes)
+      let count = try sound.read(Int(min(frames, buffer.storedFrameCapacity)), into: buffer.planes)
       buffer.frameLength = AVAudioFrameCount(count)
-    } catch { throw AudioFailure.error(error.concerning(url.path)) }
+    } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
     // As on a Mac, where loops rely on it.
-    if buffer.frameLength == 0, min(frames, buffer.frameCapacity) > 0 {
-      throw AudioFailure.error(kAudioFileEndOfFileError, "“\(url.path)” was read to its end")
+    if buffer.frameLength == 0, min(frames, buffer.storedFrameCapacity) > 0 {
+      throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” was read to its end")
     }
   }
 
   /// Writes all frames of a buffer behind those that were written.
   open func write(from buffer: AVAudioPCMBuffer) throws {
     guard case .writing(let recording) = access else { throw notOpen("writing") }
-    precondition(buffer.format.isLike(processingFormat), "AVAudioFile.write(from:): the buffer is not of the file's processingFormat")
+    _require(
+      buffer.storedFormat.isLike(storedProcessingFormat),
+      "AVAudioFile.write(from:): the buffer is of \(buffer.storedFormat), and not of the file's processingFormat, "
+        + "\(storedProcessingFormat)")
     do throws(EngineError) {
       try recording.append(buffer.planes.map { UnsafeRawPointer($0) }, frameCount: Int(buffer.frameLength))
-    } catch { throw AudioFailure.error(error.concerning(url.path)) }
+    } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
   }
 
   private func notOpen(_ purpose: String) -> NSError {
-    AudioFailure.error(kAudioFileNotOpenError, "“\(url.path)” is not open for \(purpose)")
+    AudioFailure.error(kAudioFileNotOpenError, "“\(storedURL.path)” is not open for \(purpose)")
   }
 
   // MARK: Closing

@@ -50,6 +50,9 @@ struct SoundFilePlan: @unchecked Sendable {
     settings[AVSampleRateConverterAudioQualityKey] = nil
     do throws(SettingsFault) {
       var coding = try AudioOutputSettings(settings, hint: nil).coding
+      guard coding.sampleRate != nil, coding.channelCount != nil else {
+        throw SettingsFault("AVSampleRateKey or AVNumberOfChannelsKey is missing")
+      }
       if container == "wav" { coding.isBigEndian = false }
       if container == "aiff" { coding.isBigEndian = true }
       return coding

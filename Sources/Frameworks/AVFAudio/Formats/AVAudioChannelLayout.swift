@@ -70,6 +70,7 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   // MARK: As an object
 
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? AVAudioChannelLayout).map { $0.managed == managed } ?? false
   }

@@ -9,12 +9,14 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   private let base: CMAudioFormatDescription
 
   /// The arrangement of the channels, where it was given; formats of more than two channels have one.
-  public let channelLayout: AVAudioChannelLayout?
+  open var channelLayout: AVAudioChannelLayout? { storedChannelLayout }
+
+  private let storedChannelLayout: AVAudioChannelLayout?
 
   private init(_ description: AudioStreamBasicDescription, layout: AVAudioChannelLayout?, cookie: Data? = nil) {
     base = .audio(description, layout: layout?.data, magicCookie: cookie)
-    streamDescription = StreamDescriptions.pointer(to: description)
-    channelLayout = layout
+    storedStreamDescription = StreamDescriptions.pointer(to: description)
+    storedChannelLayout = layout
     magicCookie = cookie
   }
 
@@ -42,7 +44,9 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool, channelLayout layout: AVAudioChannelLayout
   ) {
-    precondition(format != .otherFormat, "AVAudioFormat.init(commonFormat:sampleRate:interleaved:channelLayout:): not a common format")
+    _require(
+      format != .otherFormat,
+      "AVAudioFormat.init(commonFormat:sampleRate:interleaved:channelLayout:): \(format) is not a common format")
     let description = AudioStreamBasicDescription(format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved)
     self.init(description, layout: layout)
   }
@@ -93,7 +97,9 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// The description of the samples.
   ///
   /// It stays when this object goes: what asks a format for it that nobody keeps works on a Mac, where the pointer lives a little longer.
-  public let streamDescription: UnsafePointer<AudioStreamBasicDescription>
+  open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { storedStreamDescription }
+
+  let storedStreamDescription: UnsafePointer<AudioStreamBasicDescription>
 
   /// The format as a description of Core Media.
   open var formatDescription: CMAudioFormatDescription {
@@ -113,6 +119,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: As an object
 
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }
     return other === self || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)
@@ -140,13 +147,18 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     if let magicCookie { coder.encode(magicCookie as NSData, forKey: "cookie") }
   }
 
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let stored = coder.decodeObject(of: NSData.self, forKey: "description") as Data?,
       stored.count == MemoryLayout<AudioStreamBasicDescription>.size
     else { return nil }
     let data = { (key: String) in coder.containsValue(forKey: key) ? coder.decodeObject(of: NSData.self, forKey: key) as Data? : nil }
     let (layout, cookie) = (data("layout").flatMap { AVAudioChannelLayout(data: $0) }, data("cookie"))
     // Safety: the bytes are as many as the structure has, which is made of numbers only.
-    self.init(stored.withUnsafeBytes { $0.loadUnaligned(as: AudioStreamBasicDescription.self) }, layout: layout, cookie: cookie)
+    let description = stored.withUnsafeBytes { $0.loadUnaligned(as: AudioStreamBasicDescription.self) }
+    base = .audio(description, layout: layout?.data, magicCookie: cookie)
+    storedStreamDescription = StreamDescriptions.pointer(to: description)
+    storedChannelLayout = layout
+    magicCookie = cookie
+    super.init()
   }
 }

@@ -6,10 +6,12 @@ open class AVAudioConnectionPoint: NSObject {
   /// The node, as long as it exists.
   open private(set) weak var node: AVAudioNode?
   /// The number of the input or output.
-  public let bus: AVAudioNodeBus
+  open var bus: AVAudioNodeBus { storedBus }
+
+  let storedBus: AVAudioNodeBus
 
   /// Makes one of a node's ends.
-  public init(node: AVAudioNode, bus: AVAudioNodeBus) { (self.node, self.bus) = (node, bus) }
+  public init(node: AVAudioNode, bus: AVAudioNodeBus) { (self.node, storedBus) = (node, bus) }
 }
 
 /// A connection between two nodes of an engine.

@@ -2,30 +2,15 @@ import Foundation
 import MediaEngine
 
 extension AVAudioEngine {
-  /// Connects a node's first output to another's first input, or to a mixer's next that is free.
-  ///
-  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the first node as it is.
-  public func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
+  func connectToFree(_ source: AVAudioNode, _ target: AVAudioNode, _ format: AVAudioFormat?) {
     locked {
       // A node that leads to the mixer already gives its input up first.
-      connections.removeAll { $0.source === node1 && $0.target === node2 }
-      connect(node1, to: node2, fromBus: 0, toBus: node2.freeInputBus, format: format)
+      connections.removeAll { $0.source === source && $0.target === target }
+      connectAll(source, to: [AVAudioConnectionPoint(node: target, bus: target.freeInputBus)], fromBus: 0, format: format)
     }
   }
 
-  /// Connects an output to an input, in place of what was connected to either.
-  ///
-  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the first node as it is.
-  public func connect(
-    _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus, format: AVAudioFormat?
-  ) {
-    connect(node1, to: [AVAudioConnectionPoint(node: node2, bus: bus2)], fromBus: bus1, format: format)
-  }
-
-  /// Connects an output to any number of inputs, in place of what was connected to them; each gets all of the sound.
-  ///
-  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the node as it is.
-  public func connect(
+  func connectAll(
     _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus, format: AVAudioFormat?
   ) {
     locked {
@@ -33,9 +18,9 @@ extension AVAudioEngine {
       connections.removeAll { $0.source === sourceNode }
       for point in destNodes {
         guard let target = point.node else { continue }
-        check(target, point.bus, after: sourceNode)
-        connections.removeAll { $0.target === target && $0.bus == point.bus }
-        connections.append(GraphConnection(from: sourceNode, to: target, bus: point.bus))
+        check(target, point.storedBus, after: sourceNode)
+        connections.removeAll { $0.target === target && $0.bus == point.storedBus }
+        connections.append(GraphConnection(from: sourceNode, to: target, bus: point.storedBus))
       }
       if let format { sourceNode.choose(format) }
       graphChanged("AVAudioEngine.connect(_:to:fromBus:format:)")
@@ -43,51 +28,37 @@ extension AVAudioEngine {
   }
 
   private func check(_ source: AVAudioNode, _ bus: AVAudioNodeBus, _ format: AVAudioFormat?) {
-    precondition(source.engine === self, "AVAudioEngine.connect: the first node is not attached to this engine")
-    precondition(
-      bus >= 0 && bus < source.numberOfOutputs && !(source is AVAudioOutputNode), "AVAudioEngine.connect: nothing comes out of bus \(bus)")
+    _require(source.engine === self, "AVAudioEngine.connect: the first node, \(source), is not attached to this engine")
+    _require(
+      bus >= 0 && bus < source.numberOfOutputs && !(source is AVAudioOutputNode),
+      "AVAudioEngine.connect: nothing comes out of bus \(bus)")
     guard let format else { return }
-    precondition(
+    _require(
       format.commonFormat == .pcmFormatFloat32 && format.channelCount > 0 && format.sampleRate >= 1,
       "AVAudioEngine.connect: \(format) cannot pass, only 32-bit floats can")
   }
 
   private func check(_ target: AVAudioNode, _ bus: AVAudioNodeBus, after source: AVAudioNode) {
-    precondition(target.engine === self, "AVAudioEngine.connect: the second node is not attached to this engine")
-    precondition(
+    _require(
+      target.engine === self,
+      "AVAudioEngine.connect: the second node, \(target), is not attached to this engine")
+    _require(
       bus >= 0 && (target.isMixer || bus < target.numberOfInputs) && !(target is AVAudioInputNode),
       "AVAudioEngine.connect: there is no input \(bus)")
-    precondition(!leads(from: target, to: source), "AVAudioEngine.connect: the connection would close a circle")
+    _require(
+      !leads(from: target, to: source),
+      "AVAudioEngine.connect: a connection from \(source) to \(target) would close a circle")
   }
 
   private func leads(from node: AVAudioNode, to other: AVAudioNode) -> Bool {
     node === other || connections.contains { $0.source === node && leads(from: $0.target, to: other) }
   }
 
-  /// Ends what is connected to an input.
-  public func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnect { $0.target === node && $0.bus == bus } }
-  /// Ends what is connected to all inputs.
-  public func disconnectNodeInput(_ node: AVAudioNode) { disconnect { $0.target === node } }
-  /// Ends what is connected to an output.
-  public func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnect { bus == 0 && $0.source === node } }
-  /// Ends what is connected to all outputs.
-  public func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
-
-  private func disconnect(where isMeant: (GraphConnection) -> Bool) {
+  func disconnect(where isMeant: (GraphConnection) -> Bool) {
     locked {
       connections.removeAll(where: isMeant)
       graphChanged("AVAudioEngine.disconnectNode")
     }
-  }
-
-  /// Where the sound of an input comes from; nil where nothing is connected.
-  public func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
-    inputs(of: node).first { $0.bus == bus }.map { AVAudioConnectionPoint(node: $0.source, bus: 0) }
-  }
-
-  /// Where the sound of an output goes.
-  public func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
-    locked { connections.filter { bus == 0 && $0.source === node } }.map { AVAudioConnectionPoint(node: $0.target, bus: $0.bus) }
   }
 
   // MARK: -

@@ -4,13 +4,7 @@ import AudioToolbox
 import MediaEngine
 
 extension AVAudioEngine {
-  /// Takes the engine off its devices: it renders when it is called.
-  ///
-  /// - Parameters:
-  ///   - pcmFormat: Linear PCM of a common form, which is rendered.
-  ///   - maximumFrameCount: The most frames of a call.
-  /// - Throws: `AVAudioEngineManualRenderingError.initialized` while the engine runs.
-  public func enableManualRenderingMode(
+  func renderByHand(
     _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat, maximumFrameCount: AVAudioFrameCount
   ) throws {
     try locked {
@@ -24,8 +18,7 @@ extension AVAudioEngine {
     }
   }
 
-  /// Gives the engine back to its devices, stopped.
-  public func disableManualRenderingMode() {
+  func endRenderingByHand() {
     locked {
       guard manual != nil else { return }
       stop()
@@ -34,19 +27,18 @@ extension AVAudioEngine {
     }
   }
 
-  /// Renders frames by hand, in the mode `offline`.
-  ///
-  /// Handlers of players and taps that are due are called before it returns.
-  /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
-  public func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
+  func renderFrames(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
     let (mode, isReady) = locked { (manual, isRunning) }
     guard let mode, mode.mode == .offline else { throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline") }
     guard isReady else { throw failure(.notRunning, "renderOffline(_:to:): the engine does not run") }
-    precondition(buffer.format.isLike(mode.format), "AVAudioEngine.renderOffline(_:to:): the buffer is not of the manualRenderingFormat")
-    guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.frameCapacity else {
+    _require(
+      buffer.storedFormat.isLike(mode.format),
+      "AVAudioEngine.renderOffline(_:to:): the buffer is of \(buffer.storedFormat), and not of the manualRenderingFormat, "
+        + "\(mode.format)")
+    guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.storedFrameCapacity else {
       throw AudioFailure.error(
         Self.tooManyFrames,
-        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.frameCapacity)")
+        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.storedFrameCapacity)")
     }
     let (list, transfer) = (UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList), SampleTransfer(mode.format))
     runner.renderWaiting(Int(numberOfFrames)) { sound, done, count in
@@ -56,9 +48,8 @@ extension AVAudioEngine {
     return knownInput?.takeShortage() == true ? .insufficientDataFromInputNode : .success
   }
 
-  /// Renders frames by hand without waiting for anything: for a thread in a hurry, which asks for the block beforehand.
-  public var manualRenderingBlock: AVAudioEngineManualRenderingBlock {
-    let (format, most) = (manualRenderingFormat, Int(manualRenderingMaximumFrameCount))
+  var renderingBlock: AVAudioEngineManualRenderingBlock {
+    let (format, most) = (renderedFormat, Int(mostRenderedFrames))
     let (transfer, runner, input) = (SampleTransfer(format), runner, knownInput)
     return { frames, buffers, status in
       let list = UnsafeMutableAudioBufferListPointer(buffers)
@@ -75,22 +66,11 @@ extension AVAudioEngine {
     }
   }
 
-  /// Whether the engine is rendered by hand.
-  public var isInManualRenderingMode: Bool { locked { manual != nil } }
-
-  /// How it is called; of no meaning unless it is rendered by hand.
-  public var manualRenderingMode: AVAudioEngineManualRenderingMode { locked { manual?.mode ?? .offline } }
-
-  /// What is rendered by hand; a format of nothing unless it is.
-  public var manualRenderingFormat: AVAudioFormat {
+  var renderedFormat: AVAudioFormat {
     locked { manual?.format } ?? AVAudioFormat(cmAudioFormatDescription: .audio(AudioStreamBasicDescription(), layout: nil, magicCookie: nil))
   }
 
-  /// The most frames of a call; 0 unless it is rendered by hand.
-  public var manualRenderingMaximumFrameCount: AVAudioFrameCount { AVAudioFrameCount(locked { manual?.maximumFrameCount ?? 0 }) }
-
-  /// Frames that have been rendered by hand since the engine began or was reset.
-  public var manualRenderingSampleTime: AVAudioFramePosition { locked { manual == nil ? 0 : runner.time } }
+  var mostRenderedFrames: AVAudioFrameCount { AVAudioFrameCount(locked { manual?.maximumFrameCount ?? 0 }) }
 
   /// kAudioUnitErr_TooManyFramesToProcess of AudioToolbox's AUComponent.h.
   private static let tooManyFrames: OSStatus = -10874

@@ -33,7 +33,7 @@ open class AVAudioEngine: NSObject {
   private static let failedInitialization: OSStatus = -10875
 
   /// Makes an engine without nodes; it makes its own for input, output and the main mixer when they are asked for.
-  public override convenience init() { self.init(outputs: Engine.soundOutputs, inputs: Engine.soundInputs) }
+  public override init() { (outputs, inputs) = (Engine.soundOutputs, Engine.soundInputs) }
 
   package init(outputs: any SoundOutputProvider, inputs: any SoundInputProvider) { (self.outputs, self.inputs) = (outputs, inputs) }
 
@@ -49,7 +49,9 @@ open class AVAudioEngine: NSObject {
 
   /// Takes a node in.
   open func attach(_ node: AVAudioNode) {
-    precondition(node.engine == nil || node.engine === self, "AVAudioEngine.attach(_:): the node belongs to another engine")
+    _require(
+      node.engine == nil || node.engine === self,
+      "AVAudioEngine.attach(_:): the node, \(node), belongs to another engine")
     locked {
       node.engine = self
       nodes.insert(node)
@@ -58,8 +60,8 @@ open class AVAudioEngine: NSObject {
 
   /// Lets a node go, and its connections.
   open func detach(_ node: AVAudioNode) {
-    precondition(node.engine === self, "AVAudioEngine.detach(_:): the node is not attached to this engine")
-    precondition(!(node is AVAudioIONode), "AVAudioEngine.detach(_:): the engine's own input and output stay")
+    _require(node.engine === self, "AVAudioEngine.detach(_:): the node, \(node), is not attached to this engine")
+    _require(!(node is AVAudioIONode), "AVAudioEngine.detach(_:): the engine's own input and output stay: \(node)")
     locked {
       connections.removeAll { $0.source === node || $0.target === node }
       nodes.remove(node)
@@ -99,7 +101,7 @@ open class AVAudioEngine: NSObject {
       let made = AVAudioMixerNode()
       attach(made)
       mixer = made
-      if inputs(of: outputNode).isEmpty { connect(made, to: outputNode, format: nil) }
+      if inputs(of: outputNode).isEmpty { connectToFree(made, outputNode, nil) }
       return made
     }
   }
@@ -115,7 +117,9 @@ open class AVAudioEngine: NSObject {
 
   /// Makes ready what starting needs: libraries, filters, memory.
   open func prepare() {
-    precondition(locked { input != nil || output != nil }, "AVAudioEngine.prepare(): nothing is connected to an input or output")
+    _require(
+      locked { input != nil || output != nil },
+      "AVAudioEngine.prepare(): nothing is connected to an input or output")
     // What is wrong is told by start().
     locked { _ = try? makePlan() }
   }
@@ -124,7 +128,9 @@ open class AVAudioEngine: NSObject {
   ///
   /// - Throws: Where there is no sound server or device, or a format cannot be converted.
   open func start() throws {
-    precondition(locked { input != nil || output != nil }, "AVAudioEngine.start(): nothing is connected to an input or output")
+    _require(
+      locked { input != nil || output != nil },
+      "AVAudioEngine.start(): nothing is connected to an input or output")
     try locked {
       guard !runs else { return }
       do throws(EngineError) {
@@ -196,7 +202,7 @@ open class AVAudioEngine: NSObject {
   func graphChanged(_ operation: String) {
     locked {
       guard runs else { return }
-      do throws(EngineError) { runner.install(try makePlan()) } catch { preconditionFailure("\(operation): \(error)") }
+      do throws(EngineError) { runner.install(try makePlan()) } catch { _misuse("\(operation): \(error)") }
     }
   }
 
@@ -206,6 +212,97 @@ open class AVAudioEngine: NSObject {
     inputFeed = feed
     return feed
   }
+
+  // MARK: Connections
+
+  /// Connects a node's first output to another's first input, or to a mixer's next that is free.
+  ///
+  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the first node as it is.
+  open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
+    connectToFree(node1, node2, format)
+  }
+
+  /// Connects an output to an input, in place of what was connected to either.
+  ///
+  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the first node as it is.
+  open func connect(
+    _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus, format: AVAudioFormat?
+  ) {
+    connectAll(node1, to: [AVAudioConnectionPoint(node: node2, bus: bus2)], fromBus: bus1, format: format)
+  }
+
+  /// Connects an output to any number of inputs, in place of what was connected to them; each gets all of the sound.
+  ///
+  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the node as it is.
+  open func connect(
+    _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus, format: AVAudioFormat?
+  ) { connectAll(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
+
+  /// Ends what is connected to an input.
+  open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnect { $0.target === node && $0.bus == bus } }
+
+  /// Ends what is connected to all inputs.
+  open func disconnectNodeInput(_ node: AVAudioNode) { disconnect { $0.target === node } }
+
+  /// Ends what is connected to an output.
+  open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnect { bus == 0 && $0.source === node } }
+
+  /// Ends what is connected to all outputs.
+  open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
+
+  /// Where the sound of an input comes from; nil where nothing is connected.
+  @discardableResult
+  open func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
+    inputs(of: node).first { $0.bus == bus }.map { AVAudioConnectionPoint(node: $0.source, bus: 0) }
+  }
+
+  /// Where the sound of an output goes.
+  @discardableResult
+  open func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
+    locked { connections.filter { bus == 0 && $0.source === node } }.map { AVAudioConnectionPoint(node: $0.target, bus: $0.bus) }
+  }
+
+  // MARK: Rendering by hand
+
+  /// Takes the engine off its devices: it renders when it is called.
+  ///
+  /// - Parameters:
+  ///   - pcmFormat: Linear PCM of a common form, which is rendered.
+  ///   - maximumFrameCount: The most frames of a call.
+  /// - Throws: `AVAudioEngineManualRenderingError.initialized` while the engine runs.
+  open func enableManualRenderingMode(
+    _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat, maximumFrameCount: AVAudioFrameCount
+  ) throws { try renderByHand(mode, format: pcmFormat, maximumFrameCount: maximumFrameCount) }
+
+  /// Gives the engine back to its devices, stopped.
+  open func disableManualRenderingMode() { endRenderingByHand() }
+
+  /// Renders frames by hand, in the mode `offline`.
+  ///
+  /// Handlers of players and taps that are due are called before it returns.
+  /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
+  @discardableResult
+  open func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
+    try renderFrames(numberOfFrames, to: buffer)
+  }
+
+  /// Renders frames by hand without waiting for anything: for a thread in a hurry, which asks for the block beforehand.
+  open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { renderingBlock }
+
+  /// Whether the engine is rendered by hand.
+  open var isInManualRenderingMode: Bool { locked { manual != nil } }
+
+  /// How it is called; of no meaning unless it is rendered by hand.
+  open var manualRenderingMode: AVAudioEngineManualRenderingMode { locked { manual?.mode ?? .offline } }
+
+  /// What is rendered by hand; a format of nothing unless it is.
+  open var manualRenderingFormat: AVAudioFormat { renderedFormat }
+
+  /// The most frames of a call; 0 unless it is rendered by hand.
+  open var manualRenderingMaximumFrameCount: AVAudioFrameCount { mostRenderedFrames }
+
+  /// Frames that have been rendered by hand since the engine began or was reset.
+  open var manualRenderingSampleTime: AVAudioFramePosition { locked { manual == nil ? 0 : runner.time } }
 }
 
 /// Tells an engine of what its device tells, from any thread.

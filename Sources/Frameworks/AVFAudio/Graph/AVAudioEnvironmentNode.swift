@@ -7,6 +7,8 @@ import MediaEngine
 /// Linux: places are heard by their loudness and by panning, not as ears would hear them.
 open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   private let settings = EnvironmentSettings(AVAudioUnitReverbPreset.mediumHall.room)
+  private lazy var attenuation = AVAudioEnvironmentDistanceAttenuationParameters(settings)
+  private lazy var reverb = AVAudioEnvironmentReverbParameters(settings)
 
   /// Makes one whose listener is at (0, 0, 0) and looks along the negative z axis.
   public override init() {}
@@ -39,10 +41,10 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   }
 
   /// How sound grows softer with the distance.
-  public private(set) lazy var distanceAttenuationParameters = AVAudioEnvironmentDistanceAttenuationParameters(settings)
+  open var distanceAttenuationParameters: AVAudioEnvironmentDistanceAttenuationParameters { attenuation }
 
   /// The room.
-  public private(set) lazy var reverbParameters = AVAudioEnvironmentReverbParameters(settings)
+  open var reverbParameters: AVAudioEnvironmentReverbParameters { reverb }
 
   /// What can be set as the algorithm of an input, as numbers.
   open var applicableRenderingAlgorithms: [NSNumber] {

@@ -23,6 +23,7 @@ open class AVAudioIONode: AVAudioNode {
 /// Linux: a device is given 48,000 stereo frames a second, which the sound server makes those of the hardware.
 open class AVAudioOutputNode: AVAudioIONode {
   /// What the device gets, or who renders by hand.
+  @discardableResult
   open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { engine?.manual?.format ?? AVAudioEngine.deviceFormat }
 }
 
@@ -33,13 +34,16 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   override init(engine: AVAudioEngine) { super.init(engine: engine) }
 
   /// What the device gives, or who renders by hand.
+  @discardableResult
   open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { given?.format ?? AVAudioEngine.deviceFormat }
   /// The same.
+  @discardableResult
   open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { inputFormat(forBus: bus) }
 
   /// Says where the input comes from while the engine is rendered by hand.
   ///
   /// - Returns: False while the engine runs, is not rendered by hand, or where the format is not linear PCM.
+  @discardableResult
   open func setManualRenderingInputPCMFormat(_ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock) -> Bool {
     guard let engine, engine.isInManualRenderingMode, !engine.isRunning, format.commonFormat != .otherFormat else { return false }
     given = (format, GivenKernel(block, format: format))

@@ -14,6 +14,7 @@ public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
   /// From 0 to 1, which it is at first.
   var volume: Float { get set }
   /// How one mixer plays the node; nil where the node does not lead there.
+  @discardableResult
   func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination?
 }
 
@@ -37,6 +38,7 @@ extension AVAudioMixing where Self: AVAudioNode {
   }
 
   /// How one mixer plays the node; nil where the node does not lead there.
+  @discardableResult
   public func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
     let found = engine?.mixing(of: self).first { $0.connection.target === mixer && $0.connection.bus == bus }
     return found.map { AVAudioMixingDestination(AVAudioConnectionPoint(node: mixer, bus: bus), $0.settings) }
@@ -46,10 +48,12 @@ extension AVAudioMixing where Self: AVAudioNode {
 /// How one mixer plays a node.
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   /// The mixer's input.
-  public let connectionPoint: AVAudioConnectionPoint
+  open var connectionPoint: AVAudioConnectionPoint { storedConnectionPoint }
+
+  private let storedConnectionPoint: AVAudioConnectionPoint
   let mixing: MixSettings
 
-  init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (connectionPoint, mixing) = (point, settings) }
+  init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (storedConnectionPoint, mixing) = (point, settings) }
 
   /// The volume at this mixer alone.
   open var volume: Float {
@@ -64,7 +68,8 @@ open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   }
 
   /// This object, where it is asked for its own mixer's input.
+  @discardableResult
   open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
-    connectionPoint.node === mixer && connectionPoint.bus == bus ? self : nil
+    storedConnectionPoint.node === mixer && storedConnectionPoint.storedBus == bus ? self : nil
   }
 }

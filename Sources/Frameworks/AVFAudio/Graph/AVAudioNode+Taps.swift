@@ -3,25 +3,21 @@ import Foundation
 import MediaEngine
 
 extension AVAudioNode {
-  /// Hands on copies of what comes out of the node, while the engine runs or before.
-  ///
-  /// - Parameters:
-  ///   - bus: 0.
-  ///   - bufferSize: Frames of a buffer. Linux: each has just as many.
-  ///   - format: What buffers are to be; nil for what comes out. It becomes the node's output format where nothing is connected; else
-  ///     rate and channels must be those of the output.
-  ///   - tapBlock: Called on a thread of the engine; in manual rendering, by who renders.
-  public func installTap(
+  func startTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?, block tapBlock: @escaping AVAudioNodeTapBlock
   ) {
-    precondition(bus >= 0 && bus < numberOfOutputs, "AVAudioNode.installTap(onBus:bufferSize:format:block:): there is no bus \(bus)")
-    precondition(tap == nil, "AVAudioNode.installTap(onBus:bufferSize:format:block:): bus \(bus) has a tap already")
-    precondition(bufferSize > 0, "AVAudioNode.installTap(onBus:bufferSize:format:block:): buffers of no frames")
+    _require(
+      bus >= 0 && bus < numberOfOutputs,
+      "AVAudioNode.installTap(onBus:bufferSize:format:block:): there is no bus \(bus)")
+    _require(tap == nil, "AVAudioNode.installTap(onBus:bufferSize:format:block:): bus \(bus) has a tap already")
+    _require(
+      bufferSize > 0,
+      "AVAudioNode.installTap(onBus:bufferSize:format:block:): a bufferSize of \(bufferSize) frames")
     let format = format.flatMap { $0.sampleRate > 0 && $0.channelCount > 0 ? $0 : nil }
     if let format, engine?.hasConnection(from: self) != true, !(self is AVAudioIONode) { choose(format) }
     if let format {
       let output = outputFormat(forBus: bus)
-      precondition(
+      _require(
         format.commonFormat != .otherFormat && format.sampleRate == output.sampleRate && format.channelCount == output.channelCount,
         "AVAudioNode.installTap(onBus:bufferSize:format:block:): \(format) where \(output) comes out")
     }
@@ -29,8 +25,7 @@ extension AVAudioNode {
     engine?.graphChanged("AVAudioNode.installTap(onBus:bufferSize:format:block:)")
   }
 
-  /// Ends what a tap does; without one, nothing happens.
-  public func removeTap(onBus bus: AVAudioNodeBus) {
+  func endTap(onBus bus: AVAudioNodeBus) {
     guard tap != nil else { return }
     tap = nil
     engine?.graphChanged("AVAudioNode.removeTap(onBus:)")

@@ -54,14 +54,18 @@ open class AVAudioNode: NSObject {
   open var numberOfOutputs: Int { 1 }
 
   /// A name for an input; nil where it has none.
+  @discardableResult
   open func name(forInputBus bus: AVAudioNodeBus) -> String? { bus < numberOfInputs ? "Input \(bus)" : nil }
   /// A name for an output; nil where it has none.
+  @discardableResult
   open func name(forOutputBus bus: AVAudioNodeBus) -> String? { bus < numberOfOutputs ? "Output \(bus)" : nil }
 
   /// What comes in at an input.
+  @discardableResult
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { connectedFormat(bus) ?? outputFormat(forBus: 0) }
 
   /// What comes out of an output.
+  @discardableResult
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     chosenFormat ?? (keepsFormat ? connectedFormat(0) : nil) ?? defaultFormat
   }
@@ -119,6 +123,23 @@ open class AVAudioNode: NSObject {
     past = made
     return made
   }
+
+  // MARK: Taps
+
+  /// Hands on copies of what comes out of the node, while the engine runs or before.
+  ///
+  /// - Parameters:
+  ///   - bus: 0.
+  ///   - bufferSize: Frames of a buffer. Linux: each has just as many.
+  ///   - format: What buffers are to be; nil for what comes out. It becomes the node's output format where nothing is connected; else
+  ///     rate and channels must be those of the output.
+  ///   - tapBlock: Called on a thread of the engine; in manual rendering, by who renders.
+  open func installTap(
+    onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?, block tapBlock: @escaping AVAudioNodeTapBlock
+  ) { startTap(onBus: bus, bufferSize: bufferSize, format: format, block: tapBlock) }
+
+  /// Ends what a tap does; without one, nothing happens.
+  open func removeTap(onBus bus: AVAudioNodeBus) { endTap(onBus: bus) }
 }
 
 extension AVAudioFormat {

@@ -30,41 +30,17 @@ public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
 public typealias AVAudioPlayerNodeCompletionHandler = (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
 extension AVAudioPlayerNode {
-  /// Plays a buffer behind what was scheduled before.
-  ///
-  /// - Parameter completionHandler: Called when the player has taken all frames, or was stopped.
-  public func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
-    scheduleBuffer(buffer, at: nil, options: [], completionHandler: completionHandler)
-  }
+  /// Tells of what has happened to a piece of sound.
+  typealias EndHandler = @Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
-  /// Plays a buffer behind what was scheduled before, and tells of its end.
-  public func scheduleBuffer(
-    _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
-  ) {
-    scheduleBuffer(buffer, at: nil, options: [], completionCallbackType: callbackType, completionHandler: completionHandler)
-  }
-
-  /// Plays a buffer at a time of the player, or nil for behind what was scheduled before.
-  public func scheduleBuffer(
-    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
-    completionHandler: (@Sendable () -> Void)? = nil
-  ) {
-    scheduleBuffer(buffer, at: when, options: options, completionCallbackType: .dataConsumed, completionHandler: Self.plain(completionHandler))
-  }
-
-  /// Plays a buffer at a time of the player, or nil for behind what was scheduled before, and tells of its end.
-  ///
-  /// The buffer's frames are taken to be of the player's rate. It is not copied: it must not change until it has been played.
-  public func scheduleBuffer(
-    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
-    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
+  func play(
+    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, _ options: AVAudioPlayerNodeBufferOptions,
+    _ callbackType: AVAudioPlayerNodeCompletionCallbackType, _ completionHandler: EndHandler?
   ) {
     let operation = "AVAudioPlayerNode.scheduleBuffer(_:at:options:)"
-    precondition(
-      buffer.format.channelCount == outputFormat(forBus: 0).channelCount,
-      "\(operation): a buffer of \(buffer.format.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
+    _require(
+      buffer.storedFormat.channelCount == outputFormat(forBus: 0).channelCount,
+      "\(operation): a buffer of \(buffer.storedFormat.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
     var item = ScheduledSound(Self.sound(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
     item.loops = options.contains(.loops)
     item.interrupts = options.contains(.interrupts)
@@ -72,47 +48,22 @@ extension AVAudioPlayerNode {
     schedule(item, callbackType, completionHandler)
   }
 
-  /// Plays a whole file at a time of the player, or nil for behind what was scheduled before.
-  public func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?, completionHandler: (@Sendable () -> Void)? = nil) {
-    scheduleFile(file, at: when, completionCallbackType: .dataConsumed, completionHandler: Self.plain(completionHandler))
-  }
-
-  /// Plays a whole file at a time of the player, or nil for behind what was scheduled before, and tells of its end.
-  public func scheduleFile(
-    _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
+  func playSegment(
+    _ file: AVAudioFile, _ startFrame: AVAudioFramePosition, _ numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    _ callbackType: AVAudioPlayerNodeCompletionCallbackType, _ completionHandler: EndHandler?
   ) {
-    schedule(file, from: 0, count: file.length, at: when, callbackType, completionHandler)
-  }
-
-  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before.
-  public func scheduleSegment(
-    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
-    completionHandler: (@Sendable () -> Void)? = nil
-  ) {
-    scheduleSegment(
-      file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionCallbackType: .dataConsumed,
-      completionHandler: Self.plain(completionHandler))
-  }
-
-  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before, and tells of their end.
-  public func scheduleSegment(
-    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
-    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-    completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
-  ) {
-    precondition(startFrame >= 0, "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): frame \(startFrame)")
-    precondition(numberFrames > 0, "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): no frames")
+    _require(startFrame >= 0, "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): frame \(startFrame)")
+    _require(
+      numberFrames > 0,
+      "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): \(numberFrames) frames")
     schedule(file, from: startFrame, count: Int64(numberFrames), at: when, callbackType, completionHandler)
   }
 
-  // MARK: -
-
-  private func schedule(
+  func schedule(
     _ file: AVAudioFile, from first: Int64, count: Int64, at when: AVAudioTime?, _ type: AVAudioPlayerNodeCompletionCallbackType,
-    _ handler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)?
+    _ handler: EndHandler?
   ) {
-    let url = file.url
+    let url = file.storedURL
     let sound = FileSound(from: first, count: count, form: form, codecs: AVAudioEngine.codecs) { () throws(EngineError) -> StoredSound in
       try StoredSound.open(url, output: Self.floats)
     }
@@ -122,7 +73,7 @@ extension AVAudioPlayerNode {
 
   private func schedule(
     _ item: ScheduledSound, _ type: AVAudioPlayerNodeCompletionCallbackType,
-    _ handler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)?
+    _ handler: EndHandler?
   ) {
     var item = item
     item.tellsWhenHeard = type == .dataPlayedBack
@@ -137,23 +88,23 @@ extension AVAudioPlayerNode {
     return SoundForm(rate: Int(exactly: rate) ?? 0, layout: ChannelLayout(format)).description(isInterleaved: true)
   }
 
-  private static func plain(_ handler: (@Sendable () -> Void)?) -> (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? {
+  static func plain(_ handler: (@Sendable () -> Void)?) -> EndHandler? {
     guard let handler else { return nil }
     return { _ in handler() }
   }
 
   /// The frames of a buffer; floats are not copied.
   private static func sound(of buffer: AVAudioPCMBuffer, _ operation: String) -> HeldSound {
-    let channels = Int(buffer.format.channelCount)
+    let channels = Int(buffer.storedFormat.channelCount)
     let count = Int(buffer.frameLength)
     if let data = buffer.floatChannelData {
       let pointers = (0..<channels).map { UnsafePointer<Float>(data[$0]) }
       return HeldSound(pointers, stride: buffer.stride, count: count, owner: buffer)
     }
-    precondition(buffer.format.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.format) cannot be played")
+    _require(buffer.storedFormat.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.storedFormat) cannot be played")
     let planes = SoundPlanes(channelCount: channels, capacity: max(1, count))
     let list = UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList)
-    SampleTransfer(buffer.format).load(count, from: list, into: planes)
+    SampleTransfer(buffer.storedFormat).load(count, from: list, into: planes)
     let pointers = (0..<channels).map { UnsafePointer<Float>(planes[$0]) }
     return HeldSound(pointers, stride: 1, count: count, owner: planes)
   }

@@ -22,7 +22,9 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
 
   /// Makes a node whose block writes linear PCM of a format, which is converted to what the node's connection is.
   public init(format: AVAudioFormat, renderBlock block: @escaping AVAudioSourceNodeRenderBlock) {
-    precondition(format.commonFormat != .otherFormat, "AVAudioSourceNode.init(format:renderBlock:): \(format) is no common format")
+    _require(
+      format.commonFormat != .otherFormat,
+      "AVAudioSourceNode.init(format:renderBlock:): \(format) is no common format")
     (self.block, self.format) = (block, format)
   }
 

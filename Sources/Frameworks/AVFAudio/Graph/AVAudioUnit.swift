@@ -36,6 +36,7 @@ open class AVAudioUnit: AVAudioNode {
   }
 
   /// The same, waited for.
+  @discardableResult
   nonisolated(nonsending) open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
   ) async throws -> AVAudioUnit { try AVAudioUnit.made(from: audioComponentDescription) }
@@ -51,7 +52,7 @@ open class AVAudioUnit: AVAudioNode {
   /// The unit of a description of a certain type.  Without one the program stops, as by an exception on a Mac.
   fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String) -> SoundUnit {
     guard description.componentType == type, let unit = SoundUnit.make(description) else {
-      preconditionFailure("\(name).init(audioComponentDescription:): there is no audio unit \(description.text) of this kind")
+      _misuse("\(name).init(audioComponentDescription:): there is no audio unit \(description.text) of this kind")
     }
     return unit
   }

@@ -4,13 +4,15 @@ public import Foundation
 /// An equaliser of several bands.
 open class AVAudioUnitEQ: AVAudioUnitEffect {
   /// The bands, in the order in which sound passes them.
-  public let bands: [AVAudioUnitEQFilterParameters]
+  open var bands: [AVAudioUnitEQFilterParameters] { storedBands }
+
+  private let storedBands: [AVAudioUnitEQFilterParameters]
 
   /// Makes one with a number of bands, all bypassed.
   public init(numberOfBands: Int) {
-    precondition(numberOfBands >= 0, "AVAudioUnitEQ.init(numberOfBands:): \(numberOfBands) bands")
+    _require(numberOfBands >= 0, "AVAudioUnitEQ.init(numberOfBands:): \(numberOfBands) bands")
     let parameters = (0..<numberOfBands).map { BandParameters($0) }
-    bands = parameters.map { AVAudioUnitEQFilterParameters($0) }
+    storedBands = parameters.map { AVAudioUnitEQFilterParameters($0) }
     super.init(.equaliser(parameters))
   }
 

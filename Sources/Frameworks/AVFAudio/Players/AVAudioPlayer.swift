@@ -215,9 +215,11 @@ open class AVAudioPlayer: NSObject {
 
   /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence. The volume does not
   /// count.
+  @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
   /// The greatest sample of a channel's last twentieth of a second in decibels.
+  @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
   private func level(_ channel: Int) -> SoundMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }

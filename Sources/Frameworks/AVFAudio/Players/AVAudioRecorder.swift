@@ -133,7 +133,7 @@ open class AVAudioRecorder: NSObject {
 
   /// Removes the file of a recorder that was stopped; false where there is none.
   @discardableResult open func deleteRecording() -> Bool {
-    precondition(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder has not been stopped")
+    _require(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder of \(url.path) has not been stopped")
     return unlink(url.path) == 0
   }
 
@@ -173,9 +173,11 @@ open class AVAudioRecorder: NSObject {
   open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
 
   /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence.
+  @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
   /// The greatest sample of a channel's last twentieth of a second in decibels.
+  @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
   private func level(_ channel: Int) -> SoundMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }

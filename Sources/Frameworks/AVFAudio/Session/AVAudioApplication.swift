@@ -38,7 +38,9 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
   }
 
   /// Asks whether this program may record; the answer comes on a queue of the framework's.
-  open class func requestRecordPermission(completionHandler response: @escaping @Sendable (Bool) -> Void) {
+  open class func requestRecordPermission(completionHandler response: @escaping (Bool) -> Void) {
+    // Safety: a client's handler, called once.
+    nonisolated(unsafe) let response = response
     DispatchQueue.global().async { response(true) }
   }
 

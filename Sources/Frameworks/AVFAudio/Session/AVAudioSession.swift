@@ -15,7 +15,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// For recorders, which need no session.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   let watch: SessionWatch
 
   struct State: Sendable {
@@ -33,6 +33,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   }
 
   /// The one session of this program.
+  @discardableResult
   open class func sharedInstance() -> AVAudioSession { only }
 
   /// - Parameter directory: Who knows the devices.
@@ -125,7 +126,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var recordPermission: RecordPermission { .granted }
 
   /// Asks whether the program may record; the answer comes on a queue of the framework's.
-  open func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
+  open func requestRecordPermission(_ response: @escaping (Bool) -> Void) {
     AVAudioApplication.requestRecordPermission(completionHandler: response)
   }
 
@@ -136,7 +137,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   func route(_ devices: SoundDevices) -> AVAudioSessionRouteDescription {
     let (category, preferred) = state.withLock { ($0.category, $0.preferredInput) }
-    let input = devices.inputs.first { $0.identifier == preferred?.uid } ?? devices.input
+    let input = devices.inputs.first { $0.identifier == preferred?.storedUID } ?? devices.input
     return AVAudioSessionRouteDescription(
       inputs: category.records ? input.map { [port($0, isOutput: false)] } ?? [] : [],
       outputs: category.plays ? devices.output.map { [port($0, isOutput: true)] } ?? [] : [])
@@ -156,12 +157,12 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   /// Chooses an input: `AVAudioRecorder` takes it for its next file.
   open func setPreferredInput(_ inPort: AVAudioSessionPortDescription?) throws {
-    if let inPort, !watch.devices.inputs.contains(where: { $0.identifier == inPort.uid }) {
-      throw Self.error(.badParam, "there is no input “\(inPort.uid)”")
+    if let inPort, !watch.devices.inputs.contains(where: { $0.identifier == inPort.storedUID }) {
+      throw Self.error(.badParam, "there is no input “\(inPort.storedUID)”")
     }
     let old = currentRoute
     state.withLock { $0.preferredInput = inPort }
-    Self.preferredInputIdentifier.withLock { $0 = inPort?.uid }
+    Self.preferredInputIdentifier.withLock { $0 = inPort?.storedUID }
     watch.route(changed: old, to: currentRoute, because: .override)
   }
 
@@ -222,6 +223,46 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     guard (0...maximumOutputNumberOfChannels).contains(count) else { throw Self.error(.badParam, "there are no \(count) channels") }
     state.withLock { $0.preferredOutputChannels = count }
   }
+
+  // MARK: Data sources
+
+  /// The data sources of the route's input; nil where there is no choice.
+  open var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
+
+  /// The one in use.
+  open var inputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.inputs.first?.selectedDataSource }
+
+  /// Chooses a data source of the route's input; nil leaves the choice to the user.
+  open func setInputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
+    try select(dataSource, of: currentRoute.inputs.first)
+  }
+
+  /// The data sources of the route's output; nil where there is no choice.
+  open var outputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.outputs.first?.dataSources }
+
+  /// The one in use.
+  open var outputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.outputs.first?.selectedDataSource }
+
+  /// Chooses a data source of the route's output; nil leaves the choice to the user.
+  open func setOutputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
+    try select(dataSource, of: currentRoute.outputs.first)
+  }
+
+  // MARK: Orientation
+
+  /// How the device is held as far as stereo recordings are concerned. Linux: they do not depend on it.
+  open var inputOrientation: StereoOrientation { .none }
+
+  /// What was wished for.
+  open var preferredInputOrientation: StereoOrientation { state.withLock { $0.preferredOrientation } }
+
+  /// Tells how the device will be held. Linux: remembered, without effect.
+  open func setPreferredInputOrientation(_ orientation: StereoOrientation) throws {
+    state.withLock { $0.preferredOrientation = orientation }
+  }
+
+  /// How much a voice may say. Linux: all, because the server mixes it with what others say.
+  open var promptStyle: PromptStyle { .normal }
 }
 
 extension AVAudioSession.Category {

@@ -5,13 +5,16 @@ import MediaEngine
 open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
   // Safety: nothing changes.
   /// Its number in its port.
-  public let dataSourceID: NSNumber
+  open var dataSourceID: NSNumber { storedDataSourceID }
   /// For people.
-  public let dataSourceName: String
+  open var dataSourceName: String { storedDataSourceName }
+
+  private let storedDataSourceID: NSNumber
+  private let storedDataSourceName: String
   let connector: SoundDevice.Connector
 
   init(_ connector: SoundDevice.Connector, number: Int) {
-    (dataSourceID, dataSourceName) = (NSNumber(value: number), connector.name)
+    (storedDataSourceID, storedDataSourceName) = (NSNumber(value: number), connector.name)
     self.connector = connector
   }
 
@@ -27,7 +30,7 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionDataSourceDescription else { return false }
-    return connector == other.connector && dataSourceID == other.dataSourceID
+    return connector == other.connector && storedDataSourceID == other.storedDataSourceID
   }
 
   open override var hash: Int { connector.hashValue }

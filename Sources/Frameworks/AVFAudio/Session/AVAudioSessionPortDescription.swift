@@ -7,17 +7,24 @@ import Synchronization
 open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   // Safety: what changes is behind the mutex.
   /// What kind of device it is.
-  public let portType: AVAudioSession.Port
+  open var portType: AVAudioSession.Port { storedPortType }
   /// For people.
-  public let portName: String
+  open var portName: String { storedPortName }
   /// The device's own: Linux: the sound server's name of its sink or source.
-  public let uid: String
+  open var uid: String { storedUID }
   /// The device's channels.
-  public let channels: [AVAudioSessionChannelDescription]?
+  open var channels: [AVAudioSessionChannelDescription]? { storedChannels }
   /// The device's microphones or jacks; nil where it has no choice of them. Linux: the ports of the sound server's sink or source.
-  public let dataSources: [AVAudioSessionDataSourceDescription]?
+  open var dataSources: [AVAudioSessionDataSourceDescription]? { storedDataSources }
   /// The one that was in use when the port was asked for; nil where there is no choice.
-  public let selectedDataSource: AVAudioSessionDataSourceDescription?
+  open var selectedDataSource: AVAudioSessionDataSourceDescription? { storedSelectedDataSource }
+
+  private let storedPortType: AVAudioSession.Port
+  private let storedPortName: String
+  let storedUID: String
+  private let storedChannels: [AVAudioSessionChannelDescription]?
+  private let storedDataSources: [AVAudioSessionDataSourceDescription]?
+  private let storedSelectedDataSource: AVAudioSessionDataSourceDescription?
   private let device: SoundDevice
   private let isOutput: Bool
   private let directory: any SoundDeviceDirectory
@@ -25,12 +32,12 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   init(_ device: SoundDevice, isOutput: Bool, of directory: any SoundDeviceDirectory) {
     (self.device, self.isOutput, self.directory) = (device, isOutput, directory)
-    (portName, uid) = (device.name, device.identifier)
-    portType = AVAudioSession.Port(device.port, isOutput: isOutput)
-    channels = (0..<device.channelCount).map { AVAudioSessionChannelDescription($0, of: device) }
+    (storedPortName, storedUID) = (device.name, device.identifier)
+    storedPortType = AVAudioSession.Port(device.port, isOutput: isOutput)
+    storedChannels = (0..<device.channelCount).map { AVAudioSessionChannelDescription($0, of: device) }
     let sources = device.connectors.enumerated().map { AVAudioSessionDataSourceDescription($1, number: $0) }
-    dataSources = sources.isEmpty ? nil : sources
-    selectedDataSource = sources.first { $0.connector == device.connector }
+    storedDataSources = sources.isEmpty ? nil : sources
+    storedSelectedDataSource = sources.first { $0.connector == device.connector }
   }
 
   /// What was chosen by this object; nil for the user's choice.
@@ -42,7 +49,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   open func setPreferredDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
     if let dataSource {
       guard device.connectors.contains(dataSource.connector) else {
-        throw AVAudioSession.error(.badParam, "“\(portName)” has no data source “\(dataSource.dataSourceName)”")
+        throw AVAudioSession.error(.badParam, "“\(storedPortName)” has no data source “\(dataSource.dataSourceName)”")
       }
       do throws(EngineError) { try directory.select(dataSource.connector, of: device, isOutput: isOutput) } catch {
         throw AVAudioSession.error(.resourceNotAvailable, error.description)
@@ -56,11 +63,11 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionPortDescription else { return false }
-    return uid == other.uid && portType == other.portType && channels?.count == other.channels?.count
+    return storedUID == other.storedUID && storedPortType == other.storedPortType && storedChannels?.count == other.storedChannels?.count
       && device.sampleRate == other.device.sampleRate
   }
 
-  open override var hash: Int { uid.hashValue }
+  open override var hash: Int { storedUID.hashValue }
   open override var description: String { "<AVAudioSessionPortDescription: \(portType.rawValue) “\(portName)” \(uid)>" }
 }
 
@@ -68,18 +75,23 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
   // Safety: nothing changes.
   /// For people.
-  public let channelName: String
+  open var channelName: String { storedChannelName }
   /// The `uid` of the device.
-  public let owningPortUID: String
+  open var owningPortUID: String { storedOwningPortUID }
   /// From 1 on.
-  public let channelNumber: Int
+  open var channelNumber: Int { storedChannelNumber }
   /// Which speaker it is for.
-  public let channelLabel: AudioChannelLabel
+  open var channelLabel: AudioChannelLabel { storedChannelLabel }
+
+  private let storedChannelName: String
+  private let storedOwningPortUID: String
+  private let storedChannelNumber: Int
+  private let storedChannelLabel: AudioChannelLabel
 
   init(_ index: Int, of device: SoundDevice) {
-    (channelName, owningPortUID, channelNumber) = ("\(device.name) \(index + 1)", device.identifier, index + 1)
+    (storedChannelName, storedOwningPortUID, storedChannelNumber) = ("\(device.name) \(index + 1)", device.identifier, index + 1)
     let speakers = [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
-    channelLabel =
+    storedChannelLabel =
       device.channelCount == 1 ? kAudioChannelLabel_Mono : device.channelCount == 2 ? speakers[index] : kAudioChannelLabel_Unknown
   }
 }

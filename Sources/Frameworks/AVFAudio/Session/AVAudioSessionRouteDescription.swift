@@ -6,19 +6,22 @@ import MediaEngine
 open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
   // Safety: nothing changes.
   /// Where sound comes from; none where the category records nothing.
-  public let inputs: [AVAudioSessionPortDescription]
+  open var inputs: [AVAudioSessionPortDescription] { storedInputs }
   /// Where sound goes to; none where the category plays nothing.
-  public let outputs: [AVAudioSessionPortDescription]
+  open var outputs: [AVAudioSessionPortDescription] { storedOutputs }
+
+  let storedInputs: [AVAudioSessionPortDescription]
+  let storedOutputs: [AVAudioSessionPortDescription]
 
   init(inputs: [AVAudioSessionPortDescription], outputs: [AVAudioSessionPortDescription]) {
-    (self.inputs, self.outputs) = (inputs, outputs)
+    (storedInputs, storedOutputs) = (inputs, outputs)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionRouteDescription else { return false }
-    return inputs == other.inputs && outputs == other.outputs
+    return storedInputs == other.storedInputs && storedOutputs == other.storedOutputs
   }
 
-  open override var hash: Int { (inputs + outputs).map(\.uid).hashValue }
+  open override var hash: Int { (storedInputs + storedOutputs).map(\.storedUID).hashValue }
   open override var description: String { "<AVAudioSessionRouteDescription: inputs \(inputs), outputs \(outputs)>" }
 }

@@ -111,7 +111,7 @@ final class SessionWatch: @unchecked Sendable {
     _ old: AVAudioSessionRouteDescription, _ new: AVAudioSessionRouteDescription, _ before: SoundDevices, _ now: SoundDevices
   ) -> AVAudioSession.RouteChangeReason {
     let identifiers = { (devices: SoundDevices) in Set((devices.outputs + devices.inputs).map(\.identifier)) }
-    let ports = { (route: AVAudioSessionRouteDescription) in Set((route.outputs + route.inputs).map(\.uid)) }
+    let ports = { (route: AVAudioSessionRouteDescription) in Set((route.storedOutputs + route.storedInputs).map(\.storedUID)) }
     if ports(old) == ports(new) { return .routeConfigurationChange }
     if ports(new).isEmpty { return .noSuitableRouteForCategory }
     if !ports(old).isSubset(of: identifiers(now)) { return .oldDeviceUnavailable }

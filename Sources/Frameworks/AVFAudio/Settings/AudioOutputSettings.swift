@@ -15,18 +15,28 @@ package struct AudioOutputSettings {
     let source = hint?.audioStreamBasicDescription
     coding.sampleRate = try reader.number(AVSampleRateKey)?.doubleValue ?? source?.mSampleRate
     coding.channelCount = try reader.integer(AVNumberOfChannelsKey) ?? source.map { Int($0.mChannelsPerFrame) }
-    guard let rate = coding.sampleRate else { throw SettingsFault("AVSampleRateKey is missing") }
-    guard let channels = coding.channelCount else { throw SettingsFault("AVNumberOfChannelsKey is missing") }
-    guard (1...64).contains(channels) else { throw SettingsFault("AVNumberOfChannelsKey must be from 1 to 64, not \(channels)") }
-    guard rate >= 1, rate <= 768_000, rate == rate.rounded() else { throw SettingsFault("AVSampleRateKey cannot be \(rate)") }
+    try Self.check(coding)
     try Self.readLayout(settings[AVChannelLayoutKey], into: &coding)
     if format == kAudioFormatLinearPCM {
       try Self.readLinearPCM(reader, into: &coding)
     } else {
       try Self.readEncoder(reader, into: &coding)
     }
-    try Self.check(format, rate: rate, channels: channels)
+    try Self.checkLimits(coding)
     self.coding = coding
+  }
+
+  /// Rate and channels make sense. An encoder needs both; linear PCM is as its source where they are left open.
+  private static func check(_ coding: AudioCoding) throws(SettingsFault) {
+    let isOpen = coding.formatID == kAudioFormatLinearPCM
+    guard isOpen || coding.sampleRate != nil else { throw SettingsFault("AVSampleRateKey is missing") }
+    guard isOpen || coding.channelCount != nil else { throw SettingsFault("AVNumberOfChannelsKey is missing") }
+    if let channels = coding.channelCount, !(1...64).contains(channels) {
+      throw SettingsFault("AVNumberOfChannelsKey must be from 1 to 64, not \(channels)")
+    }
+    if let rate = coding.sampleRate, !(1...768_000).contains(rate) || rate != rate.rounded() {
+      throw SettingsFault("AVSampleRateKey cannot be \(rate)")
+    }
   }
 
   private static func readLayout(_ value: Any?, into coding: inout AudioCoding) throws(SettingsFault) {
@@ -78,13 +88,16 @@ package struct AudioOutputSettings {
     }
   }
 
-  private static func check(_ format: AudioFormatID, rate: Double, channels count: Int) throws(SettingsFault) {
-    if let rates = AudioCodecLimits.sampleRates(of: format), !rates.contains(rate) {
+  private static func checkLimits(_ coding: AudioCoding) throws(SettingsFault) {
+    let format = coding.formatID
+    if let rate = coding.sampleRate, let rates = AudioCodecLimits.sampleRates(of: format), !rates.contains(rate) {
       throw SettingsFault("AVSampleRateKey of \(rate) is not possible with this format")
     }
     guard let most = AudioCodecLimits.mostChannels(of: format) else {
       throw SettingsFault("AVFormatIDKey: no encoder for this format exists here")
     }
-    if count > most { throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format") }
+    if let count = coding.channelCount, count > most {
+      throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format")
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Why a dictionary of settings cannot be used: a caller's mistake, which is told in a precondition.
+/// Why a dictionary of settings cannot be used: a caller's mistake, which ends the process by name.
 package struct SettingsFault: Error {
   package let reason: String
   package init(_ reason: String) { self.reason = reason }
@@ -15,8 +15,6 @@ package struct SettingsReader {
   /// A number, or nil where there is none.
   package func number(_ key: String) throws(SettingsFault) -> NSNumber? {
     guard let value = settings[key] else { return nil }
-    // Foundation here does not turn this one into a number, and sizes of tracks are made of it.
-    if let length = value as? CGFloat { return NSNumber(value: Double(length)) }
     guard let number = value as? NSNumber else { throw SettingsFault("the value of \(key) is not a number") }
     return number
   }

@@ -30,9 +30,11 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   }
 
   /// All voices.
+  @discardableResult
   open class func speechVoices() -> [AVSpeechSynthesisVoice] { Engine.speech.voices.map { AVSpeechSynthesisVoice($0) } }
 
   /// The user's language and region, by BCP 47.
+  @discardableResult
   open class func currentLanguageCode() -> String {
     let language = Locale.current.language
     let code = language.languageCode?.identifier ?? "en"

@@ -2,25 +2,6 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-extension AVSpeechSynthesizer {
-  /// Gives an utterance as sound, as fast as it can be made: buffers of 32-bit floats, one channel, and then an empty one.
-  /// The silence that is wished for around it is not given.
-  ///
-  /// What is written neither waits for what is spoken nor is heard, and the delegate is not told of it. The callback is called on a
-  /// queue of the synthesizer's. Where there is no voice the empty buffer comes alone.
-  public func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback) {
-    writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: nil)
-  }
-
-  /// The same, with what begins in the sound: words, sentences and named places.
-  public func write(
-    _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
-    toMarkerCallback markerCallback: @escaping MarkerCallback
-  ) {
-    writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: markerCallback)
-  }
-}
-
 /// Makes lines to buffers, one after the other.
 final class SpeechWriter: Sendable {
   private let queue = DispatchQueue(label: "SpeechWriter")

@@ -26,17 +26,25 @@ open class AVSpeechSynthesizer: NSObject {
   let writer: SpeechWriter
   private let player: SpeechPlayer
 
-  public override convenience init() { self.init(provider: Engine.speech, outputs: Engine.soundOutputs) }
+  public override init() {
+    (provider, listener, writer) = (Engine.speech, SpeechListener(), SpeechWriter())
+    player = Self.player(for: listener, outputs: Engine.soundOutputs)
+    super.init()
+    listener.synthesizer = self
+  }
 
   /// - Parameters:
   ///   - provider: Who makes the speech.
   ///   - outputs: Where it goes.
   package init(provider: any SpeechProvider, outputs: any SoundOutputProvider) {
-    let listener = SpeechListener()
-    (self.provider, self.listener, writer) = (provider, listener, SpeechWriter())
-    player = SpeechPlayer(outputs: outputs) { identifier, news in listener.tell(news, of: identifier) }
+    (self.provider, listener, writer) = (provider, SpeechListener(), SpeechWriter())
+    player = Self.player(for: listener, outputs: outputs)
     super.init()
     listener.synthesizer = self
+  }
+
+  private static func player(for listener: SpeechListener, outputs: any SoundOutputProvider) -> SpeechPlayer {
+    SpeechPlayer(outputs: outputs) { identifier, news in listener.tell(news, of: identifier) }
   }
 
   deinit {
@@ -54,7 +62,9 @@ open class AVSpeechSynthesizer: NSObject {
   ///
   /// - Precondition: It does not wait already, and is not spoken.
   open func speak(_ utterance: AVSpeechUtterance) {
-    guard let identifier = listener.add(utterance) else { preconditionFailure("The utterance is spoken already, or waits for its turn.") }
+    guard let identifier = listener.add(utterance) else {
+      _misuse("AVSpeechSynthesizer.speak(_:): spoken already, or waiting for its turn: \(utterance.speechString)")
+    }
     player.speak(line(utterance), as: identifier)
   }
 
@@ -70,6 +80,25 @@ open class AVSpeechSynthesizer: NSObject {
   @discardableResult open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
     let wasWriting = writer.cancel()
     return player.stop(at: boundary.boundary) || wasWriting
+  }
+
+  // MARK: Writing
+
+  /// Gives an utterance as sound, as fast as it can be made: buffers of 32-bit floats, one channel, and then an empty one.
+  /// The silence that is wished for around it is not given.
+  ///
+  /// What is written neither waits for what is spoken nor is heard, and the delegate is not told of it. The callback is called on a
+  /// queue of the synthesizer's. Where there is no voice the empty buffer comes alone.
+  open func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback) {
+    writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: nil)
+  }
+
+  /// The same, with what begins in the sound: words, sentences and named places.
+  open func write(
+    _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
+    toMarkerCallback markerCallback: @escaping MarkerCallback
+  ) {
+    writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: markerCallback)
   }
 
   /// Whether anything is spoken, or waits for its turn, also in a pause.

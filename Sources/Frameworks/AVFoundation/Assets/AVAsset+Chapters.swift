@@ -3,46 +3,11 @@ import Foundation
 import MediaEngine
 
 extension AVAsset {
-  /// The chapters with titles of a locale, as groups that each hold a title.
-  ///
-  /// - Parameters:
-  ///   - locale: One of the available chapter locales.
-  ///   - commonKeys: Which further items are wanted; nil stands for all. Titles are always there.
-  @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)")
-  public func chapterMetadataGroups(
-    withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]?
-  ) -> [AVTimedMetadataGroup] {
-    (try? readChapters(locale, commonKeys ?? [])) ?? []
-  }
-
-  /// The chapters in the language that fits the user's best, or those in the first language that there is.
-  @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(bestMatchingPreferredLanguages:)")
-  public func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup] {
-    (try? readChapters(bestMatching: preferredLanguages)) ?? []
-  }
-
   /// Loads the chapters with titles of a locale.
   nonisolated(nonsending) public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
   ) async throws -> [AVTimedMetadataGroup] {
     try await offPool { asset throws(EngineError) in try asset.readChapters(locale, commonKeys) }
-  }
-
-  /// Loads the chapters in the language that fits the user's best.
-  nonisolated(nonsending) public func loadChapterMetadataGroups(
-    bestMatchingPreferredLanguages preferredLanguages: [String]
-  ) async throws -> [AVTimedMetadataGroup] {
-    try await offPool { asset throws(EngineError) in try asset.readChapters(bestMatching: preferredLanguages) }
-  }
-
-  /// Loads the chapters in the language that fits the user's best and calls back on an internal queue.
-  @preconcurrency public func loadChapterMetadataGroups(
-    bestMatchingPreferredLanguages preferredLanguages: [String],
-    completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
-  ) {
-    offPool({ asset throws(EngineError) in try asset.readChapters(bestMatching: preferredLanguages) }) {
-      completionHandler($0.value, $0.error)
-    }
   }
 
   func readChapterLocales() throws(EngineError) -> [Locale] {
@@ -51,11 +16,11 @@ extension AVAsset {
   }
 
   /// - Parameter keys: The common keys of the items wanted beside titles; none stands for all.
-  private func readChapters(_ locale: Locale, _ keys: [AVMetadataKey] = []) throws(EngineError) -> [AVTimedMetadataGroup] {
+  func readChapters(_ locale: Locale, _ keys: [AVMetadataKey] = []) throws(EngineError) -> [AVTimedMetadataGroup] {
     try engineContainer().chapters().filter { $0.localeIdentifier == locale.identifier }.map { $0.group(keys) }
   }
 
-  private func readChapters(bestMatching languages: [String]) throws(EngineError) -> [AVTimedMetadataGroup] {
+  func readChapters(bestMatching languages: [String]) throws(EngineError) -> [AVTimedMetadataGroup] {
     let locales = try readChapterLocales()
     guard let locale = LanguageTag.sorted(locales, by: languages, tag: \.identifier).first ?? locales.first else { return [] }
     return try readChapters(locale)
@@ -76,7 +41,21 @@ extension Chapter {
     (title.locale, title.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
     let artwork = isWanted(.commonKeyArtwork) ? artworkItem : nil
     let others = MetadataMapping.items(metadata).filter { isWanted($0.commonKey) }
-    return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + (artwork.map { [$0] } ?? []) + others, timeRange: range)
+    let additions = [linkItem, artwork].compactMap { $0 }
+    return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + additions + others, timeRange: range)
+  }
+
+  /// The text of a link is a second title; its address is an attribute that clients know by this name.
+  private var linkItem: AVMetadataItem? {
+    guard let link else { return nil }
+    var item = MetadataProperties()
+    item.setIdentifier(.commonIdentifierTitle)
+    item.value = NSString(string: link.text)
+    item.dataType = kCMMetadataBaseDataType_UTF8 as String
+    item.extraAttributes = [AVMetadataExtraAttributeKey(rawValue: "HREF"): link.address]
+    (item.time, item.duration) = (range.start, range.duration)
+    (item.locale, item.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
+    return AVMetadataItem(item)
   }
 
   /// A picture that cannot be read is left out.

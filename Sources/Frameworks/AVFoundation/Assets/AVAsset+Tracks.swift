@@ -17,17 +17,20 @@ extension _TrackVending {
 
   /// The tracks of a media type.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaType:)")
+  @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.mediaType == mediaType }
   }
 
   /// The tracks that have a characteristic.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaCharacteristic:)")
+  @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
   }
 
   /// Loads the tracks of a media type.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     try await offPool { asset throws(EngineError) in try asset.allTracks().filter { $0.mediaType == mediaType } }
   }
@@ -42,6 +45,7 @@ extension _TrackVending {
   }
 
   /// Loads the tracks that have a characteristic.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> [AVAssetTrack] {
@@ -60,11 +64,13 @@ extension _TrackVending {
 
   /// The track with an identifier.
   @available(macOS, deprecated: 13, message: "use loadTrack(withTrackID:)")
+  @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     valueNow("tracks", or: [AVAssetTrack]()).first { $0.trackID == trackID }
   }
 
   /// Loads the track with an identifier.
+  @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
     try await offPool { asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }
   }
@@ -92,29 +98,13 @@ extension AVAsset {
     valueNow("tracks", or: [AVAssetTrack]()).compactMap { $0 as? Track }.filter(isWanted)
   }
 
-  /// A track identifier that no track of the asset has.
-  @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
-  public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
-
-  /// Finds a track identifier that no track of the asset has.
-  nonisolated(nonsending) public func findUnusedTrackID() async throws -> CMPersistentTrackID {
-    try await offPool { asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }
-  }
-
-  /// Finds a track identifier that no track of the asset has and calls back on an internal queue.
-  @preconcurrency public func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void) {
-    offPool({ asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }) {
-      completionHandler($0.value ?? kCMPersistentTrackID_Invalid, $0.error)
-    }
-  }
-
-  private static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
+  static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
     let used = Set(tracks.map(\.trackID))
     return (1...CMPersistentTrackID.max).first { !used.contains($0) } ?? kCMPersistentTrackID_Invalid
   }
 }
 
-extension Result where Failure == AVError {
+extension Result where Failure == any Error {
   /// The value, for completion handlers of two optional arguments.
   var value: Success? { if case .success(let value) = self { value } else { nil } }
   /// The error, for completion handlers of two optional arguments.

@@ -11,8 +11,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   private let loadedCaptions = Once<Transferred<[AVAssetTrack]>>()
   private let loadedMetadata = Once<Transferred<[AVMetadataItem]>>()
 
-  /// For subclasses; `AVAsset(url:)` makes an `AVURLAsset`.
-  package override init() { super.init() }
+  /// An asset without media.
+  public override init() { super.init() }
 
   /// Refers to the media at a URL; gives an `AVURLAsset`.
   @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")
@@ -45,7 +45,206 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.metadata)")
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
+  // MARK: Properties
+
+  /// How long the asset plays.
+  @available(macOS, deprecated: 13, message: "use load(.duration)")
+  open var duration: CMTime { valueNow("duration", or: .indefinite) }
+
+  /// Whether the duration is exact.
+  @available(macOS, deprecated: 13, message: "use load(.providesPreciseDurationAndTiming)")
+  open var providesPreciseDurationAndTiming: Bool { valueNow("providesPreciseDurationAndTiming", or: false) }
+
+  /// How far playback has to stay behind a live stream; invalid where nothing is live.
+  @available(macOS, deprecated: 13, message: "use load(.minimumTimeOffsetFromLive)")
+  open var minimumTimeOffsetFromLive: CMTime { valueNow("minimumTimeOffsetFromLive", or: .invalid) }
+
+  /// The lyrics.
+  @available(macOS, deprecated: 13, message: "use load(.lyrics)")
+  open var lyrics: String? { valueNow("lyrics", or: nil as String?) }
+
+  /// When the media was made.
+  @available(macOS, deprecated: 13, message: "use load(.creationDate)")
+  open var creationDate: AVMetadataItem? { valueNow("creationDate", or: nil as AVMetadataItem?) }
+
+  /// The metadata whose keys several formats share.
+  @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
+  open var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
+
+  /// The formats of the metadata that is there.
+  @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")
+  open var availableMetadataFormats: [AVMetadataFormat] { valueNow("availableMetadataFormats", or: []) }
+
+  /// The metadata of a format.
+  @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
+  @discardableResult
+  open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
+    MetadataMapping.items(valueNow("metadata", or: []), of: format)
+  }
+
+  /// Loads the metadata of a format.
+  @discardableResult
+  nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
+    try await offPool { asset throws(EngineError) in MetadataMapping.items(try asset.readMetadata(), of: format) }
+  }
+
+  /// Loads the metadata of a format and calls back on an internal queue.
+  @preconcurrency open func loadMetadata(
+    for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in MetadataMapping.items(try asset.readMetadata(), of: format) }) {
+      completionHandler($0.value, $0.error)
+    }
+  }
+
+  // MARK: Tracks
+
+  /// Tracks of which one is meant to be chosen.
+  @available(macOS, deprecated: 13, message: "use load(.trackGroups)")
+  open var trackGroups: [AVAssetTrackGroup] { valueNow("trackGroups", or: []) }
+
+  /// A track identifier that no track of the asset has.
+  @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
+  @discardableResult
+  open func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
+
+  /// Finds a track identifier that no track of the asset has.
+  @discardableResult
+  nonisolated(nonsending) open func findUnusedTrackID() async throws -> CMPersistentTrackID {
+    try await offPool { asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }
+  }
+
+  /// Finds a track identifier that no track of the asset has and calls back on an internal queue.
+  @preconcurrency open func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void) {
+    offPool({ asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }) {
+      completionHandler($0.value ?? kCMPersistentTrackID_Invalid, $0.error)
+    }
+  }
+
+  // MARK: Chapters
+
+  /// The locales of chapter titles.
+  @available(macOS, deprecated: 13, message: "use load(.availableChapterLocales)")
+  open var availableChapterLocales: [Locale] { valueNow("availableChapterLocales", or: []) }
+
+  /// The chapters with titles of a locale, as groups that each hold a title.
+  ///
+  /// - Parameters:
+  ///   - locale: One of the available chapter locales.
+  ///   - commonKeys: Which further items are wanted; nil stands for all. Titles are always there.
+  @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)")
+  @discardableResult
+  open func chapterMetadataGroups(
+    withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]?
+  ) -> [AVTimedMetadataGroup] {
+    (try? readChapters(locale, commonKeys ?? [])) ?? []
+  }
+
+  /// The chapters in the language that fits the user's best, or those in the first language that there is.
+  @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(bestMatchingPreferredLanguages:)")
+  @discardableResult
+  open func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup] {
+    (try? readChapters(bestMatching: preferredLanguages)) ?? []
+  }
+
+  /// Loads the chapters in the language that fits the user's best.
+  @discardableResult
+  nonisolated(nonsending) open func loadChapterMetadataGroups(
+    bestMatchingPreferredLanguages preferredLanguages: [String]
+  ) async throws -> [AVTimedMetadataGroup] {
+    try await offPool { asset throws(EngineError) in try asset.readChapters(bestMatching: preferredLanguages) }
+  }
+
+  /// Loads the chapters in the language that fits the user's best and calls back on an internal queue.
+  @preconcurrency open func loadChapterMetadataGroups(
+    bestMatchingPreferredLanguages preferredLanguages: [String],
+    completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in try asset.readChapters(bestMatching: preferredLanguages) }) {
+      completionHandler($0.value, $0.error)
+    }
+  }
+
+  // MARK: Selection
+
+  /// The characteristics for which there is something to choose from.
+  @available(macOS, deprecated: 13, message: "use load(.availableMediaCharacteristicsWithMediaSelectionOptions)")
+  open var availableMediaCharacteristicsWithMediaSelectionOptions: [AVMediaCharacteristic] {
+    valueNow("availableMediaCharacteristicsWithMediaSelectionOptions", or: [])
+  }
+
+  /// Every combination of options that can be selected.
+  @available(macOS, deprecated: 13, message: "use load(.allMediaSelections)")
+  open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
+
+  /// What there is to choose from for a characteristic: `audible`, `legible` or `visual`.
+  @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
+  @discardableResult
+  open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
+    (try? readSelectionGroup(mediaCharacteristic)) ?? nil
+  }
+
+  /// Loads what there is to choose from for a characteristic.
+  @discardableResult
+  nonisolated(nonsending) open func loadMediaSelectionGroup(
+    for mediaCharacteristic: AVMediaCharacteristic
+  ) async throws -> AVMediaSelectionGroup? {
+    try await offPool { asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }
+  }
+
+  /// Loads what there is to choose from for a characteristic and calls back on an internal queue.
+  @preconcurrency open func loadMediaSelectionGroup(
+    for mediaCharacteristic: AVMediaCharacteristic, completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
+  ) {
+    offPool({ asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }) {
+      completionHandler($0.value ?? nil, $0.error)
+    }
+  }
+
+  // MARK: What can be done with it
+
+  /// Whether the media is encrypted.
+  @available(macOS, deprecated: 13, message: "use load(.hasProtectedContent)")
+  open var hasProtectedContent: Bool { valueNow("hasProtectedContent", or: false) }
+
+  /// Whether the asset may be extended by fragments.
+  @available(macOS, deprecated: 13, message: "use load(.canContainFragments)")
+  open var canContainFragments: Bool { valueNow("canContainFragments", or: false) }
+
+  /// Whether the asset has movie fragments.
+  @available(macOS, deprecated: 13, message: "use load(.containsFragments)")
+  open var containsFragments: Bool { valueNow("containsFragments", or: false) }
+
+  /// How long the asset will be once it has all its fragments, where it tells.
+  @available(macOS, deprecated: 13, message: "use load(.overallDurationHint)")
+  open var overallDurationHint: CMTime { valueNow("overallDurationHint", or: .invalid) }
+
+  /// Whether the asset, or some of its tracks, can be decoded.
+  @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
+  open var isPlayable: Bool { valueNow("playable", or: false) }
+
+  /// Whether the asset can be exported.
+  @available(macOS, deprecated: 13, message: "use load(.isExportable)")
+  open var isExportable: Bool { valueNow("exportable", or: false) }
+
+  /// Whether an asset reader can read samples of the asset.
+  @available(macOS, deprecated: 13, message: "use load(.isReadable)")
+  open var isReadable: Bool { valueNow("readable", or: false) }
+
+  /// Whether the asset can be part of a composition.
+  @available(macOS, deprecated: 13, message: "use load(.isComposable)")
+  open var isComposable: Bool { valueNow("composable", or: false) }
+
+  /// Whether the photo album takes the asset.  Linux: false, there is none.
+  @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithSavedPhotosAlbum)")
+  open var isCompatibleWithSavedPhotosAlbum: Bool { valueNow("compatibleWithSavedPhotosAlbum", or: false) }
+
+  /// Whether AirPlay takes the asset.  Linux: false, there is none.
+  @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithAirPlayVideo)")
+  open var isCompatibleWithAirPlayVideo: Bool { valueNow("compatibleWithAirPlayVideo", or: false) }
+
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.
@@ -97,7 +296,7 @@ extension ClusterInit where Self: AVAsset {
   fileprivate init(resource url: URL) {
     self.init(cluster: {
       guard let asset = AVURLAsset(url: url) as? Self else {
-        preconditionFailure("AVAsset(url:) makes an AVURLAsset and cannot initialise \(Self.self)")
+        _misuse("AVAsset(url:) makes an AVURLAsset and cannot initialise \(Self.self)")
       }
       return asset
     })

@@ -3,10 +3,6 @@ import Foundation
 import MediaEngine
 
 extension AVAssetTrack {
-  /// Whether the media has a characteristic, by its kind, its format or a tag.
-  @available(macOS, deprecated: 13, message: "use load(.mediaCharacteristics)")
-  public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { has(mediaCharacteristic) }
-
   func has(_ characteristic: AVMediaCharacteristic) -> Bool { characteristics.contains(characteristic) }
 
   var characteristics: [AVMediaCharacteristic] {
@@ -47,16 +43,16 @@ extension CMFormatDescription {
       found.append(.usesWideGamutColorSpace)
     }
     if hasAlpha { found.append(.containsAlphaChannel) }
+    let eyes = [kCMFormatDescriptionExtension_HasLeftStereoEyeView, kCMFormatDescriptionExtension_HasRightStereoEyeView]
+    if eyes.allSatisfy(isTrue) { found.append(.containsStereoMultiviewVideo) }
     return found
   }
 
   private func text(_ key: CFString) -> String? { CMFormatDescriptionGetExtension(self, extensionKey: key) as? String }
 
+  private func isTrue(_ key: CFString) -> Bool { (CMFormatDescriptionGetExtension(self, extensionKey: key) as? NSNumber)?.boolValue ?? false }
+
   private var hasAlpha: Bool {
-    if CMFormatDescriptionGetMediaSubType(self) == kCMVideoCodecType_HEVCWithAlpha { return true }
-    if let flag = CMFormatDescriptionGetExtension(self, extensionKey: kCMFormatDescriptionExtension_ContainsAlphaChannel) as? NSNumber {
-      return flag.boolValue
-    }
-    return false
+    CMFormatDescriptionGetMediaSubType(self) == kCMVideoCodecType_HEVCWithAlpha || isTrue(kCMFormatDescriptionExtension_ContainsAlphaChannel)
   }
 }

@@ -14,6 +14,7 @@ extension _SegmentVending {
 
   /// The segment that plays at a time of the asset; nil outside of all segments.
   @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
+  @discardableResult
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? { segment(at: trackTime) }
 }
 
@@ -24,35 +25,13 @@ extension AVAssetTrack {
     trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
   }
 
-  /// Loads the segment that plays at a time of the asset; nil outside of all segments.
-  nonisolated(nonsending) public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
-    try await offPool { track throws(EngineError) in track.segment(at: trackTime) }
+  /// The range as the media says it: that of a live stream has no end.
+  var statedTimeRange: CMTimeRange {
+    let range = info.timeRange
+    return range.end >= StreamProvider.endless ? CMTimeRange(start: range.start, duration: .indefinite) : range
   }
 
-  /// Loads the segment that plays at a time of the asset and calls back on an internal queue.
-  @preconcurrency public func loadSegment(
-    forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (AVAssetTrackSegment?, (any Error)?) -> Void
-  ) {
-    offPool({ track throws(EngineError) in track.segment(at: trackTime) }) { completionHandler($0.value ?? nil, $0.error) }
-  }
-
-  /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is none.
-  @available(macOS, deprecated: 13, message: "use loadSamplePresentationTime(forTrackTime:)")
-  public func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime { (try? readSampleTime(trackTime)) ?? .invalid }
-
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
-  nonisolated(nonsending) public func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
-    try await offPool { track throws(EngineError) in try track.readSampleTime(trackTime) }
-  }
-
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset and calls back on an internal queue.
-  @preconcurrency public func loadSamplePresentationTime(
-    forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (CMTime, (any Error)?) -> Void
-  ) {
-    offPool({ track throws(EngineError) in try track.readSampleTime(trackTime) }) { completionHandler($0.value ?? .invalid, $0.error) }
-  }
-
-  private func readSampleTime(_ trackTime: CMTime) throws(EngineError) -> CMTime {
+  func readSampleTime(_ trackTime: CMTime) throws(EngineError) -> CMTime {
     guard let media = engineTrack, let stretch = try EditedTrack(media).stretch(at: trackTime),
       let sampleTime = try stretch.track.presentationTime(shownAt: stretch.mediaTime(at: trackTime))
     else { return .invalid }

@@ -33,7 +33,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   }
 
   /// When the track plays, in asset time.
-  public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { .init("timeRange") { root throws(EngineError) in root.info.timeRange } }
+  public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { .init("timeRange") { root throws(EngineError) in root.statedTimeRange } }
 
   /// The time scale of the media.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {

@@ -1,4 +1,5 @@
 /// How far the loading of a property's value has come.
+@available(macOS, deprecated: 13, message: "use AVAsyncProperty.Status")
 public enum AVKeyValueStatus: Int, Sendable {
   /// Nobody has asked for the value yet.
   case unknown = 0

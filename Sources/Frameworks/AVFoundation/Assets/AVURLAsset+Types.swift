@@ -1,20 +1,8 @@
 import Foundation
-public import UniformTypeIdentifiers
+import UniformTypeIdentifiers
 
 extension AVURLAsset {
-  /// The file types that can be opened.
-  public class func audiovisualTypes() -> [AVFileType] { MediaFileType.all.map { AVFileType(rawValue: $0.identifier) } }
-
-  /// The MIME types that can be opened.
-  public class func audiovisualMIMETypes() -> [String] { MediaFileType.all.flatMap(\.mimeTypes) }
-
-  /// The content types that can be opened.
-  public class var audiovisualContentTypes: [UTType] { MediaFileType.all.compactMap { UTType($0.identifier) } }
-
-  /// Whether media of a MIME type, with a list of codecs if there is one, can be played.
-  ///
-  /// - Parameter extendedMIMEType: As RFC 6381 writes it: `video/mp4; codecs="avc1.64001f, mp4a.40.2"`.
-  public class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool {
+  class func isPlayable(_ extendedMIMEType: String) -> Bool {
     let parts = extendedMIMEType.split(separator: ";", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
     guard let type = parts.first?.lowercased(), MediaFileType.all.contains(where: { $0.mimeTypes.contains(type) }) else { return false }
     guard parts.count > 1 else { return true }
@@ -23,7 +11,7 @@ extension AVURLAsset {
 }
 
 /// A kind of file that the engine opens.
-private struct MediaFileType {
+struct MediaFileType {
   let identifier: String
   let mimeTypes: [String]
 

@@ -7,7 +7,9 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   // Safety: every field is immutable or guards itself.
 
   /// Where the media is.
-  public let url: URL
+  open var url: URL { storedURL }
+
+  let storedURL: URL
   private let resource: AssetResource
   private let sessionIdentifier = Mutex<UUID?>(nil)
 
@@ -17,7 +19,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   ///   - URL: A `file:`, `http:` or `https:` URL, or one of a scheme that the resource loader's delegate serves.
   ///   - options: Values by the keys whose names begin with `AVURLAsset`.
   public init(url URL: URL, options: [String: Any]? = nil) {
-    url = URL
+    storedURL = URL
     resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
     super.init()
   }
@@ -44,13 +46,57 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     super.cancelLoading()
   }
 
+  // MARK: Compositions
+
+  /// A track any range of which can be inserted into a composition's track; nil where there is none.
+  @available(macOS, deprecated: 13, message: "use findCompatibleTrack(for:)")
+  @discardableResult
+  open func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? { try? readCompatibleTrack(compositionTrack) }
+
+  /// Finds a track any range of which can be inserted into a composition's track; nil where there is none.
+  @discardableResult
+  nonisolated(nonsending) open func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
+    let track = Transferred(compositionTrack)
+    return try await offPool { asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }
+  }
+
+  /// Finds a track any range of which can be inserted into a composition's track, and calls back on an internal queue.
+  @preconcurrency open func findCompatibleTrack(
+    for compositionTrack: AVCompositionTrack, completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
+  ) {
+    let track = Transferred(compositionTrack)
+    offPool({ asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }) { completionHandler($0.value ?? nil, $0.error) }
+  }
+
+  // MARK: What can be opened
+
+  /// The file types that can be opened.
+  @discardableResult
+  open class func audiovisualTypes() -> [AVFileType] { MediaFileType.all.map { AVFileType(rawValue: $0.identifier) } }
+
+  /// The MIME types that can be opened.
+  @discardableResult
+  open class func audiovisualMIMETypes() -> [String] { MediaFileType.all.flatMap(\.mimeTypes) }
+
+  /// The content types that can be opened.
+  open class var audiovisualContentTypes: [UTType] { MediaFileType.all.compactMap { UTType($0.identifier) } }
+
+  /// Whether media of a MIME type, with a list of codecs if there is one, can be played.
+  ///
+  /// - Parameter extendedMIMEType: As RFC 6381 writes it: `video/mp4; codecs="avc1.64001f, mp4a.40.2"`.
+  @discardableResult
+  open class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool { isPlayable(extendedMIMEType) }
+
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 
-  open override var description: String { "<AVURLAsset: \(url.absoluteString)>" }
+  open override var description: String { "<AVURLAsset: \(storedURL.absoluteString)>" }
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer { try resource.container() }
 
   package override var displayName: String { resource.name }
+
+  /// What the asset's files may name and have opened.
+  var references: ReferencePolicy { resource.options.references }
 
   package override var prefersPreciseTiming: Bool { resource.options.prefersPreciseTiming }
 }

@@ -2,7 +2,8 @@
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
 /// Option key: the MIME type to take the resource for, as a string, in place of what its bytes or its server say.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.  Linux: without it a local file refers only to what lies in its own
+/// folder or below; with it, to what the restrictions allow, and a breach of them fails the asset.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 /// Option key: an array of `HTTPCookie` to send along with requests.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"

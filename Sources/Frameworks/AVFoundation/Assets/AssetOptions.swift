@@ -6,21 +6,28 @@ import MediaEngine
 struct AssetOptions: Sendable {
   var prefersPreciseTiming = false
   var restrictions = AVAssetReferenceRestrictions.defaultPolicy
+  /// The restrictions are the client's own, who answers for what they allow.
+  private(set) var statesRestrictions = false
   var mimeType: String?
   /// The HTTP header fields that the options amount to, save `Cookie`, which depends on the URL.
   var userAgent: String?
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
-  /// Header fields of a request that a client redirected to.
-  private var fields: [String: String] = [:]
+  /// Header fields that the client states, for each request whose URL the asset's files name; redirections elsewhere do without.
+  private(set) var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {
+    OptionKeys.shared.check(options.keys)
     prefersPreciseTiming = (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? NSNumber)?.boolValue
       ?? (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? Bool) ?? false
-    if let restrictions = Self.restrictions(options[AVURLAssetReferenceRestrictionsKey]) { self.restrictions = restrictions }
+    if let stated = Self.restrictions(options[AVURLAssetReferenceRestrictionsKey]) {
+      restrictions = stated
+      statesRestrictions = true
+    }
     mimeType = options[AVURLAssetOverrideMIMETypeKey] as? String
     userAgent = options[AVURLAssetHTTPUserAgentKey] as? String
     cookies = options[AVURLAssetHTTPCookiesKey] as? [HTTPCookie] ?? []
+    fields = Self.fields(options[Self.headerFieldsKey])
     sessionIdentifier = (options[AVURLAssetPrimarySessionIdentifierKey] as? UUID)
       ?? (options[AVURLAssetPrimarySessionIdentifierKey] as? String).flatMap(UUID.init(uuidString:))
   }
@@ -32,9 +39,17 @@ struct AssetOptions: Sendable {
     return (value as? NSNumber).map { AVAssetReferenceRestrictions(rawValue: $0.uintValue) }
   }
 
+  /// The key of a dictionary of HTTP header fields, which has no constant: Apple declares none, and programs write the text.
+  static let headerFieldsKey = "AVURLAssetHTTPHeaderFieldsKey"
+
+  private static func fields(_ value: Any?) -> [String: String] {
+    let fields = value as? [String: Any] ?? [:]
+    return fields.compactMapValues { $0 as? String ?? ($0 as? NSNumber)?.stringValue }
+  }
+
   /// The header fields to send along with requests for a URL.
   func headers(for url: URL) -> [String: String] {
-    var fields = fields
+    var fields: [String: String] = [:]
     if let userAgent { fields["User-Agent"] = userAgent }
     let matching = cookies.filter { $0.applies(to: url) }
     if !matching.isEmpty { fields.merge(HTTPCookie.requestHeaderFields(with: matching)) { $1 } }
@@ -44,7 +59,7 @@ struct AssetOptions: Sendable {
   /// These, with header fields in every request.
   func adding(_ fields: [String: String]) -> AssetOptions {
     var options = self
-    options.fields = fields
+    options.fields.merge(fields) { $1 }
     return options
   }
 
@@ -54,12 +69,19 @@ struct AssetOptions: Sendable {
     options.mimeType = mimeType
     options.url = url
     options.prefersPreciseTiming = prefersPreciseTiming
-    options.references.isRemote = !url.isFileURL
-    options.references.forbidsRemoteToLocal = restrictions.contains(.forbidRemoteReferenceToLocal)
-    options.references.forbidsLocalToRemote = restrictions.contains(.forbidLocalReferenceToRemote)
-    options.references.forbidsCrossSite = restrictions.contains(.forbidCrossSiteReference)
-    options.references.forbidsLocalToLocal = restrictions.contains(.forbidLocalReferenceToLocal)
+    options.references = references
     return options
+  }
+
+  /// What the asset's files may name and have opened.
+  var references: ReferencePolicy {
+    var policy = ReferencePolicy()
+    policy.forbidsRemoteToLocal = restrictions.contains(.forbidRemoteReferenceToLocal)
+    policy.forbidsLocalToRemote = restrictions.contains(.forbidLocalReferenceToRemote)
+    policy.forbidsCrossSite = restrictions.contains(.forbidCrossSiteReference)
+    policy.forbidsLocalToLocal = restrictions.contains(.forbidLocalReferenceToLocal)
+    policy.isConfined = !statesRestrictions
+    return policy
   }
 }
 

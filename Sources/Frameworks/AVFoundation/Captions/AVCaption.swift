@@ -73,7 +73,9 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
     _ path: KeyPath<CaptionContents, StyledRanges<Value>>, at index: String.Index, _ call: String
   ) -> (Value?, Range<String.Index>) {
     let text = contents.text
-    precondition(index >= text.startIndex && index <= text.endIndex, "AVCaption.\(call): the index lies outside the text")
+    _require(
+      index >= text.startIndex && index <= text.endIndex,
+      "AVCaption.\(call): the index lies outside the text of \(text.count) characters")
     let (value, range) = contents[keyPath: path].value(at: index.utf16Offset(in: text), in: text.utf16.count)
     return (value, String.Index(utf16Offset: range.lowerBound, in: text)..<String.Index(utf16Offset: range.upperBound, in: text))
   }

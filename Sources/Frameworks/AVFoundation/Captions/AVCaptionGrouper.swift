@@ -9,11 +9,12 @@ open class AVCaptionGrouper: NSObject {
 
   /// Adds a caption, which does not begin before the time up to which groups were made.
   open func add(_ input: AVCaption) {
-    precondition(
-      input.timeRange.start.isNumeric && input.timeRange.duration > .zero, "AVCaptionGrouper.add(_:): the caption has no range of time")
-    precondition(
+    _require(
+      input.timeRange.start.isNumeric && input.timeRange.duration > .zero,
+      "AVCaptionGrouper.add(_:): the caption has no range of time: \(input.timeRange)")
+    _require(
       reached.map { input.timeRange.start >= $0 } ?? true,
-      "AVCaptionGrouper.add(_:): the caption begins in a range that is flushed already")
+      "AVCaptionGrouper.add(_:): the caption begins at \(input.timeRange.start), in a range that is flushed already")
     pending.append(input)
   }
 

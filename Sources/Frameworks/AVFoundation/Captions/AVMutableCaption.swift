@@ -39,9 +39,9 @@ open class AVMutableCaption: AVCaption {
   }
 
   private func units(_ range: NSRange, _ call: String) -> Range<Int> {
-    precondition(
+    _require(
       range.location >= 0 && range.length >= 0 && range.location <= contents.text.utf16.count - range.length,
-      "AVMutableCaption.\(call): the range lies outside the text")
+      "AVMutableCaption.\(call): the range \(range) lies outside the text of \(contents.text.utf16.count) units")
     return range.location..<range.location + range.length
   }
 

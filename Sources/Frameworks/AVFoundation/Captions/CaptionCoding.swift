@@ -21,10 +21,11 @@ enum CaptionCoding {
     }
   }
 
-  func read(_ bytes: [UInt8]) -> [CaptionText] {
+  /// - Parameter language: The track's, which implies the encoding of older texts.
+  func read(_ bytes: [UInt8], language: String? = nil) -> [CaptionText] {
     switch self {
-    case .timedText: TimedTextSample.read(bytes, isQuickTime: false).map { [$0] } ?? []
-    case .quickTimeText: TimedTextSample.read(bytes, isQuickTime: true).map { [$0] } ?? []
+    case .timedText: TimedTextSample.read(bytes, isQuickTime: false, language: language).map { [$0] } ?? []
+    case .quickTimeText: TimedTextSample.read(bytes, isQuickTime: true, language: language).map { [$0] } ?? []
     case .webVTT: WebVTTSample.read(bytes)
     }
   }

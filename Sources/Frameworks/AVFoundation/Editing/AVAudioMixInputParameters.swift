@@ -31,6 +31,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   /// The volume's ramp at a time, or the first one after it. A volume that was set at a time lasts until the next ramp.
   ///
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -86,15 +87,19 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
   ///
   /// - Parameter volume: A factor of amplitude, from 0 to 1.
   open func setVolume(_ volume: Float, at time: CMTime) {
-    precondition(time.isNumeric, "AVMutableAudioMixInputParameters.setVolume(_:at:) needs a time that is a number")
+    _require(
+      time.isNumeric,
+      "AVMutableAudioMixInputParameters.setVolume(_:at:) needs a time that is a number, not \(time)")
     _ = envelope.add(VolumeEnvelope.Ramp(start: volume, end: volume, range: CMTimeRange(start: time, duration: .zero)))
   }
 
   /// Changes the volume evenly through a range of time, which must not overlap another ramp's.
   open func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     let call = "AVMutableAudioMixInputParameters.setVolumeRamp(fromStartVolume:toEndVolume:timeRange:)"
-    precondition(timeRange.start.isNumeric && timeRange.duration.isNumeric, "\(call) needs a range whose start and duration are numbers")
+    _require(
+      timeRange.start.isNumeric && timeRange.duration.isNumeric,
+      "\(call) needs a range whose start and duration are numbers, not \(timeRange)")
     let isAdded = envelope.add(VolumeEnvelope.Ramp(start: startVolume, end: endVolume, range: timeRange))
-    precondition(isAdded, "\(call): the time range overlaps that of a ramp which was set before")
+    _require(isAdded, "\(call): the time range \(timeRange) overlaps that of a ramp which was set before")
   }
 }

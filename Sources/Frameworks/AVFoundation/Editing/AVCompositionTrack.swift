@@ -30,6 +30,7 @@ extension _SegmentVending where Self: AVCompositionTrack {
   public var segments: [AVCompositionTrackSegment] { compositionSegments() }
 
   /// The segment that plays at a time, or the one that is nearest; nil in a track without segments.
+  @discardableResult
   public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? { compositionSegment(at: trackTime) }
 }
 

@@ -6,12 +6,15 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, @unchecked 
   // Safety: format descriptions are immutable.
 
   /// What the source says its samples are.
-  public let originalFormatDescription: CMFormatDescription
+  open var originalFormatDescription: CMFormatDescription { storedOriginalFormatDescription }
   /// What they are taken for.
-  public let replacementFormatDescription: CMFormatDescription
+  open var replacementFormatDescription: CMFormatDescription { storedReplacementFormatDescription }
+
+  private let storedOriginalFormatDescription: CMFormatDescription
+  private let storedReplacementFormatDescription: CMFormatDescription
 
   init(_ original: CMFormatDescription, _ replacement: CMFormatDescription) {
-    (originalFormatDescription, replacementFormatDescription) = (original, replacement)
+    (storedOriginalFormatDescription, storedReplacementFormatDescription) = (original, replacement)
     super.init()
   }
 }

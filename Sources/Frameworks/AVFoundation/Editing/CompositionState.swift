@@ -24,13 +24,13 @@ final class CompositionState: Sendable {
     var url: URL
     var file: FileByteSource.Identity
     var trackID: CMPersistentTrackID
-    var restrictions: UInt
+    var references: ReferencePolicy
     var prefersPreciseTiming: Bool
 
     init?(_ track: AVAssetTrack, _ media: any MediaTrack) {
       guard let asset = track.asset as? AVURLAsset, let identity = (media.byteSource as? FileByteSource)?.identity else { return nil }
-      (url, file, trackID) = (asset.url, identity, media.info.id)
-      (restrictions, prefersPreciseTiming) = (asset.referenceRestrictions.rawValue, asset.prefersPreciseTiming)
+      (url, file, trackID) = (asset.storedURL, identity, media.info.id)
+      (references, prefersPreciseTiming) = (asset.references, asset.prefersPreciseTiming)
     }
   }
 
@@ -96,7 +96,7 @@ final class CompositionState: Sendable {
     let edited: EditedTrack
     do throws(EngineError) { edited = try track.edited() } catch { throw error.concerning(track.displayName) }
     guard !edited.media.info.isProtected else { throw EngineError(.protected, "Inserting a time range of", subject: track.displayName) }
-    let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.url)
+    let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.storedURL)
     // A composition's tracks are passed through: each edit of theirs would be one more source.
     guard !(edited.media is ComposedTrack) else { return made }
     let stored = StoredTrack(track, edited.media)

@@ -9,15 +9,6 @@ extension AVAssetExportSession {
     case exporting(progress: Progress)
   }
 
-  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the export.
-  public func export() async {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
-    } onCancel: {
-      cancelExport()
-    }
-  }
-
   /// Exports to a file of a type and returns when it is whole.
   ///
   /// - Parameters:
@@ -25,9 +16,9 @@ extension AVAssetExportSession {
   ///   - fileType: One of `supportedFileTypes`.
   /// - Throws: `AVError` with the cause, or `CancellationError` when the task or the export was cancelled.
   public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {
-    guard supportedFileTypes.contains(fileType) else {
+    guard fileTypes.contains(fileType) else {
       throw AVError(
-        EngineError(.unsupported, "Exporting to", subject: url.path, detail: "\(presetName) cannot make files of type \(fileType.rawValue)"))
+        EngineError(.unsupported, "Exporting to", subject: url.path, detail: "\(preset.name) cannot make files of type \(fileType.rawValue)"))
     }
     outputURL = url
     outputFileType = fileType

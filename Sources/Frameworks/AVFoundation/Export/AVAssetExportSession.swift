@@ -9,6 +9,10 @@ import SystemEngine
 ///
 /// A session exports once. The file appears at its place when it is whole: failure and cancellation leave nothing behind.
 ///
+/// A segment of an HTTP live stream that cannot be loaded is a failure. Its `AVError.time`, which lies beneath a `URLError` where a
+/// server refused it, is where the segment begins: a client that wants as much as there is exports an `AVMutableComposition` of the
+/// ranges beside it, which keep some frames away from it.
+///
 /// Linux: `progress` is not observable, as on a Mac; `status` and `error` are.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
   // Safety: settings and state are behind locks; the asset loads thread-safely.
@@ -24,14 +28,16 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   /// The asset that is exported.
-  public let asset: AVAsset
+  open var asset: AVAsset { storedAsset }
   /// The name of the preset.
-  public let presetName: String
+  open var presetName: String { preset.name }
+
+  let storedAsset: AVAsset
 
   let preset: ExportPreset
   let settings = Mutex(Settings())
   let state = Mutex(ExportState())
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   private let queue = DispatchQueue(label: "AVAssetExportSession")
 
   /// What the caller sets before the export begins.
@@ -54,7 +60,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// A session for an asset and a preset; nil where the name is no preset's, or its encoders are not installed.
   public init?(asset: AVAsset, presetName: String) {
     guard let preset = ExportPreset.named(presetName), preset.isAvailable(in: Engine.system.codecs) else { return nil }
-    (self.asset, self.presetName, self.preset) = (asset, presetName, preset)
+    (storedAsset, self.preset) = (asset, preset)
   }
 
   /// Where the file goes; a file URL at which nothing exists yet.
@@ -67,9 +73,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var outputFileType: AVFileType? {
     get { registrar.access("outputFileType") { settings.withLock { $0.outputFileType } } }
     set {
-      precondition(
-        newValue.map(supportedFileTypes.contains) ?? true,
-        "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(presetName)")
+      _require(
+        newValue.map(fileTypes.contains) ?? true,
+        "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(preset.name)")
       registrar.change(["outputFileType"]) { settings.withLock { $0.outputFileType = newValue } }
     }
   }
@@ -186,7 +192,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   @preconcurrency
   open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     guard change({ $0.begin() }) else {
-      preconditionFailure("AVAssetExportSession.exportAsynchronously: the session has exported already; make a new one")
+      _misuse("AVAssetExportSession.exportAsynchronously: the session has exported already; make a new one")
     }
     queue.async {
       self.run()
@@ -203,20 +209,124 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       try run.perform { change { $0.beginCommit() } }
       result = .success(())
     } catch {
-      result = .failure(error.concerning(asset.displayName))
+      result = .failure(error.concerning(storedAsset.displayName))
     }
-    change { $0.end(result.mapError { Self.error($0) as any Error }) }
+    change { $0.end(result.mapError { Self.error($0) }) }
   }
 
   /// Apple's error; a time range without media is a fault of the export here, not of an image.
-  private static func error(_ error: EngineError) -> AVError {
-    error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : AVError(error)
+  private static func error(_ error: EngineError) -> any Error {
+    error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }
 
   /// Changes the state, and tells observers where it shows.
   @discardableResult
   private func change<T>(_ body: (inout ExportState) -> sending T) -> T {
     registrar.change(["status", "error"]) { state.withLock { body(&$0) } }
+  }
+
+  // MARK: Compatibility
+
+  /// The names of all presets that can be used here; passthrough is not among them, as on a Mac.
+  ///
+  /// Linux: a preset whose encoder is not installed is not in the list.
+  @discardableResult
+  open class func allExportPresets() -> [String] {
+    ExportPreset.all.filter { $0.isAvailable(in: Engine.system.codecs) }.map(\.name)
+  }
+
+  /// The presets that can export the asset; reads the asset's header.
+  @available(macOS, deprecated: 13, message: "use compatibility(ofExportPreset:with:outputFileType:)")
+  @discardableResult
+  open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
+    guard let container = try? asset.engineContainer() else { return [] }
+    return (ExportPreset.all + [.passthrough]).filter { $0.isAvailable(in: Engine.system.codecs) && $0.suits(container) }.map(\.name)
+  }
+
+  /// Tells the handler whether a preset can export the asset to a kind of file; nil asks for any kind.
+  @preconcurrency
+  open class func determineCompatibility(
+    ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
+    completionHandler handler: @escaping @Sendable (Bool) -> Void
+  ) {
+    // Safety: an asset loads thread-safely.
+    nonisolated(unsafe) let asset = asset
+    Self.compatibilityQueue.async { handler(isCompatible(presetName, asset, outputFileType)) }
+  }
+
+  /// Whether a preset can export the asset to a kind of file; nil asks for any kind.
+  @discardableResult
+  open class func compatibility(
+    ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      determineCompatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// The kinds of file that the preset can make of this asset.
+  open var supportedFileTypes: [AVFileType] { fileTypes }
+
+  /// Tells the handler the kinds of file that the preset can make of this asset.
+  @preconcurrency
+  open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
+    Self.compatibilityQueue.async { handler(self.fileTypes) }
+  }
+
+  /// The kinds of file that the preset can make of this asset.
+  open var compatibleFileTypes: [AVFileType] {
+    get async { await withCheckedContinuation { continuation in determineCompatibleFileTypes { continuation.resume(returning: $0) } } }
+  }
+
+  // MARK: Estimates
+
+  /// The length that the file will have, in bytes, as far as can be told before.
+  open var estimatedOutputFileLength: Int64 { (try? estimatedLength()) ?? 0 }
+
+  /// The length of the longest stretch that fits the length limit.
+  open var maxDuration: CMTime { (try? longestDuration()) ?? .invalid }
+
+  /// Tells the handler the length that the file will have, in bytes.
+  @preconcurrency
+  open func estimateOutputFileLength(completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void) {
+    Self.compatibilityQueue.async {
+      do throws(EngineError) { handler(try self.estimatedLength(), nil) } catch { handler(0, error.forClients) }
+    }
+  }
+
+  /// The length that the file will have, in bytes, as far as can be told before.
+  open var estimatedOutputFileLengthInBytes: Int64 {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        estimateOutputFileLength { length, error in continuation.resume(with: error.map { .failure($0) } ?? .success(length)) }
+      }
+    }
+  }
+
+  /// Tells the handler the length of the longest stretch that fits the length limit.
+  @preconcurrency
+  open func estimateMaximumDuration(completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void) {
+    Self.compatibilityQueue.async {
+      do throws(EngineError) { handler(try self.longestDuration(), nil) } catch { handler(.invalid, error.forClients) }
+    }
+  }
+
+  /// The length of the longest stretch that fits the length limit.
+  open var estimatedMaximumDuration: CMTime {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        estimateMaximumDuration { duration, error in continuation.resume(with: error.map { .failure($0) } ?? .success(duration)) }
+      }
+    }
+  }
+
+  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the export.
+  open func export() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
+    } onCancel: {
+      cancelExport()
+    }
   }
 }
 

@@ -1,12 +1,28 @@
-import CoreAudioTypes
 import CoreMedia
 import MediaEngine
 
 extension ExportPlanner {
   /// Every track that the file type can hold and that has something in the range.
+  ///
+  /// Pictures or sound of which the file can hold nothing at all are no film any more: then the export fails, and says what could hold them.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
-    try copied(container.tracks.filter { canHold($0) && hasMedia($0) })
+    let tracks = container.tracks.filter(hasMedia)
+    let kinds = contents?.isOfSound == true ? [kCMMediaType_Audio] : [kCMMediaType_Video, kCMMediaType_Audio]
+    for kind in kinds {
+      let kin = tracks.filter { $0.info.mediaType == kind }
+      guard let first = kin.first, !kin.contains(where: canHold) else { continue }
+      throw EngineError(.unsupported, "Exporting", detail: refusal(of: first))
+    }
+    return try copied(tracks.filter(canHold))
   }
+
+  private func refusal(of track: any MediaTrack) -> String {
+    let format = track.info.formatDescriptions.first { contents?.stores($0) == false }
+    return format.flatMap { contents?.refusal(of: $0) } ?? "no track of the asset can go into a file of this preset"
+  }
+
+  /// What files of the type hold.
+  private var contents: FileContents? { fileType.containerFormat.flatMap(FileContents.init) }
 
   func copied(_ tracks: [any MediaTrack]) throws(EngineError) -> [ExportPlan.Track] {
     var result: [ExportPlan.Track] = []
@@ -48,10 +64,16 @@ extension ExportPlanner {
 
   func canDecode(_ track: any MediaTrack) -> Bool { track.info.formatDescriptions.contains { codecs.canDecode($0) } }
 
-  /// Text tracks that others name as their chapters.
+  /// Tracks that others name as their chapters: texts, and in a file of sound the stills beside them.
   var chapterTracks: [any MediaTrack] {
-    let chapters = Set(container.tracks.flatMap { $0.info.references["chap"] ?? [] })
-    return container.tracks.filter { chapters.contains($0.info.id) && Self.isText($0) && canHold($0) && hasMedia($0) }
+    container.tracks.filter { track in
+      let isOfChapters = Self.isText(track) || contents?.isOfSound == true && track.info.mediaType == kCMMediaType_Video
+      return isOfChapters && isNamedAsChapters(track) && canHold(track) && hasMedia(track)
+    }
+  }
+
+  private func isNamedAsChapters(_ track: any MediaTrack) -> Bool {
+    container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
   }
 
   /// The asset's chapters in the file's time, where none of the tracks has them: those of Matroska, of ID3, of Nero's list.
@@ -70,11 +92,12 @@ extension ExportPlanner {
 
   /// Whether the file can hold the track as it is stored.
   ///
-  /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too.
+  /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too, and files of
+  /// sound have stills with it.
   func canHold(_ track: any MediaTrack) -> Bool {
     if Self.canHold(track, in: fileType) { return true }
-    guard [.mp4, .m4v, .m4a].contains(fileType), Self.isText(track), Self.isStorable(track) else { return false }
-    return container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
+    guard [.mp4, .m4v, .m4a].contains(fileType), isNamedAsChapters(track) else { return false }
+    return Self.isText(track) ? Self.isStorable(track) : contents.map { contents in track.info.formatDescriptions.allSatisfy(contents.stores) } ?? false
   }
 
   private static func isText(_ track: any MediaTrack) -> Bool { [kCMMediaType_Text, kCMMediaType_Subtitle].contains(track.info.mediaType) }
@@ -82,15 +105,13 @@ extension ExportPlanner {
   /// Whether a file of this type can hold the track as it is stored.
   static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
     let type = track.info.mediaType
-    guard !track.info.formatDescriptions.isEmpty else { return false }
-    switch fileType {
-    case .mov: return type == kCMMediaType_Video || type == kCMMediaType_Audio || isStorable(track)
-    case .m4a: return type == kCMMediaType_Audio && isMPEG4Sound(track)
-    case .mp4, .m4v:
-      return type == kCMMediaType_Video || type == kCMMediaType_Audio && isMPEG4Sound(track)
-        || [kCMMediaType_Subtitle, kCMMediaType_Metadata].contains(type) && isStorable(track)
-    case .mobile3GPP: return type == kCMMediaType_Video || type == kCMMediaType_Audio && isMPEG4Sound(track)
-    default: return false
+    guard !track.info.formatDescriptions.isEmpty, let contents = fileType.containerFormat.flatMap(FileContents.init) else { return false }
+    switch type {
+    case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
+    case kCMMediaType_Video: return !contents.isOfSound && track.info.formatDescriptions.allSatisfy(contents.stores)
+    // Of text, captions and what else there is, files but QuickTime's take over what players look for there.
+    case kCMMediaType_Subtitle, kCMMediaType_Metadata: return contents.mediaTypes.contains(type) && Self.isStorable(track)
+    default: return fileType == .mov && Self.isStorable(track)
     }
   }
 
@@ -108,12 +129,4 @@ extension ExportPlanner {
     0x7478_3367, 0x7465_7874, 0x746D_6364, 0x7463_3634, 0x6336_3038, 0x6337_3038, 0x7374_7070, 0x7776_7474,
     0x6D65_6278,
   ]
-
-  private static func isMPEG4Sound(_ track: any MediaTrack) -> Bool {
-    let allowed: Set<AudioFormatID> = [
-      kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD,
-      kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatMPEGLayer3, kAudioFormatOpus, kAudioFormatFLAC,
-    ]
-    return track.info.formatDescriptions.allSatisfy { allowed.contains(CMFormatDescriptionGetMediaSubType($0)) }
-  }
 }

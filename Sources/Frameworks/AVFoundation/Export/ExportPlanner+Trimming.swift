@@ -2,18 +2,17 @@ import CoreAudioTypes
 import CoreMedia
 import MediaEngine
 
-/// Where a coded export only cuts, what is stored need not be coded again.
+/// Where a preset asks for what is stored already, it is copied and not coded again: of a range as of the whole.
 ///
 /// A preset agrees with a source of its codec that has the size, the sampling rate and the channels that the preset would make of it,
-/// and not more bits a second than it would spend; the presets of highest quality spend what it takes, and agree with any. An export of
-/// a whole asset is coded nevertheless: nobody asked for a cut, so the coding is what was asked for.
+/// and not more bits a second than it would spend; the presets of highest quality spend what it takes, and agree with any.
 extension ExportPlanner {
-  /// A part of a file is asked for, at whatever size it has.
-  private func cuts(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && range != whole && !(track is ComposedTrack) }
+  /// The media is that of a file, and may have whatever size it has.
+  private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }
 
   /// Pictures as they are stored are what the settings ask for.
   func isAlike(_ track: any MediaTrack, _ format: CMFormatDescription, _ settings: VideoEncoderSettings) -> Bool {
-    guard cuts(track), composition == nil, settings.codec == kCMVideoCodecType_H264,
+    guard mayCopy(track), composition == nil, settings.codec == kCMVideoCodecType_H264,
       CMFormatDescriptionGetMediaSubType(format) == settings.codec, !ColorDescription(format).isHighDynamicRange
     else { return false }
     let stored = CMVideoFormatDescriptionGetDimensions(format)
@@ -28,7 +27,7 @@ extension ExportPlanner {
   /// Sound as it is stored is what the settings ask for.
   func isAlike(_ voice: MixInput, _ settings: AudioEncoderSettings) -> Bool {
     let track = voice.track.media
-    guard cuts(track), voice.isPlain, settings.formatID == kAudioFormatMPEG4AAC, canHold(track),
+    guard mayCopy(track), voice.isPlain, settings.formatID == kAudioFormatMPEG4AAC, canHold(track),
       track.info.formatDescriptions.count == 1, let format = track.info.formatDescriptions.first,
       let stored = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee, stored.mFormatID == settings.formatID,
       stored.mSampleRate == settings.sampleRate, Int(stored.mChannelsPerFrame) == settings.layout.count,

@@ -214,7 +214,8 @@ struct ExportPlanner {
     for track in tracks {
       let statistics = try track.statistics()
       let seconds = statistics.mediaDuration.seconds
-      if seconds > 0 { sum += Double(statistics.totalSize) * 8 / seconds }
+      // What nobody counts, as a stream, may say it.
+      sum += seconds > 0 ? Double(statistics.totalSize) * 8 / seconds : track.info.statedDataRate ?? 0
     }
     return sum
   }

@@ -16,12 +16,12 @@ struct ExportRun {
       throw EngineError(.unsupported, "Exporting", detail: "outputURL is not set")
     }
     let fileType = try Self.fileType(settings, url: url, preset: session.preset)
-    let container = try session.asset.engineContainer()
+    let container = try session.storedAsset.engineContainer()
     destination = try ExportDestination(
-      url, sources: [(session.asset as? AVURLAsset)?.url].compactMap(\.self), temporaryFolder: settings.directoryForTemporaryFiles)
+      url, sources: [(session.storedAsset as? AVURLAsset)?.storedURL].compactMap(\.self), temporaryFolder: settings.directoryForTemporaryFiles)
     var planner = ExportPlanner(settings, preset: session.preset, fileType: fileType, container: container)
     if !session.preset.isPassthrough {
-      planner.composition = try settings.composition.plan(for: session.asset.allTracks().filter { $0.mediaType == .video })
+      planner.composition = try settings.composition.plan(for: session.storedAsset.allTracks().filter { $0.mediaType == .video })
     }
     var options = WriterOptions(format: fileType.containerFormat ?? "mov")
     options.headerInFront = settings.shouldOptimizeForNetworkUse

@@ -39,7 +39,9 @@ open class AVAssetImageGenerator: NSObject {
   }
 
   /// The asset that images are made of.
-  public let asset: AVAsset
+  open var asset: AVAsset { storedAsset }
+
+  private let storedAsset: AVAsset
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
@@ -49,7 +51,7 @@ open class AVAssetImageGenerator: NSObject {
   private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")
 
   /// A generator for an asset; nothing is read yet.
-  public init(asset: AVAsset) { self.asset = asset }
+  public init(asset: AVAsset) { storedAsset = asset }
 
   /// Turns images as the track's matrix says; false by default, as stored.
   open var appliesPreferredTrackTransform: Bool {
@@ -103,14 +105,39 @@ open class AVAssetImageGenerator: NSObject {
   /// Ends all requests that have not been served yet; each still gets its call, with the result `.cancelled`.
   open func cancelAllCGImageGeneration() { generation.cancelAll() }
 
+  // MARK: Requests
+
+  /// Makes one image and waits for it.
+  /// - Parameters:
+  ///   - requestedTime: Asset time.
+  ///   - actualTime: Receives the time at which the picture comes on screen.
+  /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from being read.
+  @discardableResult
+  open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
+    try copyImage(at: requestedTime, actualTime: actualTime)
+  }
+
+  /// Makes many images and calls the handler once for each time, in the order of the times, on a queue of the generator's, one call
+  /// after the other.
+  ///
+  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
+  @preconcurrency open func generateCGImagesAsynchronously(
+    forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
+  ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }
+
+  /// Makes one image and calls the handler with it, or with an error, on a queue of the generator's.
+  @preconcurrency open func generateCGImageAsynchronously(
+    for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
+  ) { makeImage(for: requestedTime, completionHandler: handler) }
+
   // MARK: - What the request forms share
 
   /// Opens the asset and has workers serve the line's times; `finish` is called when they have.
   private func serve(_ line: StillLine, ticket: StillGeneration.Ticket, finish: @escaping @Sendable () -> Void) {
     guard !line.times.isEmpty else { return finish() }
-    let name = asset.displayName
+    let name = storedAsset.displayName
     do throws(EngineError) {
-      let session = try StillSession(asset: asset, settings: settings.withLock { $0 })
+      let session = try StillSession(asset: storedAsset, settings: settings.withLock { $0 })
       session.serve(line, ticket: ticket, concerning: name, finish: finish)
     } catch {
       let failure = (ticket.isCancelled ? EngineError(.cancelled, "Reading a still") : error).concerning(name)

@@ -106,17 +106,17 @@ extension AVAssetImageGenerator.Images.Element {
   init(_ time: CMTime, _ outcome: StillOutcome) {
     switch outcome {
     case .success(let image, let actualTime): self = .success(requestedTime: time, image: image, actualTime: actualTime)
-    case .failure(let error): self = .failure(requestedTime: time, error: AVError(error, time: time))
+    case .failure(let error): self = .failure(requestedTime: time, error: error.forClients(at: time))
     }
   }
 }
 
-extension AVError {
+extension EngineError {
   /// The error of a still, with the time that was asked for.
-  init(_ error: EngineError, time: CMTime) {
-    let plain = AVError(error)
+  func forClients(at time: CMTime) -> any Error {
+    guard let plain = forClients as? AVError else { return forClients }
     var info = plain.userInfo
     info[AVErrorTimeKey] = NSValue(time: time)
-    self.init(plain.code, userInfo: info)
+    return AVError(plain.code, userInfo: info)
   }
 }

@@ -49,17 +49,4 @@ extension AVMetadataItem {
     }
     return try property.readAny(self)
   }
-
-  /// The identifier of a key in a key space.
-  public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
-    MetadataKeys.identifier(forKey: key, keySpace: keySpace)
-  }
-
-  /// The key space of an identifier.
-  public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
-    MetadataKeys.keySpace(for: identifier)
-  }
-
-  /// The key of an identifier.
-  public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { MetadataKeys.key(for: identifier) }
 }

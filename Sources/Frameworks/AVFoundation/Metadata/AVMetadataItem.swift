@@ -84,6 +84,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   open var dataValue: Data? { MetadataValue.data(currentValue) }
 
   /// How far the loading of a key has come.
+  @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
 
   /// Loads keys and calls back when each of them is loaded or has failed.
@@ -123,5 +124,73 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   func readItemValue() throws(EngineError) -> (any NSCopying & NSObjectProtocol)? {
     guard let provider else { return properties.value }
     return try provider.value(for: self)
+  }
+
+  // MARK: Keys
+
+  /// The identifier of a key in a key space.
+  @discardableResult
+  open class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
+    MetadataKeys.identifier(forKey: key, keySpace: keySpace)
+  }
+
+  /// The key space of an identifier.
+  @discardableResult
+  open class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
+    MetadataKeys.keySpace(for: identifier)
+  }
+
+  /// The key of an identifier.
+  @discardableResult
+  open class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { MetadataKeys.key(for: identifier) }
+
+  // MARK: Filtering
+
+  /// The items with an identifier.
+  @discardableResult
+  open class func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
+  ) -> [AVMetadataItem] {
+    if MetadataKeys.keySpace(for: identifier) == .common {
+      return metadataItems.filter { $0.identifier == identifier || $0.commonKey?.rawValue == MetadataKeys.text(for: identifier) }
+    }
+    return metadataItems.filter { $0.identifier == identifier }
+  }
+
+  /// The items that a filter lets pass.
+  @discardableResult
+  open class func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
+  ) -> [AVMetadataItem] {
+    metadataItems.filter(metadataItemFilter.passes)
+  }
+
+  /// The items with a key, in a key space; nil stands for any.
+  @discardableResult
+  open class func metadataItems(
+    from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
+  ) -> [AVMetadataItem] {
+    metadataItems.filter { item in
+      if keySpace == .common { return item.commonKey != nil && (key == nil || item.commonKey?.rawValue == text(key)) }
+      guard keySpace == nil || item.keySpace == keySpace else { return false }
+      guard let key else { return true }
+      guard let space = item.keySpace else { return false }
+      return item.identifier == MetadataKeys.identifier(forKey: key, keySpace: space)
+    }
+  }
+
+  /// The items of a locale.
+  @available(macOS, deprecated: 15)
+  @discardableResult
+  open class func metadataItems(from metadataItems: [AVMetadataItem], with locale: Locale) -> [AVMetadataItem] {
+    metadataItems.filter { $0.locale?.identifier == locale.identifier }
+  }
+
+  /// The items in the user's languages, those of the most preferred one first.
+  @discardableResult
+  open class func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
+  ) -> [AVMetadataItem] {
+    LanguageTag.sorted(metadataItems, by: preferredLanguages) { $0.extendedLanguageTag ?? $0.locale?.identifier }
   }
 }

@@ -12,6 +12,7 @@ open class AVMetadataItemFilter: NSObject {
   /// A filter that drops what tells of the user, such as places, dates, devices and comments.
   ///
   /// What belongs to the work or its sale stays: titles, artists, pictures, copyright, lyrics, track numbers, a seller's identifiers.
+  @discardableResult
   open class func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter { $0.isFitForSharing } }
 }
 

@@ -36,6 +36,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   /// A description of a track that can hold these items; nil for a group without items.
   ///
   /// It serves as the source format hint of a writer's input. Each item must have an identifier and a data type.
+  @discardableResult
   open func copyFormatDescription() -> CMMetadataFormatDescription? { BoxedMetadata.formatDescription(of: items) }
 
   /// A copy that does not change.

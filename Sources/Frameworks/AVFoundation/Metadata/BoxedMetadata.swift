@@ -91,7 +91,7 @@ struct BoxedMetadata {
     var specifications: [[String: String]] = []
     for item in items {
       guard let identifier = item.identifier?.rawValue, let type = item.dataType else {
-        preconditionFailure("AVTimedMetadataGroup.copyFormatDescription(): each item needs an identifier and a dataType")
+        _misuse("AVTimedMetadataGroup.copyFormatDescription(): each item needs an identifier and a dataType")
       }
       var specification = [
         kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier as String: identifier,

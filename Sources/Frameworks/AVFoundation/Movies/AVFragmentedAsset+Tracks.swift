@@ -6,20 +6,24 @@ extension _TrackVending where Self: AVFragmentedAsset {
   public var tracks: [AVFragmentedAssetTrack] { narrowedTracks() }
 
   /// The tracks of a media type.
+  @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVFragmentedAssetTrack] { narrowedTracks { $0.mediaType == mediaType } }
 
   /// The tracks that have a characteristic.
+  @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVFragmentedAssetTrack] {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
   /// The track with an identifier.
+  @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVFragmentedAssetTrack? {
     let found: [AVFragmentedAssetTrack] = narrowedTracks { $0.trackID == trackID }
     return found.first
   }
 
   /// Loads the tracks of a media type.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVFragmentedAssetTrack] {
     try await offPool { asset throws(EngineError) in try asset.readTracks { $0.mediaType == mediaType } }
   }
@@ -34,6 +38,7 @@ extension _TrackVending where Self: AVFragmentedAsset {
   }
 
   /// Loads the tracks that have a characteristic.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> [AVFragmentedAssetTrack] {
@@ -51,6 +56,7 @@ extension _TrackVending where Self: AVFragmentedAsset {
   }
 
   /// Loads the track with an identifier.
+  @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVFragmentedAssetTrack? {
     let found: [AVFragmentedAssetTrack] = try await offPool { asset throws(EngineError) in try asset.readTracks { $0.trackID == trackID } }
     return found.first

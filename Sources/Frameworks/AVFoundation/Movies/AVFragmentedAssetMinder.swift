@@ -36,7 +36,9 @@ open class AVFragmentedAssetMinder: NSObject {
   }
 
   private static func check(_ interval: TimeInterval) {
-    precondition(interval > 0 && interval.isFinite, "AVFragmentedAssetMinder.mindingInterval needs a number above zero, not \(interval)")
+    _require(
+      interval > 0 && interval.isFinite,
+      "AVFragmentedAssetMinder.mindingInterval needs a number above zero, not \(interval)")
   }
 
   /// Seconds between two looks.
@@ -73,7 +75,7 @@ open class AVFragmentedAssetMinder: NSObject {
   /// Begins to mind another asset.
   open func addFragmentedAsset(_ asset: any AVAsset & AVFragmentMinding) {
     guard let growing = asset as? any GrowingAsset else {
-      preconditionFailure("AVFragmentedAssetMinder minds AVFragmentedAsset and AVFragmentedMovie, not \(type(of: asset))")
+      _misuse("AVFragmentedAssetMinder minds AVFragmentedAsset and AVFragmentedMovie, not \(type(of: asset))")
     }
     let added = Transferred(growing)
     contents.withLock { contents in

@@ -21,6 +21,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
   }
 
   /// Where sample data is written.
+  @discardableResult
   open func url() -> URL? { place }
 
   /// Adds sample data and returns where each block begins.

@@ -1,38 +1,28 @@
-public import Foundation
+import Foundation
 import ISOMedia
 import MediaEngine
 
 extension AVMovie {
-  /// The file types that movies are opened from and written to.
-  public class func movieTypes() -> [AVFileType] { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2] }
-
-  /// Whether a file of the type may have tracks of all the kinds that the movie has.
-  public func `is`(compatibleWithFileType fileType: AVFileType) -> Bool {
+  func isTaken(by fileType: AVFileType) -> Bool {
     guard let tracks = try? allTracks() else { return false }
-    return tracks.allSatisfy { fileType.takes($0.mediaType) }
+    return tracks.allSatisfy { fileType.takes($0.info.mediaType, $0.info.formatDescriptions) }
   }
 
-  /// A header for a file of the type; it refers to all media by where it stands, in whole URLs.
-  ///
-  /// - Throws: `AVError` where a track's media has no place in a file, or the type cannot have it.
-  public func makeMovieHeader(fileType: AVFileType) throws -> Data {
+  func header(fileType: AVFileType) throws -> Data {
     do throws(EngineError) {
       let header = try header(fileType, destination: nil)
       return Data(header.typeBox + (try header.movie()))
-    } catch { throw AVError(error.concerning(displayName)) }
+    } catch { throw error.concerning(displayName).forClients }
   }
 
-  /// Writes a header of the movie to a file. Media that stands in that file is found there; other media is referred to.
-  ///
-  /// - Throws: `AVError`; the file then is as it was.
-  public func writeHeader(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
+  func write(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     do throws(EngineError) {
       guard URL.isFileURL else {
         throw EngineError(.unsupported, "Writing a movie header", subject: URL.absoluteString, detail: "it can be written to local files only")
       }
       let header = try header(fileType, destination: URL)
       if options.contains(.truncateDestinationToMovieHeaderOnly) { try header.replace(URL.path) } else { try header.add(to: URL.path) }
-    } catch { throw AVError(error) }
+    } catch { throw error.forClients }
     didWriteHeader()
   }
 
@@ -41,7 +31,7 @@ extension AVMovie {
       throw EngineError(.unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have none")
     }
     let draft = try draft()
-    if let track = draft.tracks.first(where: { !fileType.takes(AVMediaType(rawValue: fourCharacters($0.settings.mediaType))) }) {
+    if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.settings.formatDescriptions) }) {
       let kind = fourCharacters(track.settings.mediaType)
       throw EngineError(
         .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")
@@ -54,14 +44,8 @@ extension AVFileType {
   /// The engine's short name of the types that have movie headers.
   fileprivate var movieFormat: String? { self == .mobile3GPP2 ? "3g2" : containerFormat }
 
-  /// Whether a file of the type may have tracks of a kind.
-  fileprivate func takes(_ mediaType: AVMediaType) -> Bool {
-    switch self {
-    case .mov: true
-    case .mp4, .m4v: [.video, .audio, .subtitle, .text, .closedCaption, .metadata, .timecode].contains(mediaType)
-    case .m4a: [.audio, .text, .metadata].contains(mediaType)
-    case .mobile3GPP, .mobile3GPP2: [.video, .audio, .subtitle, .text].contains(mediaType)
-    default: false
-    }
+  /// Whether a file of the type may have a track of a kind and of formats.
+  fileprivate func takes(_ mediaType: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
+    movieFormat.flatMap(FileContents.init)?.takes(mediaType, formats) ?? false
   }
 }

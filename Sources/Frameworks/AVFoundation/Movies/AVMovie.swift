@@ -3,7 +3,8 @@ import ISOMedia
 package import MediaEngine
 import SystemEngine
 
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.  Linux: without it a movie from data follows no reference, and one
+/// from a file refers only to what lies in its own folder or below.
 public let AVMovieReferenceRestrictionsKey = "AVMovieReferenceRestrictionsKey"
 /// Option key: a Boolean; whether alias data references are followed.  Linux: accepted; the path in an alias is always followed.
 public let AVMovieShouldSupportAliasDataReferencesKey = "AVMovieShouldSupportAliasDataReferencesKey"
@@ -80,6 +81,31 @@ open class AVMovie: AVAsset, NSMutableCopying {
 
   open override var description: String { "<\(type(of: self)): \(url?.absoluteString ?? displayName)>" }
 
+  // MARK: Headers
+
+  /// The file types that movies are opened from and written to.
+  @discardableResult
+  open class func movieTypes() -> [AVFileType] { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2] }
+
+  /// Whether a file of the type may have tracks of all the kinds that the movie has.
+  @discardableResult
+  open func `is`(compatibleWithFileType fileType: AVFileType) -> Bool {
+    isTaken(by: fileType)
+  }
+
+  /// A header for a file of the type; it refers to all media by where it stands, in whole URLs.
+  ///
+  /// - Throws: `AVError` where a track's media has no place in a file, or the type cannot have it.
+  @discardableResult
+  open func makeMovieHeader(fileType: AVFileType) throws -> Data { try header(fileType: fileType) }
+
+  /// Writes a header of the movie to a file. Media that stands in that file is found there; other media is referred to.
+  ///
+  /// - Throws: `AVError`; the file then is as it was.
+  open func writeHeader(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
+    try write(to: URL, fileType: fileType, options: options)
+  }
+
   // MARK: Engine
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer {
@@ -88,7 +114,9 @@ open class AVMovie: AVAsset, NSMutableCopying {
     case .snapshot(let movie): return movie
     case .memory(let data, let options, let opened):
       return try opened.value { () throws(EngineError) in
-        try Engine.system.open(MemoryByteSource(data, name: "movie data"), options: options.openOptions(for: URL(fileURLWithPath: "/movie.mov")))
+        var opening = options.openOptions(for: URL(fileURLWithPath: "/movie.mov"))
+        opening.resolver = AssetReferenceResolver(options: options, loader: AVAssetResourceLoader())
+        return try Engine.system.open(MemoryByteSource(data, name: "movie data"), options: opening)
       }
     case .elsewhere: return EditedMovie(MovieDraft())
     }

@@ -1,40 +1,21 @@
-public import CoreMedia
+import CoreMedia
 import Foundation
 import MediaEngine
 
 extension AVMutableMovie {
-  /// Inserts a range of all tracks of an asset; what plays later is pushed back.
-  ///
-  /// Tracks that are missing are added. Tracks that get nothing are pushed back nevertheless, so that all stay in step.
-  /// - Parameters:
-  ///   - timeRange: In the asset's time; what lies outside of it is left out.
-  ///   - startTime: In the movie's time; not a number: the end.
-  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they stand.
-  /// - Throws: `AVError`; the movie then is as it was.
-  public func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool) throws {
+  func insert(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool) throws {
     do throws(EngineError) {
       let sources = try asset.allTracks().compactMap { track in track.engineTrack.map { SourceTrack(media: $0, info: track.info) } }
       try state.plan { (contents) throws(EngineError) in
         var insertion = MovieInsertion(copies: copySampleData)
         try insertion.insert(timeRange, of: sources, at: startTime, into: &contents)
       }
-    } catch { throw AVError(error.concerning(asset.displayName)) }
+    } catch { throw error.concerning(asset.displayName).forClients }
     didChange()
   }
 
-  /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
-  public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) } }
-
-  /// Takes a range out of all tracks; what plays later moves up. A range that is no number changes nothing.
-  public func removeTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.remove(timeRange) } }
-
-  /// Changes how long a range of all tracks plays. Times that are no numbers change nothing.
-  public func scale(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
-    edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
-  }
-
   /// Edits all tracks, or none where one cannot be edited so.
-  private func edit(_ body: (inout TrackDraft.Timeline) throws(EngineError) -> Void) {
+  func edit(_ body: (inout TrackDraft.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) {
       try state.plan { (contents) throws(EngineError) in
         for index in contents.draft.tracks.indices {
@@ -48,12 +29,7 @@ extension AVMutableMovie {
 
   // MARK: Tracks
 
-  /// Adds an empty track.
-  ///
-  /// - Parameters:
-  ///   - track: Whose settings the new track has; its identifier too, if it is free.
-  ///   - options: No keys are defined.
-  public func addMutableTrack(
+  func addTrack(
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
   ) -> AVMutableMovieTrack? {
     guard let code = mediaType.code else { return nil }
@@ -66,8 +42,7 @@ extension AVMutableMovie {
     return object(id)
   }
 
-  /// Adds an empty track for each of some tracks, with its settings and its relations to the others of them.
-  public func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil) -> [AVMutableMovieTrack] {
+  func addTracks(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil) -> [AVMutableMovieTrack] {
     let settings = existingTracks.map(\.info)
     let added = try? state.plan { (contents) throws(EngineError) in
       let ids = settings.map { contents.addTrack($0, hasTimescale: true) }
@@ -83,8 +58,7 @@ extension AVMutableMovie {
     return (added ?? []).map(object)
   }
 
-  /// Takes a track out of the movie.
-  public func removeTrack(_ track: AVMovieTrack) {
+  func remove(_ track: AVMovieTrack) {
     let id = track.trackID
     guard track.asset === self else { return }
     state.set { contents in
@@ -97,12 +71,6 @@ extension AVMutableMovie {
     }
     forget(id)
     didChange()
-  }
-
-  /// A track into which any range of another track can be inserted; nil where there is none.
-  public func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
-    let info = track.info
-    return state.read { $0.draft.tracks.first { $0.takes(info) }?.settings.id }.map(object)
   }
 }
 

@@ -6,20 +6,24 @@ extension _TrackVending where Self: AVMutableMovie {
   public var tracks: [AVMutableMovieTrack] { narrowedTracks() }
 
   /// The tracks of a media type.
+  @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableMovieTrack] { narrowedTracks { $0.mediaType == mediaType } }
 
   /// The tracks that have a characteristic.
+  @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVMutableMovieTrack] {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
   /// The track with an identifier.
+  @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVMutableMovieTrack? {
     let found: [AVMutableMovieTrack] = narrowedTracks { $0.trackID == trackID }
     return found.first
   }
 
   /// Loads the tracks of a media type.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVMutableMovieTrack] {
     try await offPool { asset throws(EngineError) in try asset.readTracks { $0.mediaType == mediaType } }
   }
@@ -34,6 +38,7 @@ extension _TrackVending where Self: AVMutableMovie {
   }
 
   /// Loads the tracks that have a characteristic.
+  @discardableResult
   nonisolated(nonsending) public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> [AVMutableMovieTrack] {
@@ -51,6 +56,7 @@ extension _TrackVending where Self: AVMutableMovie {
   }
 
   /// Loads the track with an identifier.
+  @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVMutableMovieTrack? {
     let found: [AVMutableMovieTrack] = try await offPool { asset throws(EngineError) in try asset.readTracks { $0.trackID == trackID } }
     return found.first

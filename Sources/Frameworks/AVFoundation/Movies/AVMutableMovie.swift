@@ -15,6 +15,23 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: .elsewhere)
   }
 
+  /// Opens a movie in a file; an empty one where the file holds none.
+  public override init(url URL: URL, options: [String: Any]? = nil) {
+    let source = AVMovie(url: URL, options: options)
+    state = MovieState((try? source.draft()) ?? MovieDraft())
+    super.init(origin: source.origin)
+  }
+
+  /// Opens a movie in a file; an empty one where the file holds none.
+  public convenience init(url: URL) { self.init(url: url, options: nil) }
+
+  /// Opens a movie header in memory; an empty one where the data holds none.
+  public override init(data: Data, options: [String: Any]? = nil) {
+    let source = AVMovie(data: data, options: options)
+    state = MovieState((try? source.draft()) ?? MovieDraft())
+    super.init(origin: source.origin)
+  }
+
   /// Opens a movie in a file.
   ///
   /// - Throws: `AVError` where the file holds no movie.
@@ -47,7 +64,7 @@ open class AVMutableMovie: AVMovie {
   }
 
   private static func opened(_ movie: AVMovie) throws -> MovieDraft {
-    do throws(EngineError) { return try movie.draft() } catch { throw AVError(error.concerning(movie.displayName)) }
+    do throws(EngineError) { return try movie.draft() } catch { throw error.concerning(movie.displayName).forClients }
   }
 
   /// A movie as this one is now, which does not change with it.
@@ -115,7 +132,9 @@ open class AVMutableMovie: AVMovie {
   open var interleavingPeriod: CMTime {
     get { state.read { $0.interleavingPeriod } }
     set {
-      precondition(newValue.isNumeric && newValue > .zero, "AVMutableMovie.interleavingPeriod needs a positive time, not \(newValue)")
+      _require(
+        newValue.isNumeric && newValue > .zero,
+        "AVMutableMovie.interleavingPeriod needs a positive time, not \(newValue)")
       state.set { $0.interleavingPeriod = newValue }
     }
   }
@@ -132,7 +151,7 @@ open class AVMutableMovie: AVMovie {
   open var timescale: CMTimeScale {
     get { state.read { $0.draft.timescale } }
     set {
-      precondition(newValue > 0, "AVMutableMovie.timescale needs a positive number, not \(newValue)")
+      _require(newValue > 0, "AVMutableMovie.timescale needs a positive number, not \(newValue)")
       change { $0.changeTimescale(newValue) }
     }
   }
@@ -162,5 +181,58 @@ open class AVMutableMovie: AVMovie {
       let entries = MetadataMapping.entries(newValue)
       change { $0.info.metadata = entries }
     }
+  }
+
+  // MARK: Editing
+
+  /// Inserts a range of all tracks of an asset; what plays later is pushed back.
+  ///
+  /// Tracks that are missing are added. Tracks that get nothing are pushed back nevertheless, so that all stay in step.
+  /// - Parameters:
+  ///   - timeRange: In the asset's time; what lies outside of it is left out.
+  ///   - startTime: In the movie's time; not a number: the end.
+  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they stand.
+  /// - Throws: `AVError`; the movie then is as it was.
+  open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool) throws {
+    try insert(timeRange, of: asset, at: startTime, copySampleData: copySampleData)
+  }
+
+  /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
+  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) } }
+
+  /// Takes a range out of all tracks; what plays later moves up. A range that is no number changes nothing.
+  open func removeTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.remove(timeRange) } }
+
+  /// Changes how long a range of all tracks plays. Times that are no numbers change nothing.
+  open func scale(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
+    edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
+  }
+
+  // MARK: Tracks
+
+  /// Adds an empty track.
+  ///
+  /// - Parameters:
+  ///   - track: Whose settings the new track has; its identifier too, if it is free.
+  ///   - options: No keys are defined.
+  @discardableResult
+  open func addMutableTrack(
+    withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
+  ) -> AVMutableMovieTrack? { addTrack(withMediaType: mediaType, copySettingsFrom: track, options: options) }
+
+  /// Adds an empty track for each of some tracks, with its settings and its relations to the others of them.
+  @discardableResult
+  open func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil) -> [AVMutableMovieTrack] {
+    addTracks(from: existingTracks, options: options)
+  }
+
+  /// Takes a track out of the movie.
+  open func removeTrack(_ track: AVMovieTrack) { remove(track) }
+
+  /// A track into which any range of another track can be inserted; nil where there is none.
+  @discardableResult
+  open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
+    let info = track.info
+    return state.read { $0.draft.tracks.first { $0.takes(info) }?.settings.id }.map(object)
   }
 }

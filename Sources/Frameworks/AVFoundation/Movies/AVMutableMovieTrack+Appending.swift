@@ -1,17 +1,9 @@
-public import CoreMedia
+import CoreMedia
 import Foundation
 import MediaEngine
 
 extension AVMutableMovieTrack {
-  /// Adds samples to the end of the track's media; `insertMediaTimeRange(_:into:)` then makes them part of the track.
-  ///
-  /// Sample data goes to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A buffer without data that
-  /// has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset` is referred to where it stands.
-  /// - Parameters:
-  ///   - outDecodeTime: Receives when the first of the samples is decoded, in media time.
-  ///   - outPresentationTime: Receives when the first of the samples is shown, in media time.
-  /// - Throws: `AVError`; nothing was added then.
-  public func append(
+  func appendSamples(
     _ sampleBuffer: CMSampleBuffer, decodeTime outDecodeTime: UnsafeMutablePointer<CMTime>?,
     presentationTime outPresentationTime: UnsafeMutablePointer<CMTime>?
   ) throws {
@@ -21,7 +13,7 @@ extension AVMutableMovieTrack {
       }
       outDecodeTime?.pointee = added.decodeTime
       outPresentationTime?.pointee = added.presentationTime
-    } catch { throw AVError(error.concerning(displayName)) }
+    } catch { throw error.concerning(displayName).forClients }
     didChange()
   }
 

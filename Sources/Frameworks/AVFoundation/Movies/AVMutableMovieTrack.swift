@@ -61,7 +61,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { setExtras { $0.storage = newValue } }
   }
 
-  /// A folder, relative to which places of samples in other files are written; nil: whole URLs are written.
+  /// A folder, relative to which places of samples in other files are written; nil: that of the file which the header is written to.
+  /// What does not lie beneath it is written as a whole URL.
   open var sampleReferenceBaseURL: URL? {
     get { state.read { contents in contents.draft.track(identifier).flatMap { contents.draft.tracks[$0].referenceBase } } }
     set { change { $0.referenceBase = newValue } }
@@ -71,7 +72,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkAlignment: Int {
     get { extras(\.chunkAlignment) }
     set {
-      precondition(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkAlignment cannot be negative")
+      _require(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkAlignment cannot be negative: \(newValue)")
       setExtras { $0.chunkAlignment = newValue }
     }
   }
@@ -80,7 +81,9 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkDuration: CMTime {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkDuration } ?? .invalid } }
     set {
-      precondition(newValue.isNumeric && newValue >= .zero, "AVMutableMovieTrack.preferredMediaChunkDuration needs a time of zero or more")
+      _require(
+        newValue.isNumeric && newValue >= .zero,
+        "AVMutableMovieTrack.preferredMediaChunkDuration needs a time of zero or more, not \(newValue)")
       change { $0.chunkDuration = newValue }
     }
   }
@@ -89,7 +92,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var preferredMediaChunkSize: Int {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkSize } ?? 0 } }
     set {
-      precondition(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkSize cannot be negative")
+      _require(newValue >= 0, "AVMutableMovieTrack.preferredMediaChunkSize cannot be negative: \(newValue)")
       change { $0.chunkSize = newValue }
     }
   }
@@ -98,7 +101,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var timescale: CMTimeScale {
     get { info.timescale }
     set {
-      precondition(newValue > 0, "AVMutableMovieTrack.timescale needs a positive number, not \(newValue)")
+      _require(newValue > 0, "AVMutableMovieTrack.timescale needs a positive number, not \(newValue)")
       change { ($0.settings.timescale, $0.timescaleIsChosen) = (newValue, true) }
     }
   }
@@ -107,6 +110,95 @@ open class AVMutableMovieTrack: AVMovieTrack {
   open var isModified: Bool {
     get { extras(\.isModified) }
     set { setExtras { $0.isModified = newValue } }
+  }
+
+  // MARK: Editing
+
+  /// Inserts a range of another track; what plays later is pushed back.
+  ///
+  /// - Parameters:
+  ///   - timeRange: In the other track's time; what lies outside of it is left out.
+  ///   - startTime: In this track's time; not a number: the end.
+  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they stand.
+  /// - Throws: `AVError`; the track then is as it was.
+  open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool) throws {
+    try insert(timeRange, of: track, at: startTime, copySampleData: copySampleData)
+  }
+
+  /// Lets a range of the track's media play in a range of the track; what plays later is pushed back.
+  ///
+  /// - Parameter trackTimeRange: Its start not a number: at the end. A duration other than the media's makes it play faster or slower.
+  /// - Returns: Whether the times made sense.
+  @discardableResult
+  open func insertMediaTimeRange(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
+    insertMedia(mediaTimeRange, into: trackTimeRange)
+  }
+
+  /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
+  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) } }
+
+  /// Takes a range out; what plays later moves up. A range that is no number changes nothing.
+  open func removeTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.remove(timeRange) } }
+
+  /// Changes how long a range plays. Times that are no numbers change nothing.
+  open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
+    edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
+  }
+
+  /// Adds samples to the end of the track's media; `insertMediaTimeRange(_:into:)` then makes them part of the track.
+  ///
+  /// Sample data goes to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A buffer without data that
+  /// has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset` is referred to where it stands.
+  /// - Parameters:
+  ///   - outDecodeTime: Receives when the first of the samples is decoded, in media time.
+  ///   - outPresentationTime: Receives when the first of the samples is shown, in media time.
+  /// - Throws: `AVError`; nothing was added then.
+  open func append(
+    _ sampleBuffer: CMSampleBuffer, decodeTime outDecodeTime: UnsafeMutablePointer<CMTime>?,
+    presentationTime outPresentationTime: UnsafeMutablePointer<CMTime>?
+  ) throws { try appendSamples(sampleBuffer, decodeTime: outDecodeTime, presentationTime: outPresentationTime) }
+
+  // MARK: Relations and formats
+
+  /// Relates the track to another of the movie.
+  open func addTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType) {
+    relate(to: movieTrack, type: trackAssociationType)
+  }
+
+  /// Ends a relation to another track of the movie.
+  open func removeTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType) {
+    endRelation(to: movieTrack, type: trackAssociationType)
+  }
+
+  /// Says otherwise what the samples are; one of the track's format descriptions becomes another.
+  open func replaceFormatDescription(_ formatDescription: CMFormatDescription, with newFormatDescription: CMFormatDescription) {
+    replaceFormat(formatDescription, with: newFormatDescription)
+  }
+
+  // MARK: Dimensions
+
+  /// The size of the clean aperture, with pixel aspect applied.
+  open var cleanApertureDimensions: CGSize {
+    get { apertures.clean }
+    set { changeApertures { $0.clean = newValue } }
+  }
+
+  /// The size of all pixels, with pixel aspect applied.
+  open var productionApertureDimensions: CGSize {
+    get { apertures.production }
+    set { changeApertures { $0.production = newValue } }
+  }
+
+  /// The size of the pictures as they are coded.
+  open var encodedPixelsDimensions: CGSize {
+    get { apertures.encoded }
+    set { changeApertures { $0.encoded = newValue } }
+  }
+
+  /// The layer in which pictures are shown; lower ones lie in front.
+  open var layer: Int {
+    get { info.layer }
+    set { change { $0.settings.layer = newValue } }
   }
 
   // MARK: What can be overridden

@@ -45,11 +45,14 @@ extension AVPlayer {
       self.item(item)?.timeJumped()
       for observer in timeObservers.withLock({ $0 }) { observer.timeJumped() }
     case .failedWhilePlaying(let item, let error):
-      post(.AVPlayerItemFailedToPlayToEndTime, of: item, [AVPlayerItemFailedToPlayToEndTimeErrorKey: AVError(error)])
+      post(.AVPlayerItemFailedToPlayToEndTime, of: item, [AVPlayerItemFailedToPlayToEndTimeErrorKey: error.forClients])
     case .newPicture(let item): self.item(item)?.picturesChanged()
     case .interrupted: publish(core.snapshot, because: .audioSessionInterrupted)
     }
   }
+
+  /// The item that plays now, which observers may not have been told of yet.
+  nonisolated var playedItem: AVPlayerItem? { core.currentItem.flatMap { item($0) } }
 
   private nonisolated func item(_ playable: PlayableItem) -> AVPlayerItem? {
     known.withLock { $0[playable] }

@@ -48,9 +48,6 @@ extension AVPlayer {
     public static let audioSessionInterrupted = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
-  /// Whether a high dynamic range can be seen. Linux: false; windows have eight bits a colour.
-  public nonisolated class var eligibleForHDRPlayback: Bool { false }
-
   /// Posted when the rate has changed; carries `rateDidChangeReasonKey`.
   public nonisolated static let rateDidChangeNotification = NSNotification.Name("AVPlayerRateDidChangeNotification")
   /// A `RateDidChangeReason`'s raw value.
@@ -85,6 +82,7 @@ extension NSNotification.Name {
   /// Posted when media do not come in time.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
   /// Posted when an item's time has changed other than by playing.
+  @available(macOS, deprecated: 13, message: "use AVPlayerItem.timeJumpedNotification")
   public static let AVPlayerItemTimeJumped = NSNotification.Name("AVPlayerItemTimeJumpedNotification")
 }
 

@@ -44,30 +44,49 @@ import SystemEngine
     var sourceClock: CMClock?
     var device: String?
     var preventsDisplaySleep = false
+    var allowsExternalPlayback = true
   }
 
   /// - Parameter core: What plays; tests give it a clock and an output of their own.
   package nonisolated init(core: Player) {
     self.core = core
     super.init()
+    begin()
+  }
+
+  // Subclasses of clients inherit designated initialisers only.
+
+  /// A player without an item.
+  public nonisolated override init() {
+    core = Player(outputs: Engine.playbackOutputs)
+    super.init()
+    begin()
+  }
+
+  /// A player for the media at a URL.
+  public nonisolated init(url URL: URL) {
+    core = Player(outputs: Engine.playbackOutputs)
+    super.init()
+    begin()
+    place(AVPlayerItem(url: URL))
+  }
+
+  /// A player for an item.
+  public nonisolated init(playerItem item: AVPlayerItem?) {
+    core = Player(outputs: Engine.playbackOutputs)
+    super.init()
+    begin()
+    place(item)
+  }
+
+  /// Follows what plays.
+  nonisolated func begin() {
     core.listen(
       Player.Listener { [weak self] in
         DispatchQueue.main.async { self.map { $0.publish($0.core.snapshot) } }
       } happened: { [weak self] occasion in
         self?.happened(occasion)
       })
-  }
-
-  /// A player without an item.
-  public nonisolated override convenience init() { self.init(core: Player(outputs: Engine.playbackOutputs)) }
-
-  /// A player for the media at a URL.
-  public nonisolated convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
-
-  /// A player for an item.
-  public nonisolated convenience init(playerItem item: AVPlayerItem?) {
-    self.init()
-    replaceCurrentItem(with: item)
   }
 
   // MARK: State
@@ -92,6 +111,7 @@ import SystemEngine
   open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.value.items.first } }
 
   /// The current item's time; zero where there is none.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { core.currentItem?.currentTime ?? .zero }
 
   // MARK: Playing
@@ -121,16 +141,16 @@ import SystemEngine
 
   /// Plays such that the item's time is reached at a time of the source clock; invalid times are the present ones.
   open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
-    precondition(
+    _require(
       !automaticallyWaitsToMinimizeStalling,
-      "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false")
+      "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false, and it is true")
     let time = itemTime.isNumeric ? itemTime : currentTime()
     let clockTime = hostClockTime.isNumeric ? hostClockTime : (sourceClock ?? .hostTimeClock).time
     setRate(rate) { $0.setRate(Double(rate), time: time, at: clockTime) }
   }
 
   private nonisolated func setRate(_ rate: Float, _ body: (Player) -> Player.Snapshot) {
-    precondition(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
+    _require(rate.isFinite, "AVPlayer.rate cannot be \(rate)")
     publish(body(core), because: .setRateCalled)
   }
 
@@ -144,8 +164,9 @@ import SystemEngine
   open nonisolated var actionAtItemEnd: ActionAtItemEnd {
     get { registrar.access("actionAtItemEnd") { ActionAtItemEnd(core.endAction) } }
     set {
-      precondition(
-        newValue != .advance || self is AVQueuePlayer, "AVPlayer.actionAtItemEnd: only an AVQueuePlayer can advance")
+      _require(
+        newValue != .advance || self is AVQueuePlayer,
+        "AVPlayer.actionAtItemEnd: only an AVQueuePlayer can advance, not \(type(of: self))")
       registrar.change(["actionAtItemEnd"]) { core.endAction = PlayerState.EndAction(newValue) }
     }
   }
@@ -154,7 +175,7 @@ import SystemEngine
   ///
   /// - Parameter completionHandler: Called on an internal queue, with false where the time or the rate was changed meanwhile.
   @preconcurrency open nonisolated func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
-    precondition(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is not readyToPlay")
+    _require(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is \(status), not readyToPlay")
     guard rate.isFinite, rate != 0, let item = core.currentItem else {
       completionHandler?(false)
       return
@@ -163,12 +184,22 @@ import SystemEngine
   }
 
   /// Makes enough ready to play at a rate; false where the time or the rate was changed meanwhile.
+  @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
   }
 
   /// Ends making ready; the handlers are told that it did not finish.
   open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
+
+  /// Whether the player may play on another device.  Linux: there is none, so that it makes no difference.
+  open nonisolated var allowsExternalPlayback: Bool {
+    get { registrar.access("allowsExternalPlayback") { settings.withLock { $0.allowsExternalPlayback } } }
+    set { registrar.change(["allowsExternalPlayback"]) { settings.withLock { $0.allowsExternalPlayback = newValue } } }
+  }
+
+  /// Whether the player plays on another device.  Linux: false.
+  open nonisolated var isExternalPlaybackActive: Bool { registrar.access("externalPlaybackActive") { false } }
 
   /// Whether the screen stays on while pictures play in a window of AVKit's; false, as on a Mac, unless it is set.
   open nonisolated var preventsDisplaySleepDuringVideoPlayback: Bool {
@@ -179,7 +210,9 @@ import SystemEngine
   // MARK: Items
 
   /// Plays another item in the place of the current one, or none.
-  open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) {
+  open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) { place(item) }
+
+  private nonisolated func place(_ item: AVPlayerItem?) {
     if let item { adopt(item) }
     publish(core.replaceCurrent(with: item?.playable))
   }
@@ -190,10 +223,136 @@ import SystemEngine
       defer { links.player = core }
       return links.player
     }
-    precondition(owner == nil || owner === core, "an AVPlayerItem cannot be that of two players")
+    _require(owner == nil || owner === core, "AVPlayer: an AVPlayerItem cannot be that of two players: \(item)")
     known.withLock { if !$0.items.contains(item) { $0.items.append(item) } }
     let criteria = preferences.withLock { $0.applied }
     item.source.settings.withLock { $0.criteria = criteria }
+  }
+
+  // MARK: Seeking
+
+  // As on a Mac, where the two are one method, what is awaited goes by the form with a handler, overridden or not.
+
+  /// Takes the current item to a time, at a picture near it that is quick to show.
+  open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
+
+  /// Takes the current item to a time, at a picture near it that is quick to show.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no item.
+  @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    guard let playedItem else { return completionHandler(false) }
+    playedItem.move(to: time, handler: completionHandler)
+  }
+
+  /// Takes the current item to a time; true when it stands there.
+  @discardableResult
+  open nonisolated func seek(to time: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
+  }
+
+  /// Takes the current item to a time between two others; zero and zero for exactly there.
+  open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+    playedItem?.move(to: time, before: toleranceBefore, after: toleranceAfter)
+  }
+
+  /// Takes the current item to a time between two others; zero and zero for exactly there.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no item.
+  @preconcurrency open nonisolated func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void
+  ) {
+    guard let playedItem else { return completionHandler(false) }
+    playedItem.move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
+  }
+
+  /// Takes the current item to a time between two others; true when it stands there.
+  @discardableResult
+  open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in
+      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Takes the current item to the time of a date.
+  open nonisolated func seek(to date: Date) { _ = playedItem?.move(to: date, handler: nil) }
+
+  /// Takes the current item to the time of a date.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no such date.
+  @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
+  }
+
+  /// Takes the current item to the time of a date.
+  ///
+  /// - Returns: false where something else came between or there is no such date.
+  @discardableResult
+  open nonisolated func seek(to date: Date) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: date) { continuation.resume(returning: $0) } }
+  }
+
+  // MARK: Observing time
+
+  /// Calls a block whenever the current item's time reaches a multiple of an interval, jumps, begins to go or stops.
+  ///
+  /// - Parameters:
+  ///   - interval: Above zero.
+  ///   - queue: A serial queue; nil: the main queue.
+  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
+  open nonisolated func addPeriodicTimeObserver(
+    forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
+  ) -> Any {
+    _require(
+      interval.isNumeric && interval > .zero,
+      "AVPlayer.addPeriodicTimeObserver needs an interval above zero, not \(interval)")
+    return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
+  }
+
+  /// Calls a block whenever one of some times of the current item is passed by playing.
+  ///
+  /// - Parameters:
+  ///   - times: `CMTime`s in values; at least one.
+  ///   - queue: A serial queue; nil: the main queue.
+  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
+  open nonisolated func addBoundaryTimeObserver(
+    forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void
+  ) -> Any {
+    _require(!times.isEmpty, "AVPlayer.addBoundaryTimeObserver needs at least one time, not an empty list")
+    return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
+  }
+
+  /// Ends the calls; none comes after one that is under way.
+  open nonisolated func removeTimeObserver(_ observer: Any) { remove(observer) }
+
+  // MARK: Selection
+
+  /// Whether items play what the criteria choose where nobody has chosen; true at first.
+  open nonisolated var appliesMediaSelectionCriteriaAutomatically: Bool {
+    get { registrar.access("appliesMediaSelectionCriteriaAutomatically") { preferences.withLock { $0.isApplied } } }
+    set {
+      registrar.change(["appliesMediaSelectionCriteriaAutomatically"]) { preferences.withLock { $0.isApplied = newValue } }
+      applyPreferences()
+    }
+  }
+
+  /// What is preferred of a kind: `audible`, `legible` or `visual`.
+  @discardableResult
+  open nonisolated func mediaSelectionCriteria(
+    forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+  ) -> AVPlayerMediaSelectionCriteria? {
+    preferences.withLock { $0.criteria[mediaCharacteristic] }
+  }
+
+  /// Sets what is preferred of a kind: `audible`, `legible` or `visual`. Nil: what the media says.
+  ///
+  /// Linux: there are no preferences of the system that would count beside these.
+  open nonisolated func setMediaSelectionCriteria(
+    _ criteria: AVPlayerMediaSelectionCriteria?, forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+  ) {
+    preferences.withLock { $0.criteria[mediaCharacteristic] = criteria }
+    applyPreferences()
   }
 
   // MARK: Sound
@@ -239,6 +398,9 @@ import SystemEngine
     get { sourceClock }
     set { sourceClock = newValue }
   }
+
+  /// Whether a high dynamic range can be seen. Linux: false; windows have eight bits a colour.
+  open nonisolated class var eligibleForHDRPlayback: Bool { false }
 }
 
 extension AVPlayer.ActionAtItemEnd {

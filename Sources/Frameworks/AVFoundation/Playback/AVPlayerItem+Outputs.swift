@@ -13,19 +13,14 @@ protocol PictureViewer: AnyObject, Sendable {
 }
 
 extension AVPlayerItem {
-  /// The outputs that the item has.
-  public var outputs: [AVPlayerItemOutput] { links.withLock { $0.outputs } }
-
-  /// Gives the item an output, which must be no other item's.
-  public func add(_ output: AVPlayerItemOutput) {
-    precondition(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already")
+  func attach(_ output: AVPlayerItemOutput) {
+    _require(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already: \(output)")
     output.item = self
     links.withLock { $0.outputs.append(output) }
     output.attached()
   }
 
-  /// Takes an output away.
-  public func remove(_ output: AVPlayerItemOutput) {
+  func detach(_ output: AVPlayerItemOutput) {
     guard output.item === self else { return }
     output.detached()
     output.item = nil

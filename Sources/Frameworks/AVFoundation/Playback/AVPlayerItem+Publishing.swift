@@ -48,7 +48,7 @@ extension AVPlayerItem {
 
   private nonisolated func fail(_ published: inout Published) {
     published.status = .failed
-    if published.error == nil { published.error = failure.map { AVError($0.concerning(source.asset.value.displayName)) } }
+    if published.error == nil { published.error = failure.map { $0.concerning(source.asset.value.displayName).forClients } }
   }
 
   private nonisolated func itemTrack(_ track: AVAssetTrack, isEnabled: Bool) -> AVPlayerItemTrack {

@@ -1,58 +1,32 @@
-public import CoreMedia
+import CoreMedia
+import Foundation
 import MediaEngine
 
+// What all forms of seeking do.
+
 extension AVPlayerItem {
-  /// Takes the item to a time, at a picture near it that is quick to show.
-  public nonisolated func seek(to time: CMTime) { seek(to: time, completionHandler: nil) }
-
-  /// Takes the item to a time between two others; zero and zero for exactly there.
-  public nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
-    seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: nil)
-  }
-
-  /// Takes the item to a time, at a picture near it that is quick to show.
-  ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between.
-  @preconcurrency public nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
-    seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity, completionHandler: completionHandler)
-  }
-
-  /// Takes the item to a time between two others; zero and zero for exactly there.
-  ///
-  /// Linux: a picture that is quick to show is looked for before the time only.
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between, and where the item is
-  ///   no player's.
-  @preconcurrency public nonisolated func seek(
-    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
+  /// - Parameter handler: Called on an internal queue, with false where something else came between.
+  nonisolated func move(
+    to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity, handler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    precondition(time.isValid, "AVPlayerItem.seek(to:) needs a valid time")
-    precondition(
-      toleranceBefore.isValid && toleranceAfter.isValid, "AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:) needs valid tolerances")
+    _require(time.isValid, "AVPlayerItem.seek(to:) needs a valid time, not \(time)")
+    _require(
+      before.isValid && after.isValid,
+      "AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:) needs valid tolerances, not \(before) and \(after)")
     let target = time.isPositiveInfinity ? playable.duration : time
     guard let player, target.isNumeric else {
-      completionHandler?(false)
+      handler?(false)
       return
     }
-    player.seek(playable, to: target, toleranceBefore: toleranceBefore) { completionHandler?($0) }
+    player.seek(playable, to: target, toleranceBefore: before) { handler?($0) }
   }
 
-  /// Takes the item to a time; true when it stands there.
-  @discardableResult
-  public nonisolated func seek(to time: CMTime) async -> Bool {
-    await seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)
+  /// - Returns: false where the stream has no such date.
+  nonisolated func move(to date: Date, handler: ((Bool) -> Void)?) -> Bool {
+    guard let time = stream?.timeline.time(of: date) else { return false }
+    // Safety: a client's handler, called once.
+    nonisolated(unsafe) let handler = handler
+    move(to: time, before: .zero, after: .zero) { handler?($0) }
+    return true
   }
-
-  /// Takes the item to a time between two others; true when it stands there.
-  @discardableResult
-  public nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
-    await withCheckedContinuation { continuation in
-      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { continuation.resume(returning: $0) }
-    }
-  }
-
-  /// Ends the seeks that are under way; their handlers are told that they did not finish.
-  public nonisolated func cancelPendingSeeks() { player?.cancelSeeks(of: playable) }
-
-  /// Takes the item some pictures on, or back if the count is negative.
-  public func step(byCount stepCount: Int) { player?.step(playable, by: stepCount) }
 }

@@ -3,8 +3,7 @@ import MediaEngine
 import Synchronization
 
 extension AVPlayerItem {
-  /// What is chosen in each of the asset's groups.
-  public nonisolated var currentMediaSelection: AVMediaSelection {
+  nonisolated var mediaSelection: AVMediaSelection {
     let groups = (try? asset.readSelectionGroups()) ?? []
     let selection = AVMutableMediaSelection(asset: asset, groups: groups.map(\.group))
     for choice in source.settings.withLock({ $0 }).choices(in: groups) {
@@ -13,25 +12,17 @@ extension AVPlayerItem {
     return selection
   }
 
-  /// What is chosen in a group.
-  @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
-  public nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
-    currentMediaSelection.selectedMediaOption(in: mediaSelectionGroup)
-  }
-
-  /// Plays an option of a group, or none where the group allows that.
-  public nonisolated func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
+  nonisolated func choose(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
-    precondition(
+    _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
-      "AVPlayerItem.select(_:in:): the option is none of the group's")
+      "AVPlayerItem.select(_:in:): the option is none of the group's: \(mediaSelectionOption?.displayName ?? "nil")")
     let id = mediaSelectionOption?.track.trackID
     change { $0.selected[characteristic] = .some(id) }
     PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)
   }
 
-  /// Plays what the asset chooses by itself.
-  public nonisolated func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
+  nonisolated func chooseAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
     change { $0.selected[characteristic] = nil }
     PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)

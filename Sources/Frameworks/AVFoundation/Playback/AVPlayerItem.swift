@@ -21,7 +21,7 @@ import SystemEngine
   struct Published: @unchecked Sendable {
     // Safety: item tracks guard themselves.
     var status = Status.unknown
-    var error: AVError?
+    var error: (any Error)?
     var tracks: [AVPlayerItemTrack] = []
     var duration = CMTime.indefinite
     var presentationSize = CGSize.zero
@@ -59,12 +59,18 @@ import SystemEngine
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }
-    } catch { preconditionFailure("AVPlayerItem: the host's clock gives no timebase") }
+    } catch { _misuse("AVPlayerItem: the host's clock gives no timebase: \(error)") }
     super.init()
     source.listen { [weak self] in self?.opened() }
   }
 
+  /// An item for an asset; it is ready to play when these properties have been loaded, too.
+  public nonisolated convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [AVPartialAsyncProperty<AVAsset>]) {
+    self.init(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys.map(\.key))
+  }
+
   /// Another item for the same asset, with the same settings; it has been opened by no player.
+  @discardableResult
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVPlayerItem(asset: source.asset.value, automaticallyLoadedAssetKeys: loadedKeys)
     let settings = source.settings.withLock { $0 }
@@ -74,6 +80,7 @@ import SystemEngine
     return copy
   }
 
+  @discardableResult
   open nonisolated override func copy() -> Any { copy(with: nil) }
 
   /// The asset that is played.
@@ -117,7 +124,7 @@ import SystemEngine
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
       if source.found.stream != nil { return published.value.loaded.map { NSValue(timeRange: $0) } }
-      guard (source.asset.value as? AVURLAsset).map({ !$0.url.isFileURL }) ?? false else { return all }
+      guard (source.asset.value as? AVURLAsset).map({ !$0.storedURL.isFileURL }) ?? false else { return all }
       let now = playable.currentTime
       return all.isEmpty ? [] : [NSValue(timeRange: CMTimeRange(start: now, end: max(playable.readyEnd ?? now, now)))]
     }
@@ -152,6 +159,7 @@ import SystemEngine
   // MARK: Time
 
   /// The time now.
+  @discardableResult
   open nonisolated func currentTime() -> CMTime { playable.currentTime }
 
   /// The item's own time as others can follow it; it belongs to the item, and is not to be changed.
@@ -176,6 +184,154 @@ import SystemEngine
   }
 
   nonisolated var player: Player? { links.withLock { $0.player } }
+
+  // MARK: Seeking
+
+  // As on a Mac, where the two are one method, what is awaited goes by the form with a handler, overridden or not.
+
+  /// Takes the item to a time, at a picture near it that is quick to show.
+  open nonisolated func seek(to time: CMTime) { move(to: time) }
+
+  /// Takes the item to a time, at a picture near it that is quick to show.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between.
+  @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
+    move(to: time, handler: completionHandler)
+  }
+
+  /// Takes the item to a time; true when it stands there.
+  @discardableResult
+  open nonisolated func seek(to time: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
+  }
+
+  /// Takes the item to a time between two others; zero and zero for exactly there.
+  open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+    move(to: time, before: toleranceBefore, after: toleranceAfter)
+  }
+
+  /// Takes the item to a time between two others; zero and zero for exactly there.
+  ///
+  /// Linux: a picture that is quick to show is looked for before the time only.
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between, and where the item is
+  ///   no player's.
+  @preconcurrency open nonisolated func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
+  ) {
+    move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
+  }
+
+  /// Takes the item to a time between two others; true when it stands there.
+  @discardableResult
+  open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in
+      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Takes the item to the time of a date.
+  ///
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between.
+  /// - Returns: false, and the handler is not called, where the stream has no such date.
+  @discardableResult
+  open nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
+    move(to: date, handler: completionHandler)
+  }
+
+  /// Takes the item to the time of a date.
+  ///
+  /// - Returns: false where something else came between or the stream has no such date.
+  @discardableResult
+  open nonisolated func seek(to date: Date) async -> Bool {
+    await withCheckedContinuation { continuation in
+      if !seek(to: date, completionHandler: { continuation.resume(returning: $0) }) { continuation.resume(returning: false) }
+    }
+  }
+
+  /// Ends the seeks that are under way; their handlers are told that they did not finish.
+  open nonisolated func cancelPendingSeeks() { player?.cancelSeeks(of: playable) }
+
+  /// Takes the item some pictures on, or back if the count is negative.
+  open func step(byCount stepCount: Int) { player?.step(playable, by: stepCount) }
+
+  /// The date of what plays now, where the stream states dates.
+  @discardableResult
+  open nonisolated func currentDate() -> Date? { stream?.timeline.date(at: playable.currentTime) }
+
+  // MARK: Selection
+
+  /// What is chosen in each of the asset's groups.
+  open nonisolated var currentMediaSelection: AVMediaSelection { mediaSelection }
+
+  /// What is chosen in a group.
+  @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
+  @discardableResult
+  open nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
+    mediaSelection.selectedMediaOption(in: mediaSelectionGroup)
+  }
+
+  /// Plays an option of a group, or none where the group allows that.
+  open nonisolated func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
+    choose(mediaSelectionOption, in: mediaSelectionGroup)
+  }
+
+  /// Plays what the asset chooses by itself.
+  open nonisolated func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
+    chooseAutomatically(in: mediaSelectionGroup)
+  }
+
+  // MARK: Outputs
+
+  /// The outputs that the item has.
+  open var outputs: [AVPlayerItemOutput] { links.withLock { $0.outputs } }
+
+  /// Gives the item an output, which must be no other item's.
+  open func add(_ output: AVPlayerItemOutput) { attach(output) }
+
+  /// Takes an output away.
+  open func remove(_ output: AVPlayerItemOutput) { detach(output) }
+
+  // MARK: Streams
+
+  /// What was loaded; nil for what is no stream, and before it is opened.
+  @discardableResult
+  open nonisolated func accessLog() -> AVPlayerItemAccessLog? {
+    stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
+  }
+
+  /// What could not be loaded; nil for what is no stream, and before it is opened.
+  @discardableResult
+  open nonisolated func errorLog() -> AVPlayerItemErrorLog? {
+    stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
+  }
+
+  /// The most bits a second that variants may need; 0, as at first: any. Counts for what is loaded from now on.
+  open nonisolated var preferredPeakBitRate: Double {
+    get { source.settings.withLock { $0.limits.peakBitRate } }
+    set { limit { $0.peakBitRate = newValue } }
+  }
+
+  /// The largest pictures that variants may have; zero, as at first: any. Counts for what is loaded from now on.
+  open nonisolated var preferredMaximumResolution: CGSize {
+    get { source.settings.withLock { $0.limits.size } }
+    set { limit { $0.size = newValue } }
+  }
+
+  /// How many seconds a stream is loaded ahead of what plays, as far as there is memory; 0, as at first: some segments. Linux: of files
+  /// of HTTP servers as much is read as is played.
+  open nonisolated var preferredForwardBufferDuration: TimeInterval {
+    get { forwardBufferDuration }
+    set { forwardBufferDuration = newValue }
+  }
+
+  /// Whether what a live stream adds is looked for also while the player is paused; false unless it is set.
+  open nonisolated var canUseNetworkResourcesForLiveStreamingWhilePaused: Bool {
+    get { source.settings.withLock { $0.looksAheadWhilePaused } }
+    set {
+      source.settings.withLock { $0.looksAheadWhilePaused = newValue }
+      mayLookAhead()
+    }
+  }
 
   // MARK: How it is played
 

@@ -17,6 +17,7 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   open var events: [AVPlayerItemAccessLogEvent] { contents }
 
   /// The log as text, an event a line, its values in columns that the second line names; nil where there is none.
+  @discardableResult
   open func extendedLogData() -> Data? {
     StreamLog.text(
       fields: "date cs-uri bytes c-observed-bitrate sc-indicated-bitrate c-transfer-duration sc-count",

@@ -15,6 +15,7 @@ open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
   open var events: [AVPlayerItemErrorLogEvent] { contents }
 
   /// The log as text, an event a line, its values in columns that the second line names; nil where there is none.
+  @discardableResult
   open func extendedLogData() -> Data? {
     StreamLog.text(
       fields: "date cs-uri domain status comment",

@@ -41,9 +41,10 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// - Parameter subtypes: Four-character codes of the kinds that are wanted as they are stored.
   public init(mediaSubtypesForNativeRepresentation subtypes: [NSNumber]) {
     nativeSubtypes = Set(subtypes.map(\.uint32Value))
-    precondition(
+    _require(
       !nativeSubtypes.contains(kCMClosedCaptionFormatType_CEA608),
-      "AVPlayerItemLegibleOutput.init(mediaSubtypesForNativeRepresentation:): closed captions have no native representation")
+      "AVPlayerItemLegibleOutput.init(mediaSubtypesForNativeRepresentation:): closed captions have no native "
+        + "representation: \(nativeSubtypes)")
     super.init()
     begin()
   }
@@ -78,8 +79,9 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   open var textStylingResolution: TextStylingResolution {
     get { state.withLock { $0.resolution } }
     set {
-      precondition(
-        [.default, .sourceAndRulesOnly].contains(newValue), "AVPlayerItemLegibleOutput.textStylingResolution cannot be \(newValue.rawValue)")
+      _require(
+        [.default, .sourceAndRulesOnly].contains(newValue),
+        "AVPlayerItemLegibleOutput.textStylingResolution cannot be \(newValue.rawValue)")
       state.withLock { $0.resolution = newValue }
     }
   }

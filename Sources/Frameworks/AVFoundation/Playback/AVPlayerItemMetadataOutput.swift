@@ -37,8 +37,10 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   /// Sets who is given the metadata, and on which queue; both or neither are nil.
   open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?) {
-    precondition(
-      (delegate == nil) == (delegateQueue == nil), "AVPlayerItemMetadataOutput.setDelegate(_:queue:): a delegate needs a queue, and a queue one")
+    _require(
+      (delegate == nil) == (delegateQueue == nil),
+      "AVPlayerItemMetadataOutput.setDelegate(_:queue:): a delegate needs a queue, and a queue a delegate; one of "
+        + "them is nil")
     state.withLock { ($0.target.object, $0.target.queue) = (delegate, delegateQueue) }
     jumped()
   }

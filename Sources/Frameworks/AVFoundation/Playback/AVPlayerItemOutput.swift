@@ -31,11 +31,13 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
   }
 
   /// The item's time at a time of the host's clock, in seconds; invalid where the output is no item's.
+  @discardableResult
   open func itemTime(forHostTime hostTimeInSeconds: CFTimeInterval) -> CMTime {
     itemTime(at: CMTime(seconds: hostTimeInSeconds, preferredTimescale: 1_000_000_000))
   }
 
   /// The item's time at a time of the host's clock, in the units of the system's timer. Linux: nanoseconds.
+  @discardableResult
   open func itemTime(forMachAbsoluteTime machAbsoluteTime: Int64) -> CMTime {
     itemTime(at: CMClockMakeHostTimeFromSystemUnits(UInt64(clamping: machAbsoluteTime)))
   }

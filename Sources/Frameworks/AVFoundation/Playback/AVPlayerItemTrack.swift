@@ -6,7 +6,7 @@ import Synchronization
 /// A track of an item: whether it is played is the item's matter, the asset's track does not change.
 @MainActor @preconcurrency open class AVPlayerItemTrack: NSObject {
   private nonisolated let track: Transferred<AVAssetTrack>
-  private nonisolated let registrar = _KeyValueRegistrar()
+  nonisolated let registrar = _KeyValueRegistrar()
   private nonisolated let enabled: Mutex<Bool>
   private nonisolated let changed: @Sendable (Bool) -> Void
 

@@ -23,24 +23,25 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   /// - Parameter pixelBufferAttributes: Core Video's attributes; nil leaves the pixel format open.
-  public init(pixelBufferAttributes: [String: any Sendable]? = nil) {
+  public init(pixelBufferAttributes: [String: Any]? = nil) {
     settings = Self.settings(pixelBufferAttributes ?? [:], of: "pixelBufferAttributes")
     super.init()
   }
 
   /// - Parameter outputSettings: Keys of video settings without compression; nil leaves the pixel format open.
-  public init(outputSettings: [String: any Sendable]?) {
+  public init(outputSettings: [String: Any]?) {
     settings = Self.settings(outputSettings ?? [:], of: "outputSettings")
     super.init()
   }
 
   private static func settings(_ values: [String: Any], of label: String) -> PixelBufferSettings {
     do throws(SettingsFault) { return try PixelBufferSettings(values) } catch {
-      preconditionFailure("AVPlayerItemVideoOutput.init(\(label):): \(error.reason)")
+      _misuse("AVPlayerItemVideoOutput.init(\(label):): \(error.reason)")
     }
   }
 
   /// Whether there is a picture for a time that has not been given yet.
+  @discardableResult
   open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
     guard let picture = item?.playable.picture(at: itemTime) else { return false }
     return state.withLock { $0.lastStart != picture.range.start }
@@ -49,6 +50,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// The picture at a time, or nil where there is none, or none yet.
   ///
   /// - Parameter outItemTimeForDisplay: Gets the time from which on the picture is shown.
+  @discardableResult
   open func copyPixelBuffer(
     forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
   ) -> CVPixelBuffer? {

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture or caption has come.
 open class AVPlayerLayer: CALayer {
-  private let viewing = PlayerViewing()
+  let viewing = PlayerViewing()
   private var captionLayers: [CALayer] = []
 
   public override init() {
@@ -81,6 +81,7 @@ open class AVPlayerLayer: CALayer {
   }
 
   /// The picture that is shown, as it is stored; nil where there is none.
+  @discardableResult
   open func displayedPixelBuffer() -> CVPixelBuffer? { viewing.pixels() }
 
   /// Makes the picture of the moment the layer's contents.

@@ -24,7 +24,7 @@ import Synchronization
   private nonisolated let player: AVQueuePlayer
   private nonisolated let items: [AVPlayerItem]
   private nonisolated let range: CMTimeRange
-  private nonisolated let registrar = _KeyValueRegistrar()
+  nonisolated let registrar = _KeyValueRegistrar()
   private nonisolated let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
@@ -54,8 +54,9 @@ import Synchronization
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange,
     existingItemsOrdering itemOrdering: AVPlayerLooper.ItemOrdering
   ) {
-    precondition(
-      !loopRange.isValid || loopRange.duration > .zero, "AVPlayerLooper.init(player:templateItem:timeRange:): the range must not be empty")
+    _require(
+      !loopRange.isValid || loopRange.duration > .zero,
+      "AVPlayerLooper.init(player:templateItem:timeRange:): the range must not be empty: \(loopRange)")
     (self.player, range) = (player, loopRange)
     items = (0..<3).compactMap { _ in itemToLoop.copy(with: nil) as? AVPlayerItem }
     super.init()

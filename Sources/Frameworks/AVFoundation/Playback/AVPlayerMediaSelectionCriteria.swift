@@ -70,33 +70,7 @@ extension AVPlayer {
     var applied: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] { isApplied ? criteria : [:] }
   }
 
-  /// Whether items play what the criteria choose where nobody has chosen; true at first.
-  public nonisolated var appliesMediaSelectionCriteriaAutomatically: Bool {
-    get { registrar.access("appliesMediaSelectionCriteriaAutomatically") { preferences.withLock { $0.isApplied } } }
-    set {
-      registrar.change(["appliesMediaSelectionCriteriaAutomatically"]) { preferences.withLock { $0.isApplied = newValue } }
-      applyPreferences()
-    }
-  }
-
-  /// What is preferred of a kind: `audible`, `legible` or `visual`.
-  public nonisolated func mediaSelectionCriteria(
-    forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
-  ) -> AVPlayerMediaSelectionCriteria? {
-    preferences.withLock { $0.criteria[mediaCharacteristic] }
-  }
-
-  /// Sets what is preferred of a kind: `audible`, `legible` or `visual`. Nil: what the media says.
-  ///
-  /// Linux: there are no preferences of the system that would count beside these.
-  public nonisolated func setMediaSelectionCriteria(
-    _ criteria: AVPlayerMediaSelectionCriteria?, forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
-  ) {
-    preferences.withLock { $0.criteria[mediaCharacteristic] = criteria }
-    applyPreferences()
-  }
-
-  private nonisolated func applyPreferences() {
+  nonisolated func applyPreferences() {
     let criteria = preferences.withLock { $0.applied }
     for item in known.withLock({ $0.items }) { item.change { $0.criteria = criteria } }
   }

@@ -1,10 +1,10 @@
-package import MediaEngine
+import MediaEngine
 import Synchronization
 
 /// Plays items one after the other, without a gap.
 @MainActor @preconcurrency open class AVQueuePlayer: AVPlayer {
-  package nonisolated override init(core: Player) {
-    super.init(core: core)
+  override nonisolated func begin() {
+    super.begin()
     core.endAction = .advance
   }
 
@@ -15,6 +15,7 @@ import Synchronization
   }
 
   /// The items that are still to be played, the current one first.
+  @discardableResult
   open nonisolated func items() -> [AVPlayerItem] { published.value.items }
 
   /// Ends the current item's turn.
@@ -23,15 +24,17 @@ import Synchronization
   }
 
   /// Whether an item can be inserted: it is in no player's queue, and the one to follow is in this one's.
+  @discardableResult
   open nonisolated func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
     item.player == nil && (afterItem.map { items().contains($0) } ?? true)
   }
 
   /// Inserts an item behind another; nil: behind all.
   open nonisolated func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
-    precondition(
+    _require(
       canInsert(item, after: afterItem),
-      "AVQueuePlayer.insert(_:after:): the item is in a queue already, or the one to follow is not in this one")
+      "AVQueuePlayer.insert(_:after:): the item is in a queue already, or the one to follow is not in this one: "
+        + "\(item)")
     adopt(item)
     publish(core.insert(item.playable, after: afterItem?.playable))
   }

@@ -30,6 +30,7 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
   private static let names = (attributes: "TextMarkupAttributes", selector: "TextSelector")
 
   /// Rules as a property list, from which `textStyleRules(fromPropertyList:)` makes them again.
+  @discardableResult
   open class func propertyList(for textStyleRules: [AVTextStyleRule]) -> Any {
     textStyleRules.map { rule in
       var entry: [String: Any] = [names.attributes: rule.attributes]
@@ -39,6 +40,7 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// The rules of a property list; nil for one that is none of rules.
+  @discardableResult
   open class func textStyleRules(fromPropertyList plist: Any) -> [AVTextStyleRule]? {
     guard let entries = plist as? [[String: Any]] else { return nil }
     let rules = entries.compactMap { entry in

@@ -15,6 +15,7 @@ final class PushedSamples: @unchecked Sendable {
 
   private let queue = DispatchQueue(label: "AVPlayerItem.samples")
   private let tell: (Event) -> Void
+  private let reading = ReadCancellation(toleratesLoss: true)
   private var way: Way?
   private var next: CMSampleBuffer?
   /// What was told last, as long as it holds.
@@ -85,11 +86,18 @@ final class PushedSamples: @unchecked Sendable {
 
   private func read(from time: CMTime) {
     guard let way, time < way.track.timeRange.end else { return next = nil }
-    self.way?.source = try? StoredSampleSource(way.track, [CMTimeRange(start: max(time, .zero), end: way.track.timeRange.end)], storage: .separate)
+    let range = CMTimeRange(start: max(time, .zero), end: way.track.timeRange.end)
+    self.way?.source = nil
+    try? reading.perform { () throws(EngineError) in
+      self.way?.source = try StoredSampleSource(way.track, [range], storage: .separate)
+    }
     readNext()
   }
 
-  private func readNext() { next = (try? way?.source?.next()) ?? nil }
+  private func readNext() {
+    next = nil
+    try? reading.perform { () throws(EngineError) in next = try way?.source?.next() }
+  }
 
   private func look() {
     guard let way else { return }

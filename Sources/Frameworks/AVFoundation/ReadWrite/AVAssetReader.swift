@@ -5,6 +5,11 @@ import MediaEngine
 /// Reads samples of an asset's tracks, as they are stored or decoded, through its outputs.
 ///
 /// Reading happens on the threads that ask for samples; different outputs may be asked on different threads at once.
+///
+/// A segment of an HTTP live stream that cannot be loaded ends reading with an error. Its `AVError.time`, which lies beneath a `URLError`
+/// where a server refused it, is where the segment begins: a client that wants as much as there is takes what came before, and reads on
+/// behind it with another reader's `timeRange`, which begins a tenth of a second after the segment's end: sound is decoded from a little
+/// before a range on.
 open class AVAssetReader: NSObject {
   /// How far reading has come.
   public enum Status: Int, Sendable {
@@ -30,7 +35,7 @@ open class AVAssetReader: NSObject {
     do throws(EngineError) {
       _ = try asset.allTracks()
       if try asset.readIsProtected() { throw EngineError(.protected, "Reading samples", detail: "the media is encrypted") }
-    } catch { throw AVError(error.concerning(asset.displayName)) }
+    } catch { throw error.concerning(asset.displayName).forClients }
     subject = asset
   }
 
@@ -48,7 +53,7 @@ open class AVAssetReader: NSObject {
     get { range }
     set {
       session.requireUnstarted("AVAssetReader.timeRange cannot be set")
-      precondition(newValue.isValid, "AVAssetReader.timeRange must be a valid range")
+      _require(newValue.isValid, "AVAssetReader.timeRange must be a valid range, not \(newValue)")
       range = newValue
     }
   }
@@ -57,12 +62,13 @@ open class AVAssetReader: NSObject {
   open var outputs: [AVAssetReaderOutput] { added }
 
   /// Whether an output can be added: it belongs to no reader yet, and reads tracks of this asset.
+  @discardableResult
   open func canAdd(_ output: AVAssetReaderOutput) -> Bool { objection(to: output) == nil }
 
   /// Adds an output. It must be one that `canAdd(_:)` accepts, and reading must not have begun.
   open func add(_ output: AVAssetReaderOutput) {
     session.requireUnstarted("AVAssetReader.add(_:) cannot be called")
-    if let objection = objection(to: output) { preconditionFailure("AVAssetReader.add(_:): \(objection)") }
+    if let objection = objection(to: output) { _misuse("AVAssetReader.add(_:): \(objection)") }
     output.attach(to: session, number: added.count)
     added.append(output)
   }
@@ -79,6 +85,7 @@ open class AVAssetReader: NSObject {
   /// Makes ready to read; afterwards outputs give samples.
   ///
   /// - Returns: false where that fails; `status` and `error` say how.
+  @discardableResult
   open func startReading() -> Bool {
     session.requireUnstarted("AVAssetReader.startReading() cannot be called again")
     session.begin(outputs: added.count)

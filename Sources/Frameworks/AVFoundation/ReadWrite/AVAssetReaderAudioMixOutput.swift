@@ -17,15 +17,18 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   ///   - audioTracks: At least one, all of sound and of one asset.
   ///   - audioSettings: Keys of linear PCM; nil for 32-bit floats at the highest rate and with the most channels of the tracks.
   public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
-    precondition(!audioTracks.isEmpty, "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:) needs at least one track")
+    _require(
+      !audioTracks.isEmpty,
+      "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:) needs at least one track, not an empty list")
     for track in audioTracks where track.mediaType != .audio {
-      preconditionFailure("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): track \(track.trackID) is not one of sound")
+      _misuse(
+        "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): track \(track.trackID) is not one of sound")
     }
     (tracks, settings) = (audioTracks, audioSettings)
     do throws(SettingsFault) {
       format = try LinearPCMSettings(audioSettings ?? [AVLinearPCMIsFloatKey: true, AVLinearPCMBitDepthKey: 32])
     } catch {
-      preconditionFailure("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): \(error.reason)")
+      _misuse("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): \(error.reason)")
     }
     super.init()
   }

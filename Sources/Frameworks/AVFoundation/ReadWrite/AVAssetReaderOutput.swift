@@ -36,9 +36,12 @@ open class AVAssetReaderOutput: NSObject {
   }
 
   /// The next sample buffer, or nil where there is none: the reader's status says why. Blocks while media is read.
+  @discardableResult
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
     guard let pump else {
-      preconditionFailure("copyNextSampleBuffer() needs an output that was added to an AVAssetReader whose startReading() was called")
+      _misuse(
+        "AVAssetReaderOutput.copyNextSampleBuffer() needs an output that was added to an AVAssetReader whose "
+          + "startReading() was called")
     }
     return pump.next()
   }
@@ -47,9 +50,11 @@ open class AVAssetReaderOutput: NSObject {
   ///
   /// - Parameter timeRanges: `NSValue` objects of ranges whose starts increase and that do not overlap.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {
-    precondition(isRandomAccess, "reset(forReadingTimeRanges:) needs supportsRandomAccess to be true")
+    _require(
+      isRandomAccess,
+      "AVAssetReaderOutput.reset(forReadingTimeRanges:) needs supportsRandomAccess to be true, and it is false")
     guard let session, let pump, session.status != .unknown else {
-      preconditionFailure("reset(forReadingTimeRanges:) needs a reader whose startReading() was called")
+      _misuse("AVAssetReaderOutput.reset(forReadingTimeRanges:) needs a reader whose startReading() was called")
     }
     pump.reset(Self.ranges(timeRanges))
   }
@@ -58,10 +63,14 @@ open class AVAssetReaderOutput: NSObject {
     var end = CMTime.negativeInfinity
     return values.map { value in
       let range = value.timeRangeValue
-      precondition(
+      _require(
         range.start.isNumeric && (range.duration.isNumeric || range.duration.isPositiveInfinity),
-        "reset(forReadingTimeRanges:) needs ranges with a start and a duration that are numbers")
-      precondition(range.start >= end, "reset(forReadingTimeRanges:) needs ranges that increase and do not overlap")
+        "AVAssetReaderOutput.reset(forReadingTimeRanges:) needs ranges with a start and a duration that are numbers, "
+          + "not \(range)")
+      _require(
+        range.start >= end,
+        "AVAssetReaderOutput.reset(forReadingTimeRanges:) needs ranges that increase and do not overlap: one begins "
+          + "at \(range.start), before \(end)")
       end = range.end
       return range
     }
@@ -69,9 +78,11 @@ open class AVAssetReaderOutput: NSObject {
 
   /// Says that no other ranges will be asked for, so that the reader can complete.
   open func markConfigurationAsFinal() {
-    precondition(isRandomAccess, "markConfigurationAsFinal() needs supportsRandomAccess to be true")
+    _require(
+      isRandomAccess,
+      "AVAssetReaderOutput.markConfigurationAsFinal() needs supportsRandomAccess to be true, and it is false")
     guard let session, let pump, session.status != .unknown else {
-      preconditionFailure("markConfigurationAsFinal() needs a reader whose startReading() was called")
+      _misuse("AVAssetReaderOutput.markConfigurationAsFinal() needs a reader whose startReading() was called")
     }
     pump.markFinal()
   }

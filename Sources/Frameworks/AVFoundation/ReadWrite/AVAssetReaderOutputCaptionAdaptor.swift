@@ -7,7 +7,9 @@ import MediaEngine
 /// Linux: reads 3GPP timed text, QuickTime's text and WebVTT, as which the texts of other files come too; reading fails for closed captions and TTML.
 open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// The output whose samples are read.
-  public let assetReaderTrackOutput: AVAssetReaderTrackOutput
+  open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
+
+  private let storedAssetReaderTrackOutput: AVAssetReaderTrackOutput
   /// Is told what captions in the file say beyond what an `AVCaption` can.
   open weak var validationDelegate: (any AVAssetReaderCaptionValidationHandling)?
 
@@ -24,10 +26,13 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// An adaptor for an output of a track of text that gives samples as they are stored.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {
     let subject = "AVAssetReaderOutputCaptionAdaptor.init(assetReaderTrackOutput:)"
-    precondition(
-      [.text, .subtitle, .closedCaption].contains(trackOutput.mediaType), "\(subject): the output's track is not one of text")
-    precondition(trackOutput.outputSettings == nil, "\(subject): the output has output settings")
-    assetReaderTrackOutput = trackOutput
+    _require(
+      [.text, .subtitle, .closedCaption].contains(trackOutput.mediaType),
+      "\(subject): the output's track is not one of text, but of \(trackOutput.mediaType.rawValue)")
+    _require(
+      trackOutput.outputSettings == nil,
+      "\(subject): the output has output settings: \(trackOutput.outputSettings ?? [:])")
+    storedAssetReaderTrackOutput = trackOutput
     super.init()
   }
 
@@ -77,19 +82,19 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   }
 
   private func read() -> Shown? {
-    while let sample = assetReaderTrackOutput.copyNextSampleBuffer() {
+    while let sample = storedAssetReaderTrackOutput.copyNextSampleBuffer() {
       guard CMSampleBufferGetNumSamples(sample) > 0, let format = CMSampleBufferGetFormatDescription(sample) else { continue }
       guard let coding = CaptionCoding(format) else {
         let type = fourCharacters(CMFormatDescriptionGetMediaSubType(format))
         let error = EngineError(
-          .decoderNotFound, "Reading captions", subject: assetReaderTrackOutput.track.displayName,
+          .decoderNotFound, "Reading captions", subject: storedAssetReaderTrackOutput.track.displayName,
           detail: "captions of the type '\(type)' are not read here")
-        assetReaderTrackOutput.session?.fail(AVError(error))
+        storedAssetReaderTrackOutput.session?.fail(error.forClients)
         return nil
       }
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap { try? $0.withContiguousBytes { [UInt8]($0) } } ?? []
       let range = CMTimeRange(start: CMSampleBufferGetPresentationTimeStamp(sample), duration: CMSampleBufferGetDuration(sample))
-      return Shown(range: range, captions: coding.read(bytes))
+      return Shown(range: range, captions: coding.read(bytes, language: storedAssetReaderTrackOutput.track.info.languageCode))
     }
     return nil
   }

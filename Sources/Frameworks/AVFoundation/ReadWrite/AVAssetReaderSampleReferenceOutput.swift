@@ -26,7 +26,7 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
     let edited = try source.edited()
     let file = (edited.media.byteSource as? FileByteSource).map { URL(fileURLWithPath: $0.path) }
-    guard let url = file ?? (source.asset as? AVURLAsset)?.url else {
+    guard let url = file ?? (source.asset as? AVURLAsset)?.storedURL else {
       throw EngineError(.unsupported, "Referring to samples", subject: source.displayName, detail: "their file has no URL")
     }
     return try SampleReferenceSource(edited, ranges, url: url)

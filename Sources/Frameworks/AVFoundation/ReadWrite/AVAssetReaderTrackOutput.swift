@@ -35,7 +35,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       default: throw SettingsFault("samples of media type “\(track.mediaType.rawValue)” are given as they are stored only: pass nil")
       }
     } catch {
-      preconditionFailure("AVAssetReaderTrackOutput.init(track:outputSettings:): \(error.reason)")
+      _misuse("AVAssetReaderTrackOutput.init(track:outputSettings:): \(error.reason)")
     }
   }
 

@@ -16,13 +16,18 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
   ///   - videoTracks: At least one, all of video and of one asset.
   ///   - videoSettings: Core Video's pixel buffer attributes; nil leaves the pixel format open.
   public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
-    precondition(!videoTracks.isEmpty, "AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:) needs at least one track")
+    _require(
+      !videoTracks.isEmpty,
+      "AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:) needs at least one track, not an empty "
+        + "list")
     for track in videoTracks where track.mediaType != .video {
-      preconditionFailure("AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): track \(track.trackID) is not one of video")
+      _misuse(
+        "AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): track \(track.trackID) is not one of "
+          + "video")
     }
     (tracks, settings) = (videoTracks, videoSettings)
     do throws(SettingsFault) { pixels = try PixelBufferSettings(videoSettings ?? [:]) } catch {
-      preconditionFailure("AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): \(error.reason)")
+      _misuse("AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): \(error.reason)")
     }
     super.init()
   }

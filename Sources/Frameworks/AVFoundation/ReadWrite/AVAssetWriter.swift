@@ -21,9 +21,12 @@ open class AVAssetWriter: NSObject {
   /// The place of the file.
   ///
   /// Linux: of a writer that puts out segments, the null device.
-  public let outputURL: URL
+  open var outputURL: URL { storedOutputURL }
   /// The kind of file.
-  public let outputFileType: AVFileType
+  open var outputFileType: AVFileType { storedOutputFileType }
+
+  let storedOutputURL: URL
+  let storedOutputFileType: AVFileType
   /// Takes segments in place of a file.
   open weak var delegate: (any AVAssetWriterDelegate)?
 
@@ -44,7 +47,7 @@ open class AVAssetWriter: NSObject {
     guard outputURL.isFileURL else {
       throw AVError(EngineError(.writeFailed, "Writing", subject: outputURL.absoluteString, detail: "it is not a file URL"))
     }
-    (self.outputURL, self.outputFileType) = (outputURL, outputFileType)
+    (storedOutputURL, storedOutputFileType) = (outputURL, outputFileType)
     state = WriterState(url: outputURL, kind: kind)
     super.init()
   }
@@ -58,9 +61,9 @@ open class AVAssetWriter: NSObject {
   public init(contentType outputContentType: UTType) {
     let type = AVFileType(rawValue: outputContentType.identifier)
     guard let kind = WriterFileKind(type), kind.hasFragments else {
-      preconditionFailure("AVAssetWriter.init(contentType:): \(outputContentType.identifier) cannot be written in segments")
+      _misuse("AVAssetWriter.init(contentType:): \(outputContentType.identifier) cannot be written in segments")
     }
-    (outputURL, outputFileType) = (URL(fileURLWithPath: "/dev/null"), type)
+    (storedOutputURL, storedOutputFileType) = (URL(fileURLWithPath: "/dev/null"), type)
     state = WriterState(url: nil, kind: kind)
     super.init()
   }
@@ -80,14 +83,145 @@ open class AVAssetWriter: NSObject {
   /// The kinds of media that the file can hold.
   open var availableMediaTypes: [AVMediaType] { state.kind.availableMediaTypes }
 
+  // MARK: - Inputs
+
+  /// Whether the file can hold what the settings ask for, and an encoder for it is there; nil asks about samples as they come.
+  @discardableResult
+  open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
+    canCode(outputSettings, mediaType)
+  }
+
+  /// Whether an input can be added: its samples can go into the file, and it belongs to no writer yet.
+  @discardableResult
+  open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
+
+  /// Whether a group of inputs can be added.
+  @discardableResult
+  open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
+
+  /// Adds an input; its track will be in the file at the place at which it was added.
+  open func add(_ input: AVAssetWriterInput) {
+    let subject = "AVAssetWriter.add(_:)"
+    _require(status == .unknown, "\(subject): writing has started (status \(status))")
+    _require(
+      input.state.writer == nil,
+      "\(subject): the input of \(input.storedMediaType.rawValue) has been added to a writer already")
+    _require(
+      canTake(input),
+      "\(subject): a file of type \(storedOutputFileType.rawValue) cannot hold what this input of '\(input.storedMediaType.rawValue)' would write"
+        + (input.outputSettings == nil && input.storedSourceFormatHint == nil ? "; samples as they come need a sourceFormatHint" : ""))
+    guard input.state.join(state) else { return }
+    members.append(input)
+  }
+
+  /// Marks the tracks of a group's inputs, which have been added, as excluding one another.
+  open func add(_ inputGroup: AVAssetWriterInputGroup) {
+    _require(
+      canTake(inputGroup),
+      "AVAssetWriter.add(_:): the group's inputs are of several media types, not of this writer, or in another "
+        + "group: \(inputGroup.inputs.map(\.storedMediaType.rawValue))")
+    groups.append(inputGroup)
+    for input in inputGroup.inputs {
+      let number = groups.count
+      input.state.configuration.withLock { $0.alternateGroup = number }
+      let isDefault = input === inputGroup.defaultInput
+      input.state.configuration.withLock { $0.marksOutputTrackAsEnabled = isDefault }
+    }
+  }
+
+  // MARK: - Settings
+
+  /// Metadata of the file.
+  open var metadata: [AVMetadataItem] { get { storedMetadata } set { storedMetadata = newValue } }
+
+  /// Puts the movie's header in front of its media, so that playback over a network can begin at once.
+  open var shouldOptimizeForNetworkUse: Bool {
+    get { get(\.shouldOptimizeForNetworkUse) }
+    set { set(\.shouldOptimizeForNetworkUse, newValue, "shouldOptimizeForNetworkUse") }
+  }
+
+  /// Where temporary files may go; nil, the default: where the system keeps them. Inputs that make several passes need some.
+  open var directoryForTemporaryFiles: URL? {
+    get { get(\.directoryForTemporaryFiles) }
+    set { state.configuration.withLock { $0.directoryForTemporaryFiles = newValue } }
+  }
+
+  /// The rules that the file is to obey beside those of its type.
+  open var outputFileTypeProfile: AVFileTypeProfile? {
+    get { get(\.outputFileTypeProfile) }
+    set { set(\.outputFileTypeProfile, newValue, "outputFileTypeProfile") }
+  }
+
+  /// How long the movie will be, for its first header where it is written in fragments.
+  open var overallDurationHint: CMTime {
+    get { get(\.overallDurationHint) }
+    set { set(\.overallDurationHint, newValue, "overallDurationHint") }
+  }
+
+  /// Ticks a second of the movie's times; 0, the default: so fine that all edits end on whole numbers.
+  open var movieTimeScale: CMTimeScale {
+    get { get(\.movieTimeScale) }
+    set {
+      _require(newValue >= 0, "AVAssetWriter.movieTimeScale: cannot be \(newValue)")
+      set(\.movieTimeScale, newValue, "movieTimeScale")
+    }
+  }
+
+  // MARK: - Fragments and segments
+
+  /// How long the fragments are in which the movie is written; invalid, the default: without fragments.
+  open var movieFragmentInterval: CMTime {
+    get { get(\.movieFragmentInterval) }
+    set { set(\.movieFragmentInterval, newValue, "movieFragmentInterval") }
+  }
+
+  /// How long the first fragment is; invalid, the default: as long as the others.
+  open var initialMovieFragmentInterval: CMTime {
+    get { get(\.initialMovieFragmentInterval) }
+    set { set(\.initialMovieFragmentInterval, newValue, "initialMovieFragmentInterval") }
+  }
+
+  /// The number of the first fragment.
+  open var initialMovieFragmentSequenceNumber: Int {
+    get { get(\.initialMovieFragmentSequenceNumber) }
+    set {
+      _require(newValue > 0, "AVAssetWriter.initialMovieFragmentSequenceNumber: cannot be \(newValue)")
+      set(\.initialMovieFragmentSequenceNumber, newValue, "initialMovieFragmentSequenceNumber")
+    }
+  }
+
+  /// Fragments of several writers are to be combined.
+  ///
+  /// Linux: accepted; fragments count their bytes and times from themselves in every case, which is what combining needs.
+  open var producesCombinableFragments: Bool {
+    get { get(\.producesCombinableFragments) }
+    set { set(\.producesCombinableFragments, newValue, "producesCombinableFragments") }
+  }
+
+  /// How long segments are; invalid, the default: six seconds; indefinite: until `flushSegment()`.
+  open var preferredOutputSegmentInterval: CMTime {
+    get { get(\.preferredOutputSegmentInterval) }
+    set { set(\.preferredOutputSegmentInterval, newValue, "preferredOutputSegmentInterval") }
+  }
+
+  /// The moment of the samples' timeline from which segments are counted.
+  open var initialSegmentStartTime: CMTime {
+    get { get(\.initialSegmentStartTime) }
+    set { set(\.initialSegmentStartTime, newValue, "initialSegmentStartTime") }
+  }
+
   // MARK: - Writing
 
   /// Begins to write; false if the file cannot be made: `error` tells why.
+  @discardableResult
   open func startWriting() -> Bool {
-    precondition(status == .unknown || status == .cancelled, "AVAssetWriter.startWriting(): the writer has been started before")
+    _require(
+      status == .unknown || status == .cancelled,
+      "AVAssetWriter.startWriting(): the writer has been started before (status \(status))")
     guard status == .unknown else { return false }
-    precondition(
-      !members.contains(where: \.expectsMediaDataInRealTime) || !members.contains(where: \.performsMultiPassEncodingIfSupported),
+    _require(
+      !members.contains { $0.get(\.expectsMediaDataInRealTime) }
+        || !members.contains { $0.get(\.performsMultiPassEncodingIfSupported) },
       "AVAssetWriter.startWriting(): one input performs several passes while another expects media data in real time")
     do throws(EngineError) {
       let start = try WriterStart(self)
@@ -102,10 +236,10 @@ open class AVAssetWriter: NSObject {
   /// Puts a moment of the samples' timeline at the start of the file.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
-    precondition(startTime.isNumeric, "\(subject): the time is not numeric")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
+    _require(startTime.isNumeric, "\(subject): the time is not numeric: \(startTime)")
     guard status == .writing else { return }
-    precondition(!state.hasSession, "\(subject): a session has been started already")
+    _require(!state.hasSession, "\(subject): a session has been started already")
     state.startSession(startTime)
     for input in members { input.adaptor?.sessionDidStart() }
   }
@@ -113,17 +247,19 @@ open class AVAssetWriter: NSObject {
   /// Ends the file at a moment of the samples' timeline: later samples are in it and are not presented.
   open func endSession(atSourceTime endTime: CMTime) {
     let subject = "AVAssetWriter.endSession(atSourceTime:)"
-    precondition(status != .unknown, "\(subject): startWriting() has not been called")
-    precondition(endTime.isNumeric, "\(subject): the time is not numeric")
+    _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
+    _require(endTime.isNumeric, "\(subject): the time is not numeric: \(endTime)")
     guard status == .writing else { return }
-    precondition(state.hasSession && !state.hasEndedSession, "\(subject): no session has been started, or it has ended already")
+    _require(
+      state.hasSession && !state.hasEndedSession,
+      "\(subject): no session has been started, or it has ended already")
     state.endSession(endTime)
   }
 
   /// Marks all inputs as finished, completes the file and calls the handler on a queue of the writer's; `status` then tells how it went.
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
-    precondition(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called")
-    precondition(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
+    _require(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called (status \(status))")
+    _require(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
     if status == .writing { for input in members { input.finishCaptions() } }
     // Safety: the writer is only kept until the end, for its delegate's sake.
     nonisolated(unsafe) let writer = self
@@ -140,9 +276,10 @@ open class AVAssetWriter: NSObject {
 
   /// Ends the current segment, where `preferredOutputSegmentInterval` is indefinite.
   open func flushSegment() {
-    precondition(
-      preferredOutputSegmentInterval.isIndefinite,
-      "AVAssetWriter.flushSegment(): preferredOutputSegmentInterval is not indefinite")
+    _require(
+      get(\.preferredOutputSegmentInterval).isIndefinite,
+      "AVAssetWriter.flushSegment(): preferredOutputSegmentInterval is not indefinite, but "
+        + "\(get(\.preferredOutputSegmentInterval))")
     guard status == .writing else { return }
     state.job?.flushSegment()
   }

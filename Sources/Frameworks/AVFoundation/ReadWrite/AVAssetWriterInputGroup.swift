@@ -7,7 +7,7 @@ open class AVAssetWriterInputGroup: AVMediaSelectionGroup {
 
   /// A group of inputs, one of which may be the one that plays by default.
   public init(inputs: [AVAssetWriterInput], defaultInput: AVAssetWriterInput?) {
-    precondition(
+    _require(
       defaultInput.map { input in inputs.contains { $0 === input } } ?? true,
       "AVAssetWriterInputGroup.init(inputs:defaultInput:): the default input is not among the inputs")
     (members, preferred) = (inputs, defaultInput)

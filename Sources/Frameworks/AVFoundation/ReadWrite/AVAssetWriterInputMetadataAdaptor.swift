@@ -5,7 +5,9 @@ import MediaEngine
 /// Appends groups of metadata items to an input for a timed metadata track.
 open class AVAssetWriterInputMetadataAdaptor: NSObject {
   /// The input.
-  public let assetWriterInput: AVAssetWriterInput
+  open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
+
+  private let storedAssetWriterInput: AVAssetWriterInput
   private let boxed: BoxedMetadata
   private let format: CMFormatDescription
 
@@ -15,12 +17,16 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   ///   `AVTimedMetadataGroup.copyFormatDescription()` makes one.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
-    precondition(input.mediaType == .metadata, "\(subject): the input is not for metadata")
-    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    guard let format = input.sourceFormatHint, let boxed = BoxedMetadata(format) else {
-      preconditionFailure("\(subject): the input has no source format hint that describes boxed metadata")
+    _require(
+      input.storedMediaType == .metadata,
+      "\(subject): the input is not for metadata, but for \(input.storedMediaType.rawValue)")
+    _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    guard let format = input.storedSourceFormatHint, let boxed = BoxedMetadata(format) else {
+      _misuse(
+        "\(subject): the input has no source format hint that describes boxed metadata: "
+          + "\(input.storedSourceFormatHint.map { "\($0)" } ?? "nil")")
     }
-    (assetWriterInput, self.boxed, self.format) = (input, boxed, format)
+    (storedAssetWriterInput, self.boxed, self.format) = (input, boxed, format)
     super.init()
     input.hasAdaptor = true
   }
@@ -29,11 +35,12 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   ///
   /// Writing fails where the track's format has no place for an item. A group without items says that nothing holds any more. The
   /// range may be without a duration: the group then holds until the next one.
+  @discardableResult
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"
     let range = timedMetadataGroup.timeRange
-    precondition(range.start.isNumeric, "\(subject): the group's time range has no start")
-    assetWriterInput.checkAppending("append(_:) for timed metadata")
+    _require(range.start.isNumeric, "\(subject): the group's time range has no start: \(range)")
+    storedAssetWriterInput.checkAppending("append(_:) for timed metadata")
     do throws(EngineError) {
       let data = try boxed.data(timedMetadataGroup.items)
       guard let buffer = CMBlockBuffer(copying: data) else {
@@ -41,9 +48,9 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
       }
       let duration = range.duration.isNumeric && range.duration > .zero ? range.duration : .invalid
       let timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
-      return assetWriterInput.state.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
+      return storedAssetWriterInput.state.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
     } catch {
-      assetWriterInput.state.writer?.fail(error)
+      storedAssetWriterInput.state.writer?.fail(error)
       return false
     }
   }

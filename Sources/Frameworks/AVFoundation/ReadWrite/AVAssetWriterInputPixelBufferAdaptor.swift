@@ -7,9 +7,11 @@ import MediaEngine
 /// Appends pixel buffers to a video input, and has a pool of them.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// The input.
-  public let assetWriterInput: AVAssetWriterInput
+  open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
+
+  private let storedAssetWriterInput: AVAssetWriterInput
   private let attributes: [String: Any]?
-  private let registrar = _KeyValueRegistrar()
+  let registrar = _KeyValueRegistrar()
   private var pool: CVPixelBufferPool?
 
   /// An adaptor for an input.
@@ -17,10 +19,10 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
-    precondition(input.mediaType == .video, "\(subject): the input is not for video")
-    precondition(!input.hasAdaptor, "\(subject): the input has an adaptor already")
-    precondition(!input.state.hasStarted, "\(subject): the input's writer has started writing")
-    (assetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
+    _require(input.storedMediaType == .video, "\(subject): the input is not for video, but for \(input.storedMediaType.rawValue)")
+    _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
+    _require(!input.state.hasStarted, "\(subject): the input's writer has started writing")
+    (storedAssetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
     super.init()
     input.hasAdaptor = true
     input.adaptor = self
@@ -35,7 +37,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   func sessionDidStart() {
     guard pool == nil, let attributes else { return }
     var wanted = attributes
-    if case .video(let coding) = assetWriterInput.coding {
+    if case .video(let coding) = storedAssetWriterInput.coding {
       if wanted[kCVPixelBufferWidthKey as String] == nil { wanted[kCVPixelBufferWidthKey as String] = coding.width }
       if wanted[kCVPixelBufferHeightKey as String] == nil { wanted[kCVPixelBufferHeightKey as String] = coding.height }
     }
@@ -48,14 +50,17 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   }
 
   /// Appends a picture that is shown from a time on; false once writing has failed or was cancelled.
+  @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let subject = "append(_:withPresentationTime:)"
-    precondition(presentationTime.isNumeric, "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric")
-    assetWriterInput.checkAppending(subject)
+    _require(
+      presentationTime.isNumeric,
+      "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric: \(presentationTime)")
+    storedAssetWriterInput.checkAppending(subject)
     var format: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)
     guard let format else { return false }
     let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
-    return assetWriterInput.state.append(CMSampleBuffer(image: pixelBuffer, format: format, timing: timing))
+    return storedAssetWriterInput.state.append(CMSampleBuffer(image: pixelBuffer, format: format, timing: timing))
   }
 }

@@ -39,6 +39,7 @@ open class AVOutputSettingsAssistant: NSObject {
   ]
 
   /// The presets that can be used here: those whose encoders are installed.
+  @discardableResult
   open class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
     recipes.filter { canMake($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
   }

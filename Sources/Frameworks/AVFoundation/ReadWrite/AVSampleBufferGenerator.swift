@@ -16,9 +16,10 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   public init(asset: AVAsset, timebase: CMTimebase?) { (self.asset, self.timebase) = (asset, timebase) }
 
   /// A buffer with the samples of a request, ready.
+  @discardableResult
   open func makeSampleBuffer(for request: AVSampleBufferRequest) throws -> CMSampleBuffer {
     let generated = try GeneratedSamples(request, asset: asset)
-    do throws(EngineError) { return try generated.buffer(data: try generated.read()) } catch { throw AVError(error) }
+    do throws(EngineError) { return try generated.buffer(data: try generated.read()) } catch { throw error.forClients }
   }
 
   /// A buffer with the samples of a request, ready; nil where that fails.
@@ -26,18 +27,20 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   open func createSampleBuffer(for request: AVSampleBufferRequest) -> CMSampleBuffer? { try? makeSampleBuffer(for: request) }
 
   /// A batch, which reads the bytes of several buffers.
+  @discardableResult
   open func makeBatch() -> AVSampleBufferGeneratorBatch { AVSampleBufferGeneratorBatch(self) }
 
   /// A buffer whose bytes are read when its batch is told to.
   ///
   /// - Parameter batch: made by this generator, and not yet told.
+  @discardableResult
   open func makeSampleBuffer(for request: AVSampleBufferRequest, addTo batch: AVSampleBufferGeneratorBatch) throws -> CMSampleBuffer {
     guard batch.generator === self else {
       throw AVError(EngineError(.unsupported, "Making a sample buffer", detail: "the batch belongs to another generator"))
     }
     let generated = try GeneratedSamples(request, asset: asset)
     let buffer: CMSampleBuffer
-    do throws(EngineError) { buffer = try generated.buffer(data: nil) } catch { throw AVError(error) }
+    do throws(EngineError) { buffer = try generated.buffer(data: nil) } catch { throw error.forClients }
     batch.add(buffer, generated)
     return buffer
   }
@@ -60,6 +63,7 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   }
 
   /// Waits until a buffer's bytes are there, or cannot be had; tells which, and why not: an error of code 0 where they are.
+  @discardableResult
   open class func notifyOfDataReady(for sbuf: CMSampleBuffer) async -> (Bool, any Error) {
     await withCheckedContinuation { continuation in
       notifyOfDataReady(for: sbuf) { continuation.resume(returning: ($0, $1)) }

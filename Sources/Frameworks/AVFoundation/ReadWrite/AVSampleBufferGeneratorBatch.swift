@@ -32,7 +32,9 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
       }
       return !state.hasBegun
     }
-    precondition(isOpen, "makeSampleBuffer(for:addTo:) cannot add to a batch after makeDataReady was called")
+    _require(
+      isOpen,
+      "AVSampleBufferGenerator.makeSampleBuffer(for:addTo:) cannot add to a batch after makeDataReady was called")
   }
 
   /// Reads the bytes of all buffers, on an internal queue, and calls back once they are there or one could not be had.
@@ -42,7 +44,9 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
       state.hasBegun = true
       return Transferred(state.buffers)
     }
-    precondition(entries.value != nil, "makeDataReady(completionHandler:) can be called once only")
+    _require(
+      entries.value != nil,
+      "AVSampleBufferGeneratorBatch.makeDataReady(completionHandler:) can be called once only")
     LoadingQueue.work.async { [cancellation] in
       let failure = Self.read(entries.value ?? [], cancellation)
       LoadingQueue.completion.async { completionHandler(failure) }
@@ -58,8 +62,8 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     }
   }
 
-  private static func read(_ entries: [(CMSampleBuffer, GeneratedSamples)], _ cancellation: ReadCancellation) -> AVError? {
-    var failure: AVError?
+  private static func read(_ entries: [(CMSampleBuffer, GeneratedSamples)], _ cancellation: ReadCancellation) -> (any Error)? {
+    var failure: (any Error)?
     for (buffer, samples) in entries {
       do throws(EngineError) {
         try cancellation.perform { () throws(EngineError) in
@@ -69,7 +73,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
         }
       } catch {
         CMSampleBufferSetDataFailed(buffer, status: kCMSampleBufferError_DataFailed)
-        failure = failure ?? AVError(error)
+        failure = failure ?? error.forClients
       }
       AwaitedBuffers.settle(buffer)
     }

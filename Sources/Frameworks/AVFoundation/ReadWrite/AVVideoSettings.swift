@@ -20,10 +20,13 @@ public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 // MARK: - Codecs
 
 /// H.264.
+@available(macOS, deprecated: 10.13, message: "use AVVideoCodecType.h264")
 public let AVVideoCodecH264 = "avc1"
 /// HEVC.
+@available(macOS, deprecated: 10.13, message: "use AVVideoCodecType.hevc")
 public let AVVideoCodecHEVC = "hvc1"
 /// JPEG.
+@available(macOS, deprecated: 10.13, message: "use AVVideoCodecType.jpeg")
 public let AVVideoCodecJPEG = "jpeg"
 /// Apple ProRes 422.
 public let AVVideoCodecAppleProRes422 = "apcn"

@@ -23,9 +23,10 @@ final class CaptionFeed {
   /// Takes a caption, which does not begin before the one before it.
   func append(_ caption: AVCaption) -> Bool {
     let start = caption.timeRange.start
-    precondition(
+    _require(
       start >= newest ?? start && start >= reached ?? start,
-      "AVAssetWriterInputCaptionAdaptor.append(_:): the caption begins before the one before it, or within a group that was appended")
+      "AVAssetWriterInputCaptionAdaptor.append(_:): the caption begins at \(start), before the one before it, or "
+        + "within a group that was appended")
     newest = start
     let isWritten = write(grouper.flushAddedCaptions(upTo: start))
     // What was handed over is not changed by its owner any more.
@@ -36,8 +37,10 @@ final class CaptionFeed {
   func append(_ group: AVCaptionGroup) -> Bool {
     guard write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) else { return false }
     let start = group.timeRange.start
-    precondition(
-      start >= reached ?? start, "AVAssetWriterInputCaptionAdaptor.append(_:): the group begins before the end of what was appended before it")
+    _require(
+      start >= reached ?? start,
+      "AVAssetWriterInputCaptionAdaptor.append(_:): the group begins at \(start), before the end of what was "
+        + "appended before it")
     return write([group])
   }
 

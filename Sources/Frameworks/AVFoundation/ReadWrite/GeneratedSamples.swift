@@ -21,7 +21,7 @@ struct GeneratedSamples: @unchecked Sendable {
     media = cursor.media
     overrideTime = request.overrideTime
     format = cursor.copyCurrentSampleFormatDescription()
-    do throws(EngineError) { samples = try Self.samples(request, cursor) } catch { throw AVError(error) }
+    do throws(EngineError) { samples = try Self.samples(request, cursor) } catch { throw error.forClients }
   }
 
   private static func samples(_ request: AVSampleBufferRequest, _ cursor: AVSampleCursor) throws(EngineError) -> [MediaSample] {

@@ -32,9 +32,13 @@ final class OutputPump: Sendable {
   /// Begins to read some ranges; the first call comes from the reader.
   func reset(_ ranges: [CMTimeRange]) {
     state.withLock { state in
-      precondition(state.source == nil || !state.isFinal, "reset(forReadingTimeRanges:) cannot follow markConfigurationAsFinal()")
+      _require(
+        state.source == nil || !state.isFinal,
+        "AVAssetReaderOutput.reset(forReadingTimeRanges:) cannot follow markConfigurationAsFinal()")
       guard session.status == .reading else { return }
-      precondition(state.source == nil || state.isAtEnd, "reset(forReadingTimeRanges:) needs all samples to have been read")
+      _require(
+        state.source == nil || state.isAtEnd,
+        "AVAssetReaderOutput.reset(forReadingTimeRanges:) needs all samples to have been read")
       let endsEarly = perform { () throws(EngineError) in state.source = try makeSource(ranges) }
       state.isAtEnd = endsEarly
     }
@@ -80,10 +84,10 @@ final class OutputPump: Sendable {
       return false
     } catch {
       guard error.kind == .truncated else {
-        session.fail(AVError(error))
+        session.fail(error.forClients)
         return false
       }
-      session.finish(output: number, early: AVError(error))
+      session.finish(output: number, early: error.forClients)
       return true
     }
   }

@@ -4,9 +4,9 @@ import Synchronization
 /// Where a reader and its outputs stand, as values.
 struct ReadingState {
   private(set) var status: AVAssetReader.Status = .unknown
-  private(set) var error: AVError?
+  private(set) var error: (any Error)?
   /// Why an output came to its end before its media's; the reader fails with it when all others have come to theirs.
-  private var early: AVError?
+  private var early: (any Error)?
   /// Outputs that have not come to their end.
   private var open: Set<Int> = []
 
@@ -16,7 +16,7 @@ struct ReadingState {
     status = outputs == 0 ? .completed : .reading
   }
 
-  mutating func finish(output: Int, early error: AVError? = nil) {
+  mutating func finish(output: Int, early error: (any Error)? = nil) {
     guard status == .reading else { return }
     early = early ?? error
     open.remove(output)
@@ -24,7 +24,7 @@ struct ReadingState {
     (status, self.error) = (early == nil ? .completed : .failed, early)
   }
 
-  mutating func fail(_ error: AVError) {
+  mutating func fail(_ error: any Error) {
     guard status == .reading else { return }
     (status, self.error) = (.failed, error)
   }
@@ -41,12 +41,12 @@ final class ReadingSession: Sendable {
   let cancellation = ReadCancellation()
 
   var status: AVAssetReader.Status { state.withLock { $0.status } }
-  var error: AVError? { state.withLock { $0.error } }
+  var error: (any Error)? { state.withLock { $0.error } }
 
   func begin(outputs: Int) { state.withLock { $0.begin(outputs: outputs) } }
-  func finish(output: Int, early error: AVError? = nil) { state.withLock { $0.finish(output: output, early: error) } }
+  func finish(output: Int, early error: (any Error)? = nil) { state.withLock { $0.finish(output: output, early: error) } }
 
-  func fail(_ error: AVError) {
+  func fail(_ error: any Error) {
     state.withLock { $0.fail(error) }
     cancellation.cancel()
   }
@@ -59,6 +59,6 @@ final class ReadingSession: Sendable {
   /// For what may be done before reading only.
   func requireUnstarted(_ call: String) {
     let status = status
-    precondition(status == .unknown, "\(call) once reading has begun (status \(status))")
+    _require(status == .unknown, "\(call) once reading has begun (status \(status))")
   }
 }

@@ -31,6 +31,8 @@ final class SampleRequest: Sendable {
     // Safety: the block is called on the client's queue only.
     var block: (() -> Void)?
     var isScheduled = false
+    /// The next call is the last one.
+    var isLast = false
   }
 
   init(_ input: any SampleTaker, queue: DispatchQueue, block: @escaping () -> Void) {
@@ -49,6 +51,13 @@ final class SampleRequest: Sendable {
 
   func cancel() { state.withLock { $0.block = nil } }
 
+  /// Calls the block once more, though nothing is wanted, and never again: it is to see that there has been a failure.
+  func callLast() {
+    state.withLock { $0.isLast = true }
+    guard schedule() else { return }
+    queue.async { self.run() }
+  }
+
   private func schedule() -> Bool {
     state.withLock { state in
       guard state.block != nil, !state.isScheduled else { return false }
@@ -58,14 +67,30 @@ final class SampleRequest: Sendable {
   }
 
   private func run() {
-    guard let input = input.state, input.mayCallBack, let block = currentBlock else { return state.withLock { $0.isScheduled = false } }
+    if state.withLock({ $0.isLast }) { return runLast() }
+    guard let input = input.state, input.mayCallBack, let block = currentBlock else { return endTurn() }
     let before = input.appendCount
     block()
-    state.withLock { $0.isScheduled = false }
+    endTurn()
     if input.appendCount != before { return poke() }
     input.setStarved()
     guard schedule() else { return }
     queue.asyncAfter(deadline: .now() + Self.pause) { self.run() }
+  }
+
+  private func runLast() {
+    let block = currentBlock
+    cancel()
+    block?()
+  }
+
+  /// Ends a turn. Where the last one was asked for in the meantime, it follows.
+  private func endTurn() {
+    let isLast = state.withLock { state in
+      state.isScheduled = state.isLast
+      return state.isLast
+    }
+    if isLast { queue.async { self.run() } }
   }
 
   private var currentBlock: (() -> Void)? {

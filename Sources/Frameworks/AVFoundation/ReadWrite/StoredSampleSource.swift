@@ -27,7 +27,10 @@ final class StoredSampleSource: SampleBufferSource {
   }
 
   private func format(of sample: MediaSample, in track: any MediaTrack) throws(EngineError) -> CMFormatDescription {
-    if formats.track != ObjectIdentifier(track) { formats = (ObjectIdentifier(track), track.info.formatDescriptions) }
+    // A stream learns of formats on the way.
+    if formats.track != ObjectIdentifier(track) || sample.formatIndex >= formats.descriptions.count {
+      formats = (ObjectIdentifier(track), track.info.formatDescriptions)
+    }
     guard formats.descriptions.indices.contains(sample.formatIndex) else {
       throw EngineError(.malformed, "Reading a sample", detail: "it names format \(sample.formatIndex) of \(formats.descriptions.count)")
     }

@@ -8,31 +8,14 @@ struct WriterFileKind: Sendable {
   let fileType: AVFileType
   /// The engine's short name of the container.
   let format: String
-  private let mediaTypes: Set<AVMediaType>
-  private let videoCodecs: Set<CMVideoCodecType>
-  /// nil: any.
-  private let audioFormats: Set<AudioFormatID>?
+  private let contents: FileContents
 
   /// nil for a type of file that is not written here.
   init?(_ fileType: AVFileType) {
-    guard let format = Self.formats[fileType],
+    guard let format = Self.formats[fileType], let contents = FileContents(format: format),
       Engine.system.writers.contains(where: { $0.writableFormats.contains(format) })
     else { return nil }
-    (self.fileType, self.format) = (fileType, format)
-    switch fileType {
-    case .mov:
-      mediaTypes = [.video, .audio, .text, .subtitle, .closedCaption, .timecode, .metadata, .auxiliaryPicture]
-      (videoCodecs, audioFormats) = (Self.movieVideo, nil)
-    case .mp4, .m4v:
-      mediaTypes = [.video, .audio, .subtitle, .text, .closedCaption, .metadata, .auxiliaryPicture]
-      (videoCodecs, audioFormats) = (Self.streamingVideo, Self.streamingAudio)
-    case .mobile3GPP, .mobile3GPP2:
-      mediaTypes = [.video, .audio]
-      (videoCodecs, audioFormats) = ([kCMVideoCodecType_H264], [kAudioFormatMPEG4AAC])
-    case .m4a: (mediaTypes, videoCodecs, audioFormats) = ([.audio], [], [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless])
-    case .caf: (mediaTypes, videoCodecs, audioFormats) = ([.audio], [], Self.cafAudio)
-    default: (mediaTypes, videoCodecs, audioFormats) = ([.audio], [], [kAudioFormatLinearPCM])
-    }
+    (self.fileType, self.format, self.contents) = (fileType, format, contents)
   }
 
   private static let formats: [AVFileType: String] = [
@@ -40,23 +23,14 @@ struct WriterFileKind: Sendable {
     .aifc: "aifc",
   ]
 
-  private static let streamingVideo: Set<CMVideoCodecType> = [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]
-  private static let movieVideo: Set<CMVideoCodecType> = streamingVideo.union([
-    kCMVideoCodecType_JPEG, kCMVideoCodecType_AppleProRes422Proxy, kCMVideoCodecType_AppleProRes422LT, kCMVideoCodecType_AppleProRes422,
-    kCMVideoCodecType_AppleProRes422HQ, kCMVideoCodecType_AppleProRes4444, kCMVideoCodecType_AppleProRes4444XQ,
-  ])
-  private static let streamingAudio: Set<AudioFormatID> = [
-    kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatOpus, kAudioFormatFLAC,
-    kAudioFormatMPEGLayer3,
-  ]
-  private static let cafAudio: Set<AudioFormatID> = [kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless]
-
   /// In an order that stays.
-  var availableMediaTypes: [AVMediaType] { mediaTypes.sorted { $0.rawValue < $1.rawValue } }
+  var availableMediaTypes: [AVMediaType] {
+    contents.mediaTypes.map { AVMediaType(rawValue: fourCharacters($0)) }.sorted { $0.rawValue < $1.rawValue }
+  }
 
-  func holds(_ type: AVMediaType) -> Bool { mediaTypes.contains(type) }
-  func holds(videoCodec: CMVideoCodecType) -> Bool { videoCodecs.contains(videoCodec) }
-  func holds(audioFormat: AudioFormatID) -> Bool { audioFormats?.contains(audioFormat) ?? true }
+  func holds(_ type: AVMediaType) -> Bool { availableMediaTypes.contains(type) }
+  func holds(videoCodec: CMVideoCodecType) -> Bool { contents.encodes(video: videoCodec) }
+  func holds(audioFormat: AudioFormatID) -> Bool { contents.encodes(audio: audioFormat) }
 
   /// Tracks can refer to one another, and exclude one another.
   var relatesTracks: Bool { ["mov", "mp4", "m4v", "m4a"].contains(format) }
@@ -68,16 +42,6 @@ struct WriterFileKind: Sendable {
   func passes(_ hint: CMFormatDescription?, _ type: AVMediaType) -> Bool {
     guard holds(type) else { return false }
     if fileType == .mov { return true }
-    guard let hint else { return false }
-    switch type {
-    case .audio:
-      let isAAC = Self.aac.contains(CMFormatDescriptionGetMediaSubType(hint))
-      return holds(audioFormat: isAAC ? kAudioFormatMPEG4AAC : CMFormatDescriptionGetMediaSubType(hint))
-    default: return true
-    }
+    return hint.map(contents.stores) ?? false
   }
-
-  private static let aac: Set<AudioFormatID> = [
-    kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD,
-  ]
 }

@@ -36,6 +36,7 @@ final class WriterInputState: SampleTaker {
     var index = 0
     var isReady = false
     var isFinished = false
+    var hasFailed = false
     var request: SampleRequest?
     /// Counts what was appended, so that a request notices that its block did nothing.
     var appendCount = 0
@@ -83,16 +84,17 @@ final class WriterInputState: SampleTaker {
     request.poke()
   }
 
-  /// Writing has ended: nobody is asked for samples any more.
-  func end() {
+  /// Writing has ended: nobody is asked for samples any more. Who waits to be asked is called once more where writing has failed, or
+  /// would wait for ever.
+  func end(hasFailed: Bool) {
     let request = live.withLock { live in
       // Both hold what the client wants to append, and often the input.
       defer { (live.request, live.passRequest) = (nil, nil) }
-      live.isFinished = true
+      (live.isFinished, live.hasFailed) = (true, hasFailed)
       return live.request
     }
-    request?.cancel()
     updateReadiness()
+    if hasFailed { request?.callLast() } else { request?.cancel() }
   }
 
   // MARK: - Readiness
@@ -138,11 +140,12 @@ final class WriterInputState: SampleTaker {
   // MARK: - Requests
 
   func setRequest(_ request: SampleRequest?) {
-    let (old, job, index) = live.withLock { live in
-      defer { live.request = request }
-      return (live.request, live.job, live.index)
+    let (old, job, index, hasFailed) = live.withLock { live in
+      defer { live.request = live.hasFailed ? nil : request }
+      return (live.request, live.job, live.index, live.hasFailed)
     }
     old?.cancel()
+    if hasFailed { request?.callLast() }
     job?.setPulled(index, request != nil)
     if request != nil, job?.hasSession == true { request?.poke() }
   }

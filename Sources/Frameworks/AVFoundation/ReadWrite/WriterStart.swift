@@ -86,7 +86,7 @@ struct WriterStart {
 
   private static func plan(_ input: AVAssetWriterInput, of writer: AVAssetWriter, _ temporaryFolder: URL?) -> WritingPlan {
     let configuration = input.state.configuration.withLock { $0 }
-    let code = input.mediaType.rawValue.utf8.reduce(0) { $0 << 8 | CMMediaType($1) }
+    let code = input.storedMediaType.rawValue.utf8.reduce(0) { $0 << 8 | CMMediaType($1) }
     var header = WriterTrack(mediaType: code, formatDescriptions: [], timescale: configuration.mediaTimeScale)
     header.naturalSize = configuration.naturalSize
     header.preferredTransform = configuration.transform
@@ -94,13 +94,14 @@ struct WriterStart {
     (header.languageCode, header.extendedLanguageTag) = (configuration.languageCode, configuration.extendedLanguageTag)
     (header.isEnabled, header.alternateGroup) = (configuration.marksOutputTrackAsEnabled, configuration.alternateGroup)
     (header.chunkDuration, header.chunkAlignment) = (configuration.preferredMediaChunkDuration, configuration.preferredMediaChunkAlignment)
-    header.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: writer.outputFileType)
+    header.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: writer.storedOutputFileType)
     for (target, type) in input.associations {
       guard let index = writer.inputs.firstIndex(where: { $0 === target }) else { continue }
       header.references[type, default: []].append(index)
     }
     var plan = WritingPlan(coding: input.coding, header: header)
-    plan.referenceBase = configuration.sampleReferenceBaseURL?.absoluteURL
+    let folder = writer.outputURL.standardizedFileURL.deletingLastPathComponent()
+    plan.referenceBase = configuration.sampleReferenceBaseURL?.absoluteURL ?? folder
     plan.isRealTime = configuration.expectsMediaDataInRealTime
     if configuration.performsMultiPassEncodingIfSupported {
       plan.passFolder = passFolder(input.coding, temporaryFolder ?? FileManager.default.temporaryDirectory)

@@ -75,7 +75,7 @@ final class WriterState: Sendable {
   }
 
   func refuse(_ error: EngineError) {
-    change { live in (live.status, live.error) = (.failed, AVError(named(error))) }
+    change { live in (live.status, live.error) = (.failed, named(error).forClients) }
   }
 
   func startSession(_ time: CMTime) {
@@ -105,7 +105,7 @@ final class WriterState: Sendable {
   func fail(_ error: EngineError) {
     let isNew = change { live in
       guard live.status == .writing || live.status == .unknown else { return false }
-      (live.status, live.error) = (.failed, AVError(named(error)))
+      (live.status, live.error) = (.failed, named(error).forClients)
       return !live.isFinishing
     }
     guard isNew else { return }
@@ -130,7 +130,8 @@ final class WriterState: Sendable {
       defer { (live.job, live.inputs, live.feed) = (nil, [], nil) }
       return live.inputs
     }
-    for input in inputs { input.end() }
+    let hasFailed = status == .failed
+    for input in inputs { input.end(hasFailed: hasFailed) }
   }
 
   /// The client let go of a writer that it had not ended: what is written stays.
@@ -172,7 +173,7 @@ final class WriterState: Sendable {
       if live.isCancelled || failure?.kind == .cancelled {
         live.status = .cancelled
       } else if let failure {
-        (live.status, live.error) = (.failed, AVError(named(failure)))
+        (live.status, live.error) = (.failed, named(failure).forClients)
       } else {
         live.status = .completed
       }

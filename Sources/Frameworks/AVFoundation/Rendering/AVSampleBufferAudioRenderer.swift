@@ -25,7 +25,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
       let sound = QueuedSound(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
       self.sound = sound
       rendering = RenderingState { sound.isReadyForMore }
-    } catch { preconditionFailure("AVSampleBufferAudioRenderer: the host's clock gives no timebase") }
+    } catch { _misuse("AVSampleBufferAudioRenderer: the host's clock gives no timebase: \(error)") }
     super.init()
     sound.listen(
       QueuedSound.Listener { [weak self] in
@@ -75,6 +75,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Lets go of sound from a time on, while what comes before it goes on to be heard; false, and nothing is changed, where the time has
   /// passed or comes too soon.
+  @discardableResult
   open func flush(fromSourceTime time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in flush(fromSourceTime: time) { continuation.resume(returning: $0) } }
   }

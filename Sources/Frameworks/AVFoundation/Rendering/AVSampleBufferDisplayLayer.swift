@@ -12,11 +12,11 @@ import Synchronization
 open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// What takes the samples, on any thread.
   public let sampleBufferRenderer: AVSampleBufferVideoRenderer
-  private let readiness = Readiness()
+  let readiness = Readiness()
   private var clientTimebase: CMTimebase?
 
   /// Whether there is a picture, as observers know it.
-  private final class Readiness: Sendable {
+  final class Readiness: Sendable {
     let registrar = _KeyValueRegistrar()
     private let isReady = Mutex(false)
     var value: Bool { registrar.access("readyForDisplay") { isReady.withLock { $0 } } }

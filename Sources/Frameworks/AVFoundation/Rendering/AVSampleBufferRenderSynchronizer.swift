@@ -24,7 +24,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   public override convenience init() {
     do {
       self.init(core: try QueueSynchronizer(outputs: Engine.playbackOutputs, clock: .hostTimeClock))
-    } catch { preconditionFailure("AVSampleBufferRenderSynchronizer: the host's clock gives no timebase") }
+    } catch { _misuse("AVSampleBufferRenderSynchronizer: the host's clock gives no timebase: \(error)") }
   }
 
   /// - Parameter core: What has the timeline; tests give it a clock and an output of their own.
@@ -63,6 +63,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   open var timebase: CMTimebase { core.timebase }
 
   /// The time now.
+  @discardableResult
   open func currentTime() -> CMTime { core.currentTime }
 
   /// How fast the timeline goes, or will as soon as enough lies ready: 0 stands, 1 is the natural rate. Never below 0.
@@ -82,7 +83,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   }
 
   private func change(to rate: Float, _ time: CMTime, _ hostTime: CMTime, _ call: String) {
-    precondition(rate >= 0 && rate.isFinite, "AVSampleBufferRenderSynchronizer.\(call): the rate cannot be \(rate)")
+    _require(rate >= 0 && rate.isFinite, "AVSampleBufferRenderSynchronizer.\(call): the rate cannot be \(rate)")
     // Under the lock, so that an interruption finds both or none.
     state.withLock {
       $0.rate = rate
@@ -106,11 +107,13 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   /// Has a renderer follow the timeline, which may go already.
   open func addRenderer(_ renderer: any AVQueuedSampleBufferRendering) {
+    let kind = type(of: renderer)
     guard let renderer = renderer as? any SynchronizedRendering else {
-      preconditionFailure("AVSampleBufferRenderSynchronizer.addRenderer(_:): renderers are those of AVFoundation")
+      _misuse("AVSampleBufferRenderSynchronizer.addRenderer(_:): renderers are those of AVFoundation, not \(kind)")
     }
-    precondition(
-      renderer.rendering.join(core), "AVSampleBufferRenderSynchronizer.addRenderer(_:): the renderer follows a synchronizer already")
+    _require(
+      renderer.rendering.join(core),
+      "AVSampleBufferRenderSynchronizer.addRenderer(_:): the renderer follows a synchronizer already: \(renderer)")
     // Safety: see `State`.
     nonisolated(unsafe) let added = renderer
     state.withLock { $0.renderers.append(added) }
@@ -150,6 +153,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   }
 
   /// Lets go of a renderer at a time of the timeline; false where it does not follow it, or another removal takes this one's place.
+  @discardableResult
   open func removeRenderer(_ renderer: any AVQueuedSampleBufferRendering, at time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
       removeRenderer(renderer, at: time) { continuation.resume(returning: $0) }
@@ -164,12 +168,13 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///   - interval: Above zero.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   open func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
   ) -> Any {
-    precondition(
+    _require(
       interval.isNumeric && interval > .zero,
-      "AVSampleBufferRenderSynchronizer.addPeriodicTimeObserver needs an interval above zero")
+      "AVSampleBufferRenderSynchronizer.addPeriodicTimeObserver needs an interval above zero, not \(interval)")
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
@@ -179,8 +184,11 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///   - times: `CMTime`s in values; at least one.
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
+  @discardableResult
   open func addBoundaryTimeObserver(forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void) -> Any {
-    precondition(!times.isEmpty, "AVSampleBufferRenderSynchronizer.addBoundaryTimeObserver needs at least one time")
+    _require(
+      !times.isEmpty,
+      "AVSampleBufferRenderSynchronizer.addBoundaryTimeObserver needs at least one time, not an empty list")
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
   }
 
@@ -196,7 +204,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Ends the calls; none comes after one that is under way.
   open func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver, observers.contains(where: { $0 === observer }) else {
-      preconditionFailure("AVSampleBufferRenderSynchronizer.removeTimeObserver(_:): the observer is none of this synchronizer's")
+      _misuse("AVSampleBufferRenderSynchronizer.removeTimeObserver(_:): the observer is none of this synchronizer's")
     }
     state.withLock { state in state.observers.removeAll { $0 === observer } }
     observer.remove()

@@ -54,7 +54,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
       let now = clock.time
       timebase.setRate(to: 1, anchor: (now, now))
       return timebase
-    } catch { preconditionFailure("AVSampleBufferVideoRenderer: the clock gives no timebase") }
+    } catch { _misuse("AVSampleBufferVideoRenderer: the clock gives no timebase: \(error)") }
   }
 
   // MARK: State

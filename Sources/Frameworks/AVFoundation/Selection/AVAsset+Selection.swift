@@ -2,29 +2,7 @@ import Foundation
 import MediaEngine
 
 extension AVAsset {
-  /// What there is to choose from for a characteristic: `audible`, `legible` or `visual`.
-  @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
-  public func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
-    (try? readSelectionGroup(mediaCharacteristic)) ?? nil
-  }
-
-  /// Loads what there is to choose from for a characteristic.
-  nonisolated(nonsending) public func loadMediaSelectionGroup(
-    for mediaCharacteristic: AVMediaCharacteristic
-  ) async throws -> AVMediaSelectionGroup? {
-    try await offPool { asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }
-  }
-
-  /// Loads what there is to choose from for a characteristic and calls back on an internal queue.
-  @preconcurrency public func loadMediaSelectionGroup(
-    for mediaCharacteristic: AVMediaCharacteristic, completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
-  ) {
-    offPool({ asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }) {
-      completionHandler($0.value ?? nil, $0.error)
-    }
-  }
-
-  private func readSelectionGroup(_ characteristic: AVMediaCharacteristic) throws(EngineError) -> AVMediaSelectionGroup? {
+  func readSelectionGroup(_ characteristic: AVMediaCharacteristic) throws(EngineError) -> AVMediaSelectionGroup? {
     try readSelectionGroups().first { $0.characteristic == characteristic }?.group
   }
 

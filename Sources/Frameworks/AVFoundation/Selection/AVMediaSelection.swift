@@ -23,11 +23,13 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   }
 
   /// What is chosen in a group; nil where nothing is.
+  @discardableResult
   open func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     choices[mediaSelectionGroup] ?? nil
   }
 
   /// Whether a player may choose by the user's preferences, because nobody has chosen.
+  @discardableResult
   open func mediaSelectionCriteriaCanBeAppliedAutomatically(to mediaSelectionGroup: AVMediaSelectionGroup) -> Bool {
     automatic.contains(mediaSelectionGroup)
   }
@@ -48,9 +50,10 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
 open class AVMutableMediaSelection: AVMediaSelection {
   /// Chooses an option in a group, or none where the group allows that.
   open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
-    precondition(
+    _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
-      "AVMutableMediaSelection.select(_:in:): the option is none of the group's")
+      "AVMutableMediaSelection.select(_:in:): the option is none of the group's: "
+        + "\(mediaSelectionOption?.displayName ?? "nil")")
     choose(mediaSelectionOption, in: mediaSelectionGroup, isAutomatic: false)
   }
 

@@ -19,17 +19,20 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   open var allowsEmptySelection: Bool { allowsNone }
 
   /// The option that a property list names.
+  @discardableResult
   open func mediaSelectionOption(withPropertyList plist: Any) -> AVMediaSelectionOption? {
     let id = (plist as? [String: Any])?["MediaSelectionOptionsPersistentID"] as? NSNumber
     return contents.first { id?.int32Value == $0.track.trackID }
   }
 
   /// The options that can be played.
+  @discardableResult
   open class func playableMediaSelectionOptions(from mediaSelectionOptions: [AVMediaSelectionOption]) -> [AVMediaSelectionOption] {
     mediaSelectionOptions.filter(\.isPlayable)
   }
 
   /// The options of a locale's language.
+  @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption], with locale: Locale
   ) -> [AVMediaSelectionOption] {
@@ -37,6 +40,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   }
 
   /// The options in the user's languages, those of the most preferred one first.
+  @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
   ) -> [AVMediaSelectionOption] {
@@ -44,6 +48,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   }
 
   /// The options that have all the characteristics.
+  @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption], withMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
   ) -> [AVMediaSelectionOption] {
@@ -51,6 +56,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   }
 
   /// The options that have none of the characteristics.
+  @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption], withoutMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
   ) -> [AVMediaSelectionOption] {

@@ -18,6 +18,7 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
     track.info.formatDescriptions.map { NSNumber(value: CMFormatDescriptionGetMediaSubType($0)) }
   }
   /// Whether the option has a characteristic.
+  @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { track.has(mediaCharacteristic) }
   /// Whether the option can be played.
   open var isPlayable: Bool { track.canBeDecoded }
@@ -30,6 +31,7 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   /// The formats of the metadata that is there.
   open var availableMetadataFormats: [String] { MetadataMapping.formats(of: track.items).map(\.rawValue) }
   /// The metadata of a format.
+  @discardableResult
   open func metadata(forFormat format: String) -> [AVMetadataItem] {
     MetadataMapping.items(track.items, of: AVMetadataFormat(rawValue: format))
   }
@@ -37,6 +39,7 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   open var displayName: String { displayName(with: .current) }
 
   /// The option's name: its title, or its language in the words of the locale.
+  @discardableResult
   open func displayName(with locale: Locale) -> String {
     if let title = commonMetadata.first(where: { $0.commonKey == .commonKeyTitle })?.stringValue { return title }
     if let tag = extendedLanguageTag, tag != "und", let name = locale.localizedString(forIdentifier: tag) { return name }
@@ -44,12 +47,14 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   }
 
   /// The option of another group that goes along with this one, such as the subtitles that follow a language.
+  @discardableResult
   open func associatedMediaSelectionOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     let followers = track.info.references[AVAssetTrack.AssociationType.selectionFollower.rawValue] ?? []
     return mediaSelectionGroup.options.first { followers.contains($0.track.trackID) }
   }
 
   /// What finds the option again in its group.
+  @discardableResult
   open func propertyList() -> Any { ["MediaSelectionOptionsPersistentID": NSNumber(value: track.trackID)] as [String: Any] }
 
   /// An option is immutable, so a copy is the option itself.

@@ -79,6 +79,7 @@ extension AVError {
     /// Application is not authorized.
     case applicationIsNotAuthorized = -11836
     /// Device is not available in background.
+    @available(iOS, deprecated: 9)
     case deviceIsNotAvailableInBackground = -11837
     /// Operation not supported for asset.
     case operationNotSupportedForAsset = -11838

@@ -70,6 +70,7 @@ extension AVError {
   /// Application is not authorized.
   public static var applicationIsNotAuthorized: AVError.Code { .applicationIsNotAuthorized }
   /// Device is not available in background.
+  @available(iOS, deprecated: 9)
   public static var deviceIsNotAvailableInBackground: AVError.Code { .deviceIsNotAvailableInBackground }
   /// Operation not supported for asset.
   public static var operationNotSupportedForAsset: AVError.Code { .operationNotSupportedForAsset }

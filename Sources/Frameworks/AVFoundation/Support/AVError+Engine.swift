@@ -4,7 +4,26 @@ package import MediaEngine
 
 // The one place where the engine's errors become Apple's.
 
+extension EngineError {
+  /// The error that clients get: of a transfer over a network a `URLError`, as on a Mac, else an `AVError`.
+  ///
+  /// Beneath a `URLError` lies the `AVError` with all that is known, and beneath that one an HTTP status.
+  package var forClients: any Error {
+    guard let transfer else { return AVError(self) }
+    let error = AVError(self)
+    return URLError(
+      transfer.code,
+      userInfo: [
+        NSLocalizedDescriptionKey: error.localizedDescription, NSURLErrorFailingURLErrorKey: transfer.url,
+        NSUnderlyingErrorKey: error,
+      ])
+  }
+}
+
 extension AVError {
+  /// The domain of HTTP's statuses, as they lie beneath other errors.
+  static let statusDomain = "HTTPStatus"
+
   /// The error in Apple's words: a code, what failed on which file, why, and what would help.
   package init(_ error: EngineError) {
     self.init(error, as: Self.code(for: error.kind))
@@ -31,7 +50,7 @@ extension AVError {
     case .encodeFailed: .encodeFailed
     case .protected: .contentIsProtected
     case .unsupported: .operationNotSupportedForAsset
-    case .referenceForbidden: .referenceForbiddenByReferencePolicy
+    case .referenceForbidden, .referenceConfined: .referenceForbiddenByReferencePolicy
     case .network, .notFound: .contentIsUnavailable
     case .cancelled: .operationCancelled
     case .fileExists: .fileAlreadyExists
@@ -59,9 +78,13 @@ extension AVError {
 
   private static func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst().dropLast() }
 
-  /// A failed system call keeps its number; any other cause is kept as it came.
+  /// A failed system call keeps its number, and a server's refusal its status; any other cause is kept as it came.
   private static func underlying(_ error: EngineError) -> any Error {
     if let underlying = error.underlying { return underlying }
+    if let transfer = error.transfer {
+      let status = transfer.status.map { NSError(domain: statusDomain, code: $0) }
+      return status ?? NSError(domain: NSURLErrorDomain, code: transfer.code.rawValue)
+    }
     if let code = error.code, code > 0, code < 4096, isSystem(error.kind) { return NSError(domain: NSPOSIXErrorDomain, code: code) }
     return error
   }

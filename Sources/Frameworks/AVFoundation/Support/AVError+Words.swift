@@ -16,6 +16,7 @@ extension AVError {
     case .protected: "The media is encrypted."
     case .unsupported: "This is not supported."
     case .referenceForbidden: "The asset's reference restrictions forbid a reference that it needs."
+    case .referenceConfined: "The file names another that it may not open."
     case .network: "The server could not be reached."
     case .timedOut: "The server did not answer in time."
     case .cancelled: "It was cancelled."
@@ -45,6 +46,8 @@ extension AVError {
     case .decoderNotFound, .encoderNotFound: "Install a build of FFmpeg that has the codec."
     case .protected: "Use a copy without encryption."
     case .referenceForbidden: "Pass AVURLAssetReferenceRestrictionsKey with restrictions that allow it, if the file is to be trusted."
+    case .referenceConfined:
+      "Put the files into one folder, or pass AVURLAssetReferenceRestrictionsKey if this is a local file that is to be trusted."
     case .network, .timedOut: "Check the address and the connection, and try again."
     case .fileExists: "Remove the file or choose another name."
     case .diskFull: "Make room or choose another disk."

@@ -12,8 +12,9 @@ public struct AVError: _BridgedStoredNSError {
   public let _nsError: NSError
 
   public init(_nsError error: NSError) {
-    precondition(
-      error.domain == AVFoundationErrorDomain, "AVError(_nsError:) needs an error of AVFoundationErrorDomain, not of \(error.domain)")
+    _require(
+      error.domain == AVFoundationErrorDomain,
+      "AVError(_nsError:) needs an error of AVFoundationErrorDomain, not of \(error.domain)")
     _nsError = error
   }
 

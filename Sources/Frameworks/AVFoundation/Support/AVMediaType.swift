@@ -22,8 +22,8 @@ public struct AVMediaType: _TypedString {
   /// Timed metadata.
   public static let metadata = AVMediaType(rawValue: "meta")
 
-  /// Objects that were recognised in a camera picture.  Linux: the string is ours, Apple's is not published.
-  public static let metadataObject = AVMediaType(rawValue: "metadataObject")
+  /// Objects that were recognised in a camera picture.
+  public static let metadataObject = AVMediaType(rawValue: "mobj")
 
   /// Several kinds in one stream.
   public static let muxed = AVMediaType(rawValue: "muxx")

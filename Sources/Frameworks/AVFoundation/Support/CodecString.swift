@@ -47,6 +47,10 @@ enum CodecString {
     case "40": types.dropFirst().first == "34" ? ".mp3" : "aac "
     case "66", "67", "68": "aac "
     case "69", "6b": ".mp3"
+    case "a5": "ac-3"
+    case "a6": "ec-3"
+    case "a9": "dtsc"
+    case "ad": "opus"
     default: nil
     }
   }

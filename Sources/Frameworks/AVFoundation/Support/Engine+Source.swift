@@ -16,6 +16,8 @@ extension Engine {
     case "http", "https":
       var http = HTTPOptions()
       http.headers = { options.headers(for: $0) }
+      http.fields = options.fields
+      http.references = options.references
       return HTTPByteSource(url, options: http)
     default: return LoadedByteSource(url, loader, options: options, redirections: redirections)
     }
@@ -28,7 +30,7 @@ extension Engine {
   }
 }
 
-/// Opens what a stream's playlists name as the asset's own URL is opened.
+/// Opens what an asset's files name as the asset's own URL is opened.
 struct AssetReferenceResolver: ReferenceResolver {
   let options: AssetOptions
   let loader: AVAssetResourceLoader

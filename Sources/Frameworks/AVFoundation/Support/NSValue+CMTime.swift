@@ -35,7 +35,7 @@ extension ClusterInit where Self: NSValue {
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {
-        preconditionFailure("NSValue(time:) and its siblings make an NSValue and cannot initialise a subclass of it")
+        _misuse("NSValue(time:) and its siblings make an NSValue and cannot initialise its subclass \(Self.self)")
       }
       return box
     })

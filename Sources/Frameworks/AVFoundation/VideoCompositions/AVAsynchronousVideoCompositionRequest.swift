@@ -57,12 +57,15 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   open var videoCompositionInstruction: any AVVideoCompositionInstructionProtocol { instruction }
 
   /// What a track shows, as the compositor's `sourcePixelBufferAttributes` ask for it; nil where it shows nothing.
+  @discardableResult
   open func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { sources.frames[trackID] }
 
   /// The sample of timed metadata that a track has at that time.
+  @discardableResult
   open func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { sources.samples[trackID] }
 
   /// The timed metadata that a track has at that time.
+  @discardableResult
   open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? {
     sources.samples[trackID].flatMap { AVTimedMetadataGroup(sampleBuffer: $0) }
   }

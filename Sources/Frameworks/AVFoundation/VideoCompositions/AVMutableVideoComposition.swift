@@ -93,6 +93,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   }
 
   /// A composition that shows an asset's video tracks.
+  @discardableResult
   nonisolated(nonsending) open override class func videoComposition(
     withPropertiesOf asset: AVAsset
   ) async throws -> AVMutableVideoComposition {
@@ -109,6 +110,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   }
 
   /// A composition that shows an asset's video tracks, with the settings of a prototype in each instruction.
+  @discardableResult
   nonisolated(nonsending) open class func videoComposition(
     withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
   ) async throws -> AVMutableVideoComposition {

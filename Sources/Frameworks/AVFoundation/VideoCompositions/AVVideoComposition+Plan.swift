@@ -9,11 +9,19 @@ extension AVVideoComposition {
   /// What must be so before a reader, a generator or a session can take the composition; anything else is a programming error.
   func requireUsable(by client: String) {
     let label = "\(client).videoComposition"
-    precondition(configuration.renderSize.width > 0 && configuration.renderSize.height > 0, "\(label): the composition must have a positive renderSize")
-    precondition(
-      configuration.frameDuration.isNumeric && configuration.frameDuration > .zero, "\(label): the composition must have a positive frameDuration")
-    precondition(configuration.renderScale == 1, "\(label): the composition must have a renderScale of 1")
-    precondition(configuration.sourceTrackIDForFrameTiming >= 0, "\(label): the composition's sourceTrackIDForFrameTiming must not be negative")
+    _require(
+      configuration.renderSize.width > 0 && configuration.renderSize.height > 0,
+      "\(label): the composition must have a positive renderSize, not \(configuration.renderSize)")
+    _require(
+      configuration.frameDuration.isNumeric && configuration.frameDuration > .zero,
+      "\(label): the composition must have a positive frameDuration, not \(configuration.frameDuration)")
+    _require(
+      configuration.renderScale == 1,
+      "\(label): the composition must have a renderScale of 1, not \(configuration.renderScale)")
+    _require(
+      configuration.sourceTrackIDForFrameTiming >= 0,
+      "\(label): the composition's sourceTrackIDForFrameTiming must not be negative: "
+        + "\(configuration.sourceTrackIDForFrameTiming)")
   }
 
   /// The composition as the engine takes it.

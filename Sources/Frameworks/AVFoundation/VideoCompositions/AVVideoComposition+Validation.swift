@@ -5,22 +5,26 @@ import MediaEngine
 /// Hears what is wrong with a video composition, and decides whether to look for more.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   /// A property has a value that cannot be used.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
   /// No instruction covers a stretch of time.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool
 
   /// An instruction's time range is invalid, or begins before the one before it has ended.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
   /// A layer names a track that the asset does not have.
+  @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -29,19 +33,23 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
+  @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -61,33 +69,15 @@ extension AVVideoComposition {
     validationDelegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
     let asset = tracks.first?.asset
-    precondition(
-      tracks.allSatisfy { $0.asset === asset }, "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several assets")
+    _require(
+      tracks.allSatisfy { $0.asset === asset },
+      "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several "
+        + "assets")
     return CompositionValidation(self, tracks: tracks.isEmpty ? nil : tracks, asset: asset, duration: duration, delegate: validationDelegate)
       .validates(timeRange)
   }
 
-  /// Whether the composition can be used with an asset; reads the asset and blocks while it does.
-  /// - Parameter asset: nil leaves out tracks and duration.
-  @available(macOS, deprecated: 13, message: "use the form that is awaited")
-  public func isValid(
-    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
-  ) -> Bool {
-    let facts = try? asset.map { (asset) throws(EngineError) in try AssetFacts(asset) }
-    return validity(asset, facts, timeRange, validationDelegate)
-  }
-
-  /// Whether the composition can be used with an asset, which is read first.
-  /// - Throws: an `AVError` where it cannot be read.
-  nonisolated(nonsending) public func isValid(
-    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
-  ) async throws -> Bool {
-    let facts = try await asset?.offPool { asset throws(EngineError) in try AssetFacts(asset) }
-    return validity(asset, facts, timeRange, validationDelegate)
-  }
-
-  /// Finds out whether the composition can be used with an asset; the delegate and the handler are called on an internal queue.
-  @preconcurrency public func determineValidity(
+  func findValidity(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -105,7 +95,7 @@ extension AVVideoComposition {
     }
   }
 
-  private func validity(
+  func validity(
     _ asset: AVAsset?, _ facts: AssetFacts?, _ timeRange: CMTimeRange, _ delegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
     if asset != nil, facts == nil { return false }
@@ -115,7 +105,7 @@ extension AVVideoComposition {
 }
 
 /// What is read of an asset before a composition is validated with it.
-private struct AssetFacts: @unchecked Sendable {
+struct AssetFacts: @unchecked Sendable {
   // Safety: tracks are immutable.
   let tracks: [AVAssetTrack]
   let duration: CMTime

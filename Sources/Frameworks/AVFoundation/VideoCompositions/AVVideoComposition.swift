@@ -80,6 +80,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   }
 
   /// A composition that shows an asset's video tracks.
+  @discardableResult
   nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
     AVVideoComposition(try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
@@ -91,5 +92,36 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     asset.offPool({ asset throws(EngineError) in try AssetProperties(asset).configuration(nil) }) { result in
       completionHandler(result.value.map { AVVideoComposition($0) }, result.error)
     }
+  }
+
+  // MARK: Validation
+
+  /// Whether the composition can be used with an asset; reads the asset and blocks while it does.
+  /// - Parameter asset: nil leaves out tracks and duration.
+  @available(macOS, deprecated: 13, message: "use the form that is awaited")
+  @discardableResult
+  open func isValid(
+    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
+  ) -> Bool {
+    let facts = try? asset.map { (asset) throws(EngineError) in try AssetFacts(asset) }
+    return validity(asset, facts, timeRange, validationDelegate)
+  }
+
+  /// Whether the composition can be used with an asset, which is read first.
+  /// - Throws: an `AVError` where it cannot be read.
+  @discardableResult
+  nonisolated(nonsending) open func isValid(
+    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
+  ) async throws -> Bool {
+    let facts = try await asset?.offPool { asset throws(EngineError) in try AssetFacts(asset) }
+    return validity(asset, facts, timeRange, validationDelegate)
+  }
+
+  /// Finds out whether the composition can be used with an asset; the delegate and the handler are called on an internal queue.
+  @preconcurrency open func determineValidity(
+    for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?,
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    findValidity(for: asset, timeRange: timeRange, validationDelegate: validationDelegate, completionHandler: completionHandler)
   }
 }

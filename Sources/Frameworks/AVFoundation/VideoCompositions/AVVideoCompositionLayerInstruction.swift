@@ -27,6 +27,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   /// The transform's ramp at a time, or the first one after it.
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getTransformRamp(
     for time: CMTime, start startTransform: UnsafeMutablePointer<CGAffineTransform>?, end endTransform: UnsafeMutablePointer<CGAffineTransform>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -36,6 +37,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   /// The opacity's ramp at a time, or the first one after it.
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getOpacityRamp(
     for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?, endOpacity: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -45,6 +47,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   /// The crop rectangle's ramp at a time, or the first one after it.
   /// - Returns: false beyond the last ramp; then nothing is written.
+  @discardableResult
   open func getCropRectangleRamp(
     for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?, endCropRectangle: UnsafeMutablePointer<CGRect>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -144,14 +147,15 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 extension Ramps {
   /// - Parameter call: The client's, for the message where the time cannot be used.
   mutating func set(_ value: Value, at time: CMTime, _ call: String) {
-    precondition(time.isNumeric, "\(call) needs a time that is a number")
+    _require(time.isNumeric, "\(call) needs a time that is a number, not \(time)")
     set(value, at: time)
   }
 
   /// - Parameter call: The client's, for the message where the range cannot be used.
   mutating func set(from: Value, to: Value, over range: CMTimeRange, _ call: String) {
-    precondition(
-      range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero, "\(call) needs a time range of numbers")
+    _require(
+      range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero,
+      "\(call) needs a time range of numbers, not \(range)")
     set(from: from, to: to, over: range)
   }
 }

@@ -56,8 +56,9 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   }
 
   private static func settings(_ attributes: [String: Any], _ name: String) throws(EngineError) -> PixelBufferSettings {
-    precondition(
-      attributes[kCVPixelBufferPixelFormatTypeKey as String] != nil, "AVVideoCompositing.\(name) must name pixel formats")
+    _require(
+      attributes[kCVPixelBufferPixelFormatTypeKey as String] != nil,
+      "AVVideoCompositing.\(name) must name pixel formats: \(attributes)")
     do throws(SettingsFault) { return try PixelBufferSettings(attributes) } catch {
       throw EngineError(.compositorFailed, "Composing frames", detail: "in \(name), \(error.reason)")
     }

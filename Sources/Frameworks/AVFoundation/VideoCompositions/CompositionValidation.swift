@@ -28,7 +28,7 @@ struct CompositionValidation {
     for flaw in flaws(timeRange) {
       isValid = false
       guard let delegate, flaw(delegate) else { break }
-      precondition(
+      _require(
         composition.instructions.map(ObjectIdentifier.init) == before,
         "AVVideoComposition: a validation delegate must not change the composition's instructions")
     }

@@ -21,7 +21,9 @@ struct HeldComposition: @unchecked Sendable {
     }
     if let compositor, type(of: compositor) == wanted { return }
     compositor = makeObject(of: wanted) as? any AVVideoCompositing
-    precondition(compositor != nil, "\(client).videoComposition: \(wanted) is no subclass of NSObject, so that no instance can be made")
+    _require(
+      compositor != nil,
+      "\(client).videoComposition: \(wanted) is no subclass of NSObject, so that no instance can be made")
   }
 
   /// What the engine composes; nil where nothing is to be composed.

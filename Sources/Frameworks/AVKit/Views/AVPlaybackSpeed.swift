@@ -3,23 +3,26 @@ public import Foundation
 /// A speed of playing that a person can choose.
 open class AVPlaybackSpeed: NSObject {
   /// What the player's rate becomes.
-  public let rate: Float
+  open var rate: Float { storedRate }
   /// The speed in words.
-  public let localizedName: String
+  open var localizedName: String { storedLocalizedName }
+
+  private let storedRate: Float
+  private let storedLocalizedName: String
 
   /// - Parameters:
   ///   - rate: 1 is the natural speed.
   ///   - localizedName: The speed in words, as a menu shows it.
   public init(rate: Float, localizedName: String) {
-    (self.rate, self.localizedName) = (rate, localizedName)
+    (storedRate, storedLocalizedName) = (rate, localizedName)
     super.init()
   }
 
   /// The speed as a number, "1.5×".
-  public var localizedNumericName: String {
+  open var localizedNumericName: String {
     let formatter = NumberFormatter()
     (formatter.numberStyle, formatter.maximumFractionDigits) = (.decimal, 2)
-    return (formatter.string(from: NSNumber(value: rate)) ?? "\(rate)") + "×"
+    return (formatter.string(from: NSNumber(value: storedRate)) ?? "\(storedRate)") + "×"
   }
 
   /// The speeds that are offered where nothing else is said: from half to double.

@@ -44,6 +44,10 @@ public typealias AudioComponentInstance = OpaquePointer
 public typealias AudioUnitParameterID = UInt32
 /// What a parameter is set to.
 public typealias AudioUnitParameterValue = Float32
+/// A parameter's value, as an audio unit of version 3 takes it.
+public typealias AUValue = Float
+/// The number of a parameter in an audio unit of version 3.
+public typealias AUParameterAddress = UInt64
 /// The number of one of a unit's properties.
 public typealias AudioUnitPropertyID = UInt32
 /// A part of a unit: all of it, its inputs, its outputs.

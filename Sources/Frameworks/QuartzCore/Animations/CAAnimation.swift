@@ -145,9 +145,11 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     set { self[AnimationKeys.isRemovedOnCompletion] = newValue }
   }
 
+  @discardableResult
   open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.all[key]?.initialObject }
 
   /// A property, or what was stored under a name of the client's own.
+  @discardableResult
   open func value(forKey key: String) -> Any? {
     properties.isSet(key) ? properties.object(key) : type(of: self).defaultValue(forKey: key)
   }

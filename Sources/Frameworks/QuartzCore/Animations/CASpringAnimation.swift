@@ -11,7 +11,7 @@ open class CASpringAnimation: CABasicAnimation {
   ///   - perceptualDuration: The length of one swing without damping, in seconds.
   ///   - bounce: 0 for none; up to 1 the more it swings, down to −1 the slower it creeps.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
-    precondition(
+    _require(
       perceptualDuration > 0 && bounce > -1 && bounce <= 1,
       "CASpringAnimation(perceptualDuration:bounce:): \(perceptualDuration) s with a bounce of \(bounce) is no spring")
     self.init()

@@ -3,7 +3,7 @@ public import CoreFoundation
 /// Makes a transform of an animation's numbers, so that a turn of more than half a circle is one.
 open class CAValueFunction: NSObject, @unchecked Sendable {
   // Safety: immutable.
-  public let name: CAValueFunctionName
+  private let known: CAValueFunctionName
 
   /// - Returns: nil for a name that is none of Apple's.
   public convenience init?(name: CAValueFunctionName) {
@@ -11,14 +11,17 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
     self.init(known: name)
   }
 
-  private init(known name: CAValueFunctionName) { self.name = name }
+  private init(known name: CAValueFunctionName) { known = name }
+
+  /// Which function it is.
+  open var name: CAValueFunctionName { known }
 
   /// Linux: nil, since value functions cannot be archived.
   public required init?(coder: NSCoder) { nil }
 
   /// Nil where the value is not the one or three numbers that the function takes.
   func transform(_ value: AnimatedValue) -> CATransform3D? {
-    let numbers = value.numbers
+    let (name, numbers) = (known, value.numbers)
     if name == .scale || name == .translate {
       guard numbers.count == 3 else { return nil }
       let (x, y, z) = (CGFloat(numbers[0]), CGFloat(numbers[1]), CGFloat(numbers[2]))

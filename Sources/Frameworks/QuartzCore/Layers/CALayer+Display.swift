@@ -1,55 +1,39 @@
-public import CoreFoundation
-public import CoreGraphics
+import CoreFoundation
+import CoreGraphics
 
 extension CALayer {
-  public func needsDisplay() -> Bool { isDisplayNeeded }
-
-  /// Linux: the whole contents are made anew.
-  public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
-
-  /// Makes the contents anew if that was asked for.
-  public func displayIfNeeded() {
+  func displayWhereNeeded() {
     guard isDisplayNeeded else { return }
     isDisplayNeeded = false
     display()
   }
 
-  public func setNeedsLayout() { isLayoutNeeded = true }
-  public func needsLayout() -> Bool { isLayoutNeeded }
-
-  /// Lays out this layer's sublayers and theirs where that was asked for.
-  public func layoutIfNeeded() {
+  func layoutWhereNeeded() {
     if isLayoutNeeded {
       isLayoutNeeded = false
       layoutSublayers()
     }
-    for child in children { child.layoutIfNeeded() }
+    for child in children { child.layoutWhereNeeded() }
   }
 
-  /// Whether an odd number of the layers from here to the root have flipped geometry: what is drawn then has y pointing down.
-  public func contentsAreFlipped() -> Bool {
-    sequence(first: self, next: \.parent).count { $0.isGeometryFlipped } % 2 == 1
-  }
-
-  /// Draws the layer and its sublayers as they are without animations, in the layer's own coordinates.
-  public func render(in ctx: CGContext) {
-    LayerSnapshot(self, keepsAnimations: false).draw(at: 0, asRootIn: ctx)
-  }
+  /// Whether an odd number of the layers from here to the root have flipped geometry.
+  var hasFlippedContents: Bool { sequence(first: self, next: \.parent).count { $0[LayerKeys.isGeometryFlipped] } % 2 == 1 }
 
   func boundsDidChange() {
     setNeedsLayout()
-    if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    if self[LayerKeys.needsDisplayOnBoundsChange] { setNeedsDisplay() }
   }
 
   /// Draws into a bitmap of the layer's size, which becomes the contents.
   func drawContents() {
-    let (size, scale) = (bounds.size, contentsScale)
+    let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
+    let size = bounds.size
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard (1...16384).contains(width), (1...16384).contains(height), let context = CGContext.bitmap(Int(width), Int(height)) else {
-      contents = nil
+      setDrawn(nil)
       return
     }
-    if contentsAreFlipped() {
+    if hasFlippedContents {
       context.translateBy(x: 0, y: height)
       context.scaleBy(x: 1, y: -1)
     }
@@ -57,7 +41,12 @@ extension CALayer {
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     delegate?.layerWillDraw(self)
     draw(in: context)
-    contents = context.makeImage()
+    setDrawn(context.makeImage())
+  }
+
+  private func setDrawn(_ picture: CGImage?) {
+    values[LayerKeys.contents] = picture
+    isDisplayNeeded = false
   }
 }
 

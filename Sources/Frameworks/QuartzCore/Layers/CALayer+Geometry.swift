@@ -1,49 +1,37 @@
-public import CoreFoundation
-public import CoreGraphics
+import CoreFoundation
+import CoreGraphics
 
 extension CALayer {
-  /// The smallest upright rectangle around the layer in its superlayer's coordinates.  Setting it sets `bounds` and `position`.
-  ///
-  /// It means nothing under a transform in perspective.
-  public var frame: CGRect {
-    get { bounds.applying(CATransform3DGetAffineTransform(geometry.toParent)) }
+  var placedFrame: CGRect {
+    get { self[LayerKeys.bounds].applying(CATransform3DGetAffineTransform(geometry.toParent)) }
     set {
-      let linear = affineTransform().linear
+      let linear = CATransform3DGetAffineTransform(self[LayerKeys.transform]).linear
       let size = newValue.standardized.size.applying(linear.inverted())
-      bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
-      let anchor = CGPoint(x: (anchorPoint.x - 0.5) * bounds.width, y: (anchorPoint.y - 0.5) * bounds.height).applying(linear)
+      let own = CGRect(origin: self[LayerKeys.bounds].origin, size: CGSize(width: abs(size.width), height: abs(size.height)))
+      bounds = own
+      let anchorPoint = self[LayerKeys.anchorPoint]
+      let anchor = CGPoint(x: (anchorPoint.x - 0.5) * own.width, y: (anchorPoint.y - 0.5) * own.height).applying(linear)
       position = CGPoint(x: newValue.midX + anchor.x, y: newValue.midY + anchor.y)
     }
   }
 
   var geometry: LayerGeometry { LayerGeometry(values) }
 
-  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
-  public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
-
   /// A point of the layer's own coordinates in those of its sublayers' layout.
   func childSpace(_ point: CGPoint) -> CGPoint { Projection(geometry.fromSublayers).inverted?.apply(point) ?? point }
 
-  /// A point of another layer's coordinates (nil: those of the root's surroundings) in this layer's.
-  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { fromTop(l.map { $0.toTop(p) } ?? p) }
-  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { l.map { $0.fromTop(toTop(p)) } ?? toTop(p) }
-
-  /// The smallest upright rectangle around another layer's, in this layer's coordinates.
-  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { convert($0, from: l) } }
-  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { convert($0, to: l) } }
-
-  /// A time of another layer (nil: the time of the root's surroundings) as this layer's.
-  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { timeFromTop(l.map { $0.timeToTop(t) } ?? t) }
-  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { l.map { $0.timeFromTop(timeToTop(t)) } ?? timeToTop(t) }
-
-  /// The part of the layer that scrolling layers above it leave to be seen.
-  public var visibleRect: CGRect {
-    var rect = bounds
-    for ancestor in sequence(first: self, next: \.parent).dropFirst() where ancestor.masksToBounds {
-      rect = rect.intersection(convert(ancestor.bounds, from: ancestor))
+  var unclippedRect: CGRect {
+    var rect = self[LayerKeys.bounds]
+    for ancestor in sequence(first: self, next: \.parent).dropFirst() where ancestor[LayerKeys.masksToBounds] {
+      rect = rect.intersection(ancestor[LayerKeys.bounds].box { point($0, from: ancestor) })
     }
     return rect.isNull ? .zero : rect
   }
+
+  func point(_ p: CGPoint, from l: CALayer?) -> CGPoint { fromTop(l.map { $0.toTop(p) } ?? p) }
+  func point(_ p: CGPoint, to l: CALayer?) -> CGPoint { l.map { $0.fromTop(toTop(p)) } ?? toTop(p) }
+  func time(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { timeFromTop(l.map { $0.timeToTop(t) } ?? t) }
+  func time(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { l.map { $0.timeFromTop(timeToTop(t)) } ?? timeToTop(t) }
 
   private func toTop(_ p: CGPoint) -> CGPoint {
     let outside = Projection(geometry.toParent).apply(p) ?? p
@@ -56,7 +44,7 @@ extension CALayer {
     return geometry.pointInLayer(outside) ?? outside
   }
 
-  private func timeFromTop(_ t: CFTimeInterval) -> CFTimeInterval {
+  func timeFromTop(_ t: CFTimeInterval) -> CFTimeInterval {
     let outside = parent?.timeFromTop(t) ?? t
     return heldTime?.localTime(outside) ?? values.localTime(outside)
   }

@@ -12,6 +12,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
   /// Places the layer's sublayers.
   func layoutSublayers(of layer: CALayer)
   /// The action for an event; NSNull for none at all, nil to have the layer search on.
+  @discardableResult
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -20,5 +21,6 @@ extension CALayerDelegate {
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   public func layerWillDraw(_ layer: CALayer) {}
   public func layoutSublayers(of layer: CALayer) {}
+  @discardableResult
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

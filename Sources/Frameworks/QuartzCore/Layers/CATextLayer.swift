@@ -12,6 +12,7 @@ open class CATextLayer: CALayer {
   override func twin() -> CALayer { CATextLayer(layer: self) }
 
   /// The size that the text takes: in one line, or wrapped within the bounds.
+  @discardableResult
   open override func preferredFrameSize() -> CGSize { TextSetting(values)?.measured() ?? .zero }
 
   /// A String or an NSAttributedString.

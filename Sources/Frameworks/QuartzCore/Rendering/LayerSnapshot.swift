@@ -26,12 +26,12 @@ package final class LayerSnapshot: @unchecked Sendable {
 
   /// Lays out and draws what the layers have put off.
   package convenience init(_ layer: CALayer) {
-    layer.layoutIfNeeded()
+    layer.layoutWhereNeeded()
     self.init(layer, keepsAnimations: true)
   }
 
   init(_ layer: CALayer, keepsAnimations: Bool) {
-    layer.displayIfNeeded()
+    layer.displayWhereNeeded()
     values = layer.values
     animations = keepsAnimations ? layer.animations.map(\.animation) : []
     children = layer.children.map { LayerSnapshot($0, keepsAnimations: keepsAnimations) }

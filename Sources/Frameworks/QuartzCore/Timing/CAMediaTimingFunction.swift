@@ -8,7 +8,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
   /// - Parameters: the curve's two inner points; those along the time must be from 0 to 1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-    precondition(
+    _require(
       (0...1).contains(c1x) && (0...1).contains(c2x) && c1y.isFinite && c2y.isFinite,
       "CAMediaTimingFunction(controlPoints:): (\(c1x), \(c1y)), (\(c2x), \(c2y)) do not make a function of time")
     first = SIMD2(Double(c1x), Double(c1y))
@@ -22,7 +22,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
     case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
     default:
-      precondition(name == .linear, "CAMediaTimingFunction(name:): no function is called \(name.rawValue)")
+      _require(name == .linear, "CAMediaTimingFunction(name:): no function is called \(name.rawValue)")
       self.init(controlPoints: 0, 0, 1, 1)
     }
   }
@@ -34,7 +34,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   ///   - idx: From 0, which is (0, 0), to 3, which is (1, 1).
   ///   - ptr: Room for two numbers.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
-    precondition((0...3).contains(idx), "CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx)")
+    _require((0...3).contains(idx), "CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx)")
     let point = [.zero, first, second, SIMD2(1, 1)][idx]
     // Safety: the caller gives room for two numbers.
     (ptr[0], ptr[1]) = (Float(point.x), Float(point.y))

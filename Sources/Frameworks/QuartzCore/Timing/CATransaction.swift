@@ -48,10 +48,12 @@ open class CATransaction: NSObject {
   open class func unlock() { everyone.unlock() }
 
   /// The duration of animations that have none, a quarter of a second at first.
+  @discardableResult
   open class func animationDuration() -> CFTimeInterval { value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25 }
   open class func setAnimationDuration(_ dur: CFTimeInterval) { setValue(dur, forKey: kCATransactionAnimationDuration) }
 
   /// The pace of animations that have none; nil for their own.
+  @discardableResult
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
@@ -61,13 +63,16 @@ open class CATransaction: NSObject {
   }
 
   /// Whether changes of properties run no actions.
+  @discardableResult
   open class func disableActions() -> Bool { value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false }
   open class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
+  @discardableResult
   open class func completionBlock() -> (() -> Void)? { stack.levels.last?.completion }
   open class func setCompletionBlock(_ block: (() -> Void)?) { stack.levels[stack.levels.count - 1].completion = block }
 
   /// A setting of the innermost transaction that has it, under one of Apple's keys or one of the client's own.
+  @discardableResult
   open class func value(forKey key: String) -> Any? {
     if key == kCATransactionCompletionBlock { return completionBlock() }
     return stack.levels.reversed().lazy.compactMap { $0.settings[key] }.first

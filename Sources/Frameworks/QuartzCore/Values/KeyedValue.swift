@@ -9,16 +9,7 @@ protocol KeyedValue {
 }
 
 /// A number in any of its Swift and Foundation types.
-func number(_ object: Any) -> Double? {
-  switch object {
-  case let value as Double: value
-  case let value as CGFloat: Double(value)
-  case let value as Float: Double(value)
-  case let value as Int: Double(value)
-  case let value as NSNumber: value.doubleValue
-  default: nil
-  }
-}
+func number(_ object: Any) -> Double? { (object as? NSNumber)?.doubleValue }
 
 /// The structure in an NSValue; every other object as it is.
 func unboxed(_ object: Any) -> Any {

@@ -21,7 +21,7 @@ extension ClusterInit where Self: NSValue {
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {
-        preconditionFailure("NSValue(caTransform3D:) makes an NSValue and cannot initialise a subclass of it")
+        _misuse("NSValue(caTransform3D:) makes an NSValue and cannot initialise its subclass \(Self.self)")
       }
       return box
     })

@@ -111,7 +111,24 @@ public func VTCompressionSessionCreate(
   outputCallback: VTCompressionOutputCallback?, refcon outputCallbackRefCon: UnsafeMutableRawPointer?,
   compressionSessionOut: UnsafeMutablePointer<VTCompressionSession?>
 ) -> OSStatus {
-  compressionSessionOut.pointee = nil
+  compressionSessionOut.receive {
+    VTCompressionSessionCreate(
+      allocator: allocator, width: width, height: height, codecType: codecType,
+      encoderSpecification: encoderSpecification, imageBufferAttributes: sourceImageBufferAttributes,
+      compressedDataAllocator: compressedDataAllocator, outputCallback: outputCallback, refcon: outputCallbackRefCon,
+      compressionSessionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTCompressionSessionCreate(
+  allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
+  encoderSpecification: CFDictionary?, imageBufferAttributes sourceImageBufferAttributes: CFDictionary?,
+  compressedDataAllocator: CFAllocator?, outputCallback: VTCompressionOutputCallback?,
+  refcon outputCallbackRefCon: UnsafeMutableRawPointer?, compressionSessionOut: inout VTCompressionSession?
+) -> OSStatus {
+  compressionSessionOut = nil
   guard (1...16_384).contains(width), (1...16_384).contains(height) else { return kVTParameterErr }
   guard VideoEncoders.has(codecType, encoderSpecification) else { return kVTCouldNotFindVideoEncoderErr }
   let callback = outputCallback.map { call in
@@ -120,7 +137,7 @@ public func VTCompressionSessionCreate(
     }
   }
   let settings = CompressionSettings(codec: codecType, width: Int(width), height: Int(height))
-  compressionSessionOut.pointee = VTCompressionSession(settings, attributes: sourceImageBufferAttributes, callback: callback)
+  compressionSessionOut = VTCompressionSession(settings, attributes: sourceImageBufferAttributes, callback: callback)
   return noErr
 }
 

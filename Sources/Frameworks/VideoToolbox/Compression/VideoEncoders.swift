@@ -1,5 +1,6 @@
 public import CoreFoundation
 import CoreMedia
+import CoreVideo
 import MediaEngine
 import SystemEngine
 
@@ -21,7 +22,13 @@ public nonisolated(unsafe) let kVTVideoEncoderList_SupportsFrameReordering: CFSt
 /// Copies a list of the encoders that are installed, a dictionary each.
 @discardableResult
 public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: UnsafeMutablePointer<CFArray?>) -> OSStatus {
-  listOfVideoEncodersOut.pointee = VideoEncoders.installed.map(\.description) as NSArray
+  listOfVideoEncodersOut.receive { VTCopyVideoEncoderList(options, &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: inout CFArray?) -> OSStatus {
+  listOfVideoEncodersOut = VideoEncoders.installed.map(\.description) as NSArray
   return noErr
 }
 

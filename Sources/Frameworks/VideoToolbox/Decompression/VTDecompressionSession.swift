@@ -15,7 +15,9 @@ public typealias VTDecompressionOutputCallback = (
 public typealias VTDecompressionOutputHandler = (OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void
 
 /// A callback and what it is given of the client's own.
-public struct VTDecompressionOutputCallbackRecord {
+public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
+  // Safety: as on a Mac, the client knows on which threads its function and its pointer are used.
+
   public var decompressionOutputCallback: VTDecompressionOutputCallback?
   public var decompressionOutputRefCon: UnsafeMutableRawPointer?
 
@@ -113,7 +115,24 @@ public func VTDecompressionSessionCreate(
   outputCallback: UnsafePointer<VTDecompressionOutputCallbackRecord>?,
   decompressionSessionOut: UnsafeMutablePointer<VTDecompressionSession?>
 ) -> OSStatus {
-  decompressionSessionOut.pointee = nil
+  decompressionSessionOut.receive {
+    VTDecompressionSessionCreate(
+      allocator: allocator, formatDescription: videoFormatDescription,
+      decoderSpecification: videoDecoderSpecification, imageBufferAttributes: destinationImageBufferAttributes,
+      outputCallback: outputCallback, decompressionSessionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTDecompressionSessionCreate(
+  allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
+  decoderSpecification videoDecoderSpecification: CFDictionary?,
+  imageBufferAttributes destinationImageBufferAttributes: CFDictionary?,
+  outputCallback: UnsafePointer<VTDecompressionOutputCallbackRecord>?,
+  decompressionSessionOut: inout VTDecompressionSession?
+) -> OSStatus {
+  decompressionSessionOut = nil
   let required = videoDecoderSpecification?.object(forKey: kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder) as? NSNumber
   guard required?.boolValue != true, Engine.system.codecs.canDecode(videoFormatDescription) else { return kVTCouldNotFindVideoDecoderErr }
   guard let pixels = PixelBufferSettings(attributes: destinationImageBufferAttributes) else { return kVTParameterErr }
@@ -125,7 +144,7 @@ public func VTDecompressionSessionCreate(
     }
   }
   do throws(EngineError) {
-    decompressionSessionOut.pointee = try VTDecompressionSession(videoFormatDescription, pixels: pixels, callback: callback)
+    decompressionSessionOut = try VTDecompressionSession(videoFormatDescription, pixels: pixels, callback: callback)
     return noErr
   } catch { return error.decodingStatus }
 }

@@ -16,11 +16,19 @@ internal import SystemEngine
 public func VTCreateCGImageFromCVPixelBuffer(
   _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>
 ) -> OSStatus {
+  imageOut.receive { VTCreateCGImageFromCVPixelBuffer(pixelBuffer, options: options, imageOut: &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTCreateCGImageFromCVPixelBuffer(
+  _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: inout CGImage?
+) -> OSStatus {
   do throws(EngineError) {
-    imageOut.pointee = try BufferImage(pixelBuffer).image()
+    imageOut = try BufferImage(pixelBuffer).image()
     return noErr
   } catch {
-    imageOut.pointee = nil
+    imageOut = nil
     return error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr
   }
 }

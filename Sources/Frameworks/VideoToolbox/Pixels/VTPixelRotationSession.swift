@@ -120,7 +120,15 @@ public func VTPixelRotationSessionGetTypeID() -> CFTypeID { VTPixelRotationSessi
 public func VTPixelRotationSessionCreate(
   _ allocator: CFAllocator?, _ pixelRotationSessionOut: UnsafeMutablePointer<VTPixelRotationSession?>
 ) -> OSStatus {
-  pixelRotationSessionOut.pointee = VTPixelRotationSession()
+  pixelRotationSessionOut.receive { VTPixelRotationSessionCreate(allocator, &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTPixelRotationSessionCreate(
+  _ allocator: CFAllocator?, _ pixelRotationSessionOut: inout VTPixelRotationSession?
+) -> OSStatus {
+  pixelRotationSessionOut = VTPixelRotationSession()
   return noErr
 }
 

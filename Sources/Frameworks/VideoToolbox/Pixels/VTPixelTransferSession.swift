@@ -101,7 +101,15 @@ public func VTPixelTransferSessionGetTypeID() -> CFTypeID { VTPixelTransferSessi
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
 ) -> OSStatus {
-  pixelTransferSessionOut.pointee = VTPixelTransferSession()
+  pixelTransferSessionOut.receive { VTPixelTransferSessionCreate(allocator: allocator, pixelTransferSessionOut: &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTPixelTransferSessionCreate(
+  allocator: CFAllocator?, pixelTransferSessionOut: inout VTPixelTransferSession?
+) -> OSStatus {
+  pixelTransferSessionOut = VTPixelTransferSession()
   return noErr
 }
 

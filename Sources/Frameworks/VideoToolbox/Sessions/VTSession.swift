@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 
 /// A session of any kind, as the functions for its properties take it.
 public typealias VTSession = CFTypeRef
@@ -76,9 +77,19 @@ public func VTSessionCopyProperty(
 public func VTSessionCopySupportedPropertyDictionary(
   _ session: VTSession, supportedPropertyDictionaryOut: UnsafeMutablePointer<CFDictionary?>
 ) -> OSStatus {
+  supportedPropertyDictionaryOut.receive {
+    VTSessionCopySupportedPropertyDictionary(session, supportedPropertyDictionaryOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTSessionCopySupportedPropertyDictionary(
+  _ session: VTSession, supportedPropertyDictionaryOut: inout CFDictionary?
+) -> OSStatus {
   guard let session = session as? any PropertySession else { return kVTParameterErr }
   guard !session.isInvalid else { return kVTInvalidSessionErr }
-  supportedPropertyDictionaryOut.pointee = session.properties.description
+  supportedPropertyDictionaryOut = session.properties.description
   return noErr
 }
 
@@ -87,9 +98,17 @@ public func VTSessionCopySupportedPropertyDictionary(
 public func VTSessionCopySerializableProperties(
   _ session: VTSession, allocator: CFAllocator?, dictionaryOut: UnsafeMutablePointer<CFDictionary?>
 ) -> OSStatus {
+  dictionaryOut.receive { VTSessionCopySerializableProperties(session, allocator: allocator, dictionaryOut: &$0) }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func VTSessionCopySerializableProperties(
+  _ session: VTSession, allocator: CFAllocator?, dictionaryOut: inout CFDictionary?
+) -> OSStatus {
   guard let session = session as? any PropertySession else { return kVTParameterErr }
   guard !session.isInvalid else { return kVTInvalidSessionErr }
-  dictionaryOut.pointee = session.properties.serializable
+  dictionaryOut = session.properties.serializable
   return noErr
 }
 

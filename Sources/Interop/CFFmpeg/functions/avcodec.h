@@ -7,6 +7,10 @@
 #else
 #define AVCODEC_NEWER_FUNCTIONS(F)
 #endif
+// The packet became const between FFmpeg 5.1 and 7; the header that is compiled against decides.
+#define AVCODEC_SUBTITLE_PACKET \
+  __typeof__(_Generic(&avcodec_decode_subtitle2, \
+    int (*)(AVCodecContext *, AVSubtitle *, int *, AVPacket *): (AVPacket *)NULL, default: (const AVPacket *)NULL))
 #define AVCODEC_FUNCTIONS(F) \
   AVCODEC_NEWER_FUNCTIONS(F) \
   F(unsigned, avcodec_version, (void), ()) \
@@ -73,7 +77,7 @@
   F(int, av_get_bits_per_sample, (enum AVCodecID codec_id), (codec_id)) \
   F(int, av_get_exact_bits_per_sample, (enum AVCodecID codec_id), (codec_id)) \
   F(int, av_get_audio_frame_duration2, (AVCodecParameters *par, int frame_bytes), (par, frame_bytes)) \
-  F(int, avcodec_decode_subtitle2, (AVCodecContext *avctx, AVSubtitle *sub, int *got_sub_ptr, AVPacket *avpkt), \
+  F(int, avcodec_decode_subtitle2, (AVCodecContext *avctx, AVSubtitle *sub, int *got_sub_ptr, AVCODEC_SUBTITLE_PACKET avpkt), \
     (avctx, sub, got_sub_ptr, avpkt)) \
   F(void, avsubtitle_free, (AVSubtitle *sub), (sub)) \
   F(AVCPBProperties *, av_cpb_properties_alloc, (size_t *size), (size))

@@ -71,8 +71,6 @@
   F(int, av_pix_fmt_get_chroma_sub_sample, (enum AVPixelFormat pix_fmt, int *h_shift, int *v_shift), (pix_fmt, h_shift, v_shift)) \
   F(const AVPixFmtDescriptor *, av_pix_fmt_desc_next, (const AVPixFmtDescriptor *prev), (prev)) \
   F(enum AVPixelFormat, av_pix_fmt_desc_get_id, (const AVPixFmtDescriptor *desc), (desc)) \
-  F(void, av_image_copy, (uint8_t *dst_data[4], int dst_linesizes[4], const uint8_t *src_data[4], const int src_linesizes[4], \
-    enum AVPixelFormat pix_fmt, int width, int height), (dst_data, dst_linesizes, src_data, src_linesizes, pix_fmt, width, height)) \
   F(void, av_image_copy_plane, (uint8_t *dst, int dst_linesize, const uint8_t *src, int src_linesize, int bytewidth, int height), \
     (dst, dst_linesize, src, src_linesize, bytewidth, height)) \
   F(int, av_image_fill_linesizes, (int linesizes[4], enum AVPixelFormat pix_fmt, int width), (linesizes, pix_fmt, width)) \
@@ -96,10 +94,6 @@
     int align), (audio_data, linesize, nb_channels, nb_samples, sample_fmt, align)) \
   F(int, av_samples_fill_arrays, (uint8_t **audio_data, int *linesize, const uint8_t *buf, int nb_channels, int nb_samples, \
     enum AVSampleFormat sample_fmt, int align), (audio_data, linesize, buf, nb_channels, nb_samples, sample_fmt, align)) \
-  F(int, av_samples_copy, (uint8_t **dst, uint8_t * const *src, int dst_offset, int src_offset, int nb_samples, int nb_channels, \
-    enum AVSampleFormat sample_fmt), (dst, src, dst_offset, src_offset, nb_samples, nb_channels, sample_fmt)) \
-  F(int, av_samples_set_silence, (uint8_t **audio_data, int offset, int nb_samples, int nb_channels, \
-    enum AVSampleFormat sample_fmt), (audio_data, offset, nb_samples, nb_channels, sample_fmt)) \
   F(void, av_channel_layout_default, (AVChannelLayout *ch_layout, int nb_channels), (ch_layout, nb_channels)) \
   F(int, av_channel_layout_from_mask, (AVChannelLayout *channel_layout, uint64_t mask), (channel_layout, mask)) \
   F(int, av_channel_layout_from_string, (AVChannelLayout *channel_layout, const char *str), (channel_layout, str)) \

@@ -1,10 +1,16 @@
 // The functions of libswresample that this package calls: F(result, name, (parameters), (arguments)).
 // The compiler checks each line against FFmpeg's own declaration.  Add a line here to make a function callable from Swift.
+
+// The layouts became const between FFmpeg 5.1 and 7; the header that is compiled against decides.
+#define SWRESAMPLE_LAYOUT \
+  __typeof__(_Generic(&swr_alloc_set_opts2, \
+    int (*)(struct SwrContext **, AVChannelLayout *, enum AVSampleFormat, int, AVChannelLayout *, enum AVSampleFormat, int, int, \
+      void *): (AVChannelLayout *)NULL, default: (const AVChannelLayout *)NULL))
 #define SWRESAMPLE_FUNCTIONS(F) \
   F(unsigned, swresample_version, (void), ()) \
   F(struct SwrContext *, swr_alloc, (void), ()) \
-  F(int, swr_alloc_set_opts2, (struct SwrContext **ps, AVChannelLayout *out_ch_layout, enum AVSampleFormat out_sample_fmt, \
-    int out_sample_rate, AVChannelLayout *in_ch_layout, enum AVSampleFormat in_sample_fmt, int in_sample_rate, int log_offset, \
+  F(int, swr_alloc_set_opts2, (struct SwrContext **ps, SWRESAMPLE_LAYOUT out_ch_layout, enum AVSampleFormat out_sample_fmt, \
+    int out_sample_rate, SWRESAMPLE_LAYOUT in_ch_layout, enum AVSampleFormat in_sample_fmt, int in_sample_rate, int log_offset, \
     void *log_ctx), \
     (ps, out_ch_layout, out_sample_fmt, out_sample_rate, in_ch_layout, in_sample_fmt, in_sample_rate, log_offset, log_ctx)) \
   F(int, swr_init, (struct SwrContext *s), (s)) \

@@ -79,6 +79,7 @@ CLAZY_HIDDEN int SDL_SetHint(const char *name, const char *value);
 CLAZY_HIDDEN int SDL_InitSubSystem(uint32_t flags);
 CLAZY_HIDDEN void SDL_QuitSubSystem(uint32_t flags);
 CLAZY_HIDDEN const char *SDL_GetError(void);
+CLAZY_HIDDEN const char *SDL_GetCurrentVideoDriver(void);
 CLAZY_HIDDEN int SDL_WaitEvent(SDL_Event *event);
 CLAZY_HIDDEN int SDL_PollEvent(SDL_Event *event);
 CLAZY_HIDDEN int SDL_PushEvent(SDL_Event *event);

@@ -13,9 +13,15 @@ package struct MediaFinder {
   private let folder: URL
   /// Where files are looked for by their last name when they are not where the edit says.
   private let fallback: URL?
+  /// The folders that files must lie in, without symbolic links; nil: they may be anywhere.
+  private let roots: [String]?
+  /// The same as they are named.
+  private let named: [String]
 
-  package init(relativeTo file: URL, fallback: URL? = nil) {
+  package init(relativeTo file: URL, fallback: URL? = nil, roots: [URL]? = nil) {
     (folder, self.fallback) = (file.deletingLastPathComponent(), fallback)
+    self.roots = roots.map { $0.compactMap { Self.realPath($0.path) } }
+    named = roots?.map(\.standardizedFileURL.path) ?? []
   }
 
   func find(_ target: String) -> Answer {
@@ -27,8 +33,26 @@ package struct MediaFinder {
     let paths = Self.paths(target)
     let places = paths.map { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : folder.appendingPathComponent($0) }
     let beside = paths.compactMap { path in fallback?.appendingPathComponent((path as NSString).lastPathComponent) }
-    let found = (places + beside).first { FileManager.default.fileExists(atPath: $0.path) }
-    return found.map { .found($0.standardizedFileURL) } ?? .absent
+    guard let roots else {
+      let found = (places + beside).first { FileManager.default.fileExists(atPath: $0.path) }
+      return found.map { .found($0.standardizedFileURL) } ?? .absent
+    }
+    let real = (places + beside).compactMap { Self.realPath($0.path) }
+    if let found = real.first(where: { Self.lies($0, in: roots) }) { return .found(URL(fileURLWithPath: found)) }
+    // Whether there is such a file elsewhere is not told.
+    let isOfThem = real.isEmpty && (places + beside).contains { Self.lies($0.standardizedFileURL.path, in: roots + named) }
+    return isOfThem ? .absent : .refused("media at “\(target)” is in none of the folders that may be read")
+  }
+
+  private static func lies(_ path: String, in folders: [String]) -> Bool {
+    folders.contains { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+  }
+
+  /// A path that exists, without symbolic links.
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   private static func scheme(of target: String) -> String? {

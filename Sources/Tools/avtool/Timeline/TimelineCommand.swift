@@ -8,13 +8,13 @@ struct TimelineCommand {
   private let edit: EditSource?
   private let output: URL
   private let width: Double
-  private let isReplaced: Bool
+  private let isReplacing: Bool
 
   init(_ arguments: Arguments) throws {
     word = try arguments.file()
     edit = EditSource.isEdit(word) ? try EditSource(arguments) : nil
-    output = URL(fileURLWithPath: try arguments.required("-o", "--output"))
-    isReplaced = arguments.flags.contains("--replace")
+    output = URL(fileURLWithPath: try arguments.required("--output"))
+    isReplacing = arguments.has("--replace")
     guard let width = Double(arguments.value("--width") ?? "1600"), (600...8000).contains(width) else {
       throw Failure(.usage, "--width is a number from 600 to 8000")
     }
@@ -22,18 +22,15 @@ struct TimelineCommand {
   }
 
   func run() async throws {
-    guard isReplaced || !FileManager.default.fileExists(atPath: output.path) else {
-      throw Failure(.noOutput, "“\(output.path)” exists; say --replace to replace it")
-    }
+    let sources = [URL(fileURLWithPath: word)]
+    let file = try OutputFile(output, replacing: isReplacing, sources: sources)
     let drawing = TimelineLayout(try await chart(), width: width).draw()
     if output.pathExtension.lowercased() == "svg" {
-      do { try Data(drawing.svg.utf8).write(to: output, options: .atomic) } catch {
-        throw Failure(.noOutput, "“\(output.path)” cannot be written: \(error.localizedDescription)")
-      }
+      try file.write(Data(drawing.svg.utf8))
     } else {
-      try ImageFile.write(try drawing.image(scale: drawing.size.height > 6000 ? 1 : 2), to: output)
+      try ImageFile.write(try drawing.image(scale: drawing.size.height > 6000 ? 1 : 2), to: file)
     }
-    print(output.path)
+    try Console.print(output.path)
   }
 
   private func chart() async throws -> TimelineChart {

@@ -1,4 +1,5 @@
 public import CoreFoundation
+import CoreVideo
 import Synchronization
 
 /// Makes a description of H.264 from its parameter sets: size, pixel aspect and colour are read from them.
@@ -12,11 +13,25 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength NALUnitHeaderLength: Int32,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.receive {
+    CMVideoFormatDescriptionCreateFromH264ParameterSets(
+      allocator: allocator, parameterSetCount: parameterSetCount, parameterSetPointers: parameterSetPointers,
+      parameterSetSizes: parameterSetSizes, nalUnitHeaderLength: NALUnitHeaderLength, formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
+  allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
+  parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength NALUnitHeaderLength: Int32,
+  formatDescriptionOut: inout CMFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = nil
   guard let sets = parameterSets(parameterSetPointers, parameterSetSizes, parameterSetCount),
     let made = CMFormatDescription.h264(sets, nalUnitHeaderLength: Int(NALUnitHeaderLength))
   else { return kCMFormatDescriptionError_InvalidParameter }
-  formatDescriptionOut.pointee = made
+  formatDescriptionOut = made
   return noErr
 }
 
@@ -32,11 +47,26 @@ public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength NALUnitHeaderLength: Int32, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.receive {
+    CMVideoFormatDescriptionCreateFromHEVCParameterSets(
+      allocator: allocator, parameterSetCount: parameterSetCount, parameterSetPointers: parameterSetPointers,
+      parameterSetSizes: parameterSetSizes, nalUnitHeaderLength: NALUnitHeaderLength, extensions: extensions,
+      formatDescriptionOut: &$0)
+  }
+}
+
+/// Does the same, and assigns to a variable, whose old value is released.
+@discardableResult
+public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
+  allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
+  parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength NALUnitHeaderLength: Int32, extensions: CFDictionary?,
+  formatDescriptionOut: inout CMFormatDescription?
+) -> OSStatus {
+  formatDescriptionOut = nil
   guard let sets = parameterSets(parameterSetPointers, parameterSetSizes, parameterSetCount),
     let made = CMFormatDescription.hevc(sets, nalUnitHeaderLength: Int(NALUnitHeaderLength), extensions: extensions)
   else { return kCMFormatDescriptionError_InvalidParameter }
-  formatDescriptionOut.pointee = made
+  formatDescriptionOut = made
   return noErr
 }
 

@@ -58,7 +58,7 @@ extension CMFormatDescription {
     public var startIndex: Int { 0 }
     public var endIndex: Int { record?.count ?? 0 }
     public subscript(position: Int) -> Data {
-      guard let bytes = record?[position] else { preconditionFailure("parameter set \(position) of \(endIndex)") }
+      guard let bytes = record?[position] else { _misuse("CMFormatDescription.parameterSets: set \(position) of \(endIndex)") }
       return Data(bytes)
     }
   }

@@ -3,7 +3,7 @@ public import CoreFoundation
 extension CMFormatDescription.Extensions.Value {
   /// Bold, italic and underlined text.
   public struct FontFace: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+    public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public static let bold = FontFace(rawValue: 1 << 0)
     public static let italic = FontFace(rawValue: 1 << 1)

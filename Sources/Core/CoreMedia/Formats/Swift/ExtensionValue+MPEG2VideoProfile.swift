@@ -2,12 +2,13 @@ public import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
   /// The profile that MPEG-2 video keeps to.
-  public struct MPEG2VideoProfile: RawRepresentable, Hashable, Sendable {
+  public struct MPEG2VideoProfile: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: FourCharCode
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
     public init(rawValue: Int32) { self.rawValue = FourCharCode(bitPattern: rawValue) }
     /// Four characters of Mac OS Roman; shorter strings are filled with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
+    public var description: String { fourCharacterString(rawValue) }
 
     /// hdv 1080i50.
     public static let hdv_1080i50 = Self(rawValue: kCMMPEG2VideoProfile_HDV_1080i50)

@@ -66,7 +66,7 @@ struct FragmentTrack {
     waitingBytes = waiting.reduce(0) { $0 + $1.sample.size }
     return FragmentPiece(
       number: number, mediaType: settings.mediaType, timescale: settings.timescale, frameSize: record.frameSize, shift: shift,
-      samples: samples)
+      descriptions: record.descriptions, samples: samples)
   }
 }
 
@@ -78,5 +78,6 @@ struct FragmentPiece {
   /// Bytes of a frame of uncompressed sound.
   let frameSize: Int?
   let shift: TimeShift
+  let descriptions: SampleDescriptions
   var samples: [FragmentSample]
 }

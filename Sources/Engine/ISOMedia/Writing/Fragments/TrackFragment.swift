@@ -81,7 +81,7 @@ struct TrackFragment {
     writer.fullBox("tfhd", flags: 0x3A | (fileOffset == nil ? 0x2_0000 : 1)) { box in
       box.u32(UInt32(piece.number + 1))
       if let fileOffset { box.i64(fileOffset) }
-      box.u32(UInt32(clamping: formatIndex + 1))
+      box.u32(UInt32(clamping: piece.descriptions.index(ofFormat: formatIndex) + 1))
       box.u32(model.duration)
       box.u32(model.size)
       box.u32(model.flags)

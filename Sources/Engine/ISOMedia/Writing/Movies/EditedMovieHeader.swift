@@ -109,9 +109,10 @@ package struct EditedMovieHeader {
 
   private func locations(_ draft: TrackDraft) throws(EngineError) -> MediaLocations {
     var locations = MediaLocations()
+    let base = draft.referenceBase ?? destination?.deletingLastPathComponent()
     for format in draft.formats {
       guard let url = format.byteSource?.location else { throw Self.unreferable(draft) }
-      locations.append(url.standardizedFileURL == destination ? nil : url.reference(from: draft.referenceBase))
+      locations.append(url.standardizedFileURL == destination ? nil : url.reference(from: base))
     }
     return locations
   }
@@ -122,13 +123,15 @@ package struct EditedMovieHeader {
   package func add(to path: String) throws(EngineError) {
     let movie = try movie()
     try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in try editor.replaceHeader(with: movie, typeBox: typeBox) }
+    WrittenReferences.note(mediaLocations, in: path)
   }
+
+  private var mediaLocations: [URL] { draft.tracks.flatMap(\.formats).compactMap { $0.byteSource?.location } }
 
   /// Makes the destination a file of the header alone.
   package func replace(_ path: String) throws(EngineError) {
     let destination = URL(fileURLWithPath: path).standardizedFileURL
-    let isSource = draft.tracks.contains { $0.formats.contains { $0.byteSource?.location?.standardizedFileURL == destination } }
-    guard !isSource else {
+    guard !mediaLocations.contains(where: { $0.standardizedFileURL == destination }) else {
       throw EngineError(.writeFailed, "Writing a movie header", subject: path, detail: "the movie's media stands in the file, which would be lost")
     }
     let bytes = typeBox + (try movie())
@@ -143,5 +146,6 @@ package struct EditedMovieHeader {
       unlink(neighbour)
       throw error
     }
+    WrittenReferences.note(mediaLocations, in: path)
   }
 }

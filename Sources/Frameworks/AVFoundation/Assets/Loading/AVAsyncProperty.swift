@@ -50,6 +50,18 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
   }
 }
 
+extension AVAsyncProperty.Status: CustomStringConvertible {
+  /// The status, with the value or the error that it has.
+  public var description: String {
+    switch self {
+    case .notYetLoaded: "notYetLoaded"
+    case .loading: "loading"
+    case .loaded(let value): "loaded(\(value))"
+    case .failed(let error): "failed(\(error))"
+    }
+  }
+}
+
 extension AVAsyncProperty.Status: Equatable where Value: Equatable {}
 extension AVAsyncProperty.Status: Hashable where Value: Hashable {}
 extension AVAsyncProperty.Status: Sendable where Value: Sendable {}

@@ -8,6 +8,7 @@ public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
   ///   - key: The property's name.
   ///   - outError: Set to the reason if the status is `failed` or `cancelled`.
   @available(macOS, deprecated: 13, message: "use status(of:)")
+  @discardableResult
   func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
   /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.

@@ -6,7 +6,7 @@ struct KeyStates {
 
   enum State {
     case unknown, loading, loaded, cancelled
-    case failed(AVError)
+    case failed(any Error)
   }
 
   /// One go at loading a key; a key that was cancelled and is wanted again has another.
@@ -47,7 +47,7 @@ struct KeyStates {
   /// A key's value is there, or is known to be out of reach.
   ///
   /// - Returns: Those who need to wait no longer.
-  mutating func finish(_ key: String, failure: AVError?) -> [Waiter] {
+  mutating func finish(_ key: String, failure: (any Error)?) -> [Waiter] {
     if let failure { states[key] = .failed(failure) } else { states[key] = .loaded }
     return release { $0.removeAll { $0 == key } }
   }

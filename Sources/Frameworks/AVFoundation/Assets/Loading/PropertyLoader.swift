@@ -51,7 +51,7 @@ final class PropertyLoader: Sendable {
   }
 
   /// Reads a key on the caller's own thread, which may block, unless it is loaded.
-  func valueNow(_ key: String, read: (String) throws(EngineError) -> Transferred<Any>) throws(AVError) -> Any {
+  func valueNow(_ key: String, read: (String) throws(EngineError) -> Transferred<Any>) throws -> Any {
     switch state(of: key) {
     case .loaded: if let value = loadedValue(key) { return value }
     case .failed(let error): throw error
@@ -62,7 +62,7 @@ final class PropertyLoader: Sendable {
       finish(key, value: value, failure: nil)
       return value.value
     } catch {
-      let failure = AVError(error)
+      let failure = error.forClients
       if error.kind != .cancelled { finish(key, value: nil, failure: failure) }
       throw failure
     }
@@ -93,7 +93,7 @@ final class PropertyLoader: Sendable {
     do throws(EngineError) {
       finish(attempt.key, value: try read(attempt.key), failure: nil)
     } catch {
-      if error.kind == .cancelled { breakOff(attempt) } else { finish(attempt.key, value: nil, failure: AVError(error)) }
+      if error.kind == .cancelled { breakOff(attempt) } else { finish(attempt.key, value: nil, failure: error.forClients) }
     }
   }
 
@@ -104,7 +104,7 @@ final class PropertyLoader: Sendable {
     for handler in handlers { handler() }
   }
 
-  private func finish(_ key: String, value: Transferred<Any>?, failure: AVError?) {
+  private func finish(_ key: String, value: Transferred<Any>?, failure: (any Error)?) {
     let handlers = contents.withLock { contents in
       if let value { contents.values[key] = value }
       return contents.states.finish(key, failure: failure).compactMap { contents.waiters.removeValue(forKey: $0) }

@@ -78,7 +78,7 @@ extension PropertyLoading {
   /// Does blocking work on the object's queue and waits for it without occupying a thread.
   nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value) async throws -> Value {
     let job = Transferred((self, work))
-    let result: Transferred<Result<Value, AVError>> = await withCheckedContinuation { continuation in
+    let result: Transferred<Result<Value, any Error>> = await withCheckedContinuation { continuation in
       loader.enqueue { continuation.resume(returning: Transferred(attempt(job.value.0, job.value.1))) }
     }
     return try result.value.get()
@@ -86,7 +86,7 @@ extension PropertyLoading {
 
   /// Does blocking work on the object's queue and hands the result to a client's handler.
   func offPool<Value>(
-    _ work: @escaping (Self) throws(EngineError) -> Value, then handler: @escaping @Sendable (Result<Value, AVError>) -> Void
+    _ work: @escaping (Self) throws(EngineError) -> Value, then handler: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     let job = Transferred((self, work))
     loader.enqueue {
@@ -96,6 +96,6 @@ extension PropertyLoading {
   }
 }
 
-private func attempt<Root, Value>(_ root: Root, _ work: (Root) throws(EngineError) -> Value) -> Result<Value, AVError> {
-  do throws(EngineError) { return .success(try work(root)) } catch { return .failure(AVError(error)) }
+private func attempt<Root, Value>(_ root: Root, _ work: (Root) throws(EngineError) -> Value) -> Result<Value, any Error> {
+  do throws(EngineError) { return .success(try work(root)) } catch { return .failure(error.forClients) }
 }

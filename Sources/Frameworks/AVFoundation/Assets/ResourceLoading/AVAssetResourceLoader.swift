@@ -23,7 +23,9 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 
   /// Sets who is asked, and on which queue; a delegate needs one. The delegate is not retained.
   open func setDelegate(_ delegate: (any AVAssetResourceLoaderDelegate)?, queue delegateQueue: DispatchQueue?) {
-    precondition(delegate == nil || delegateQueue != nil, "AVAssetResourceLoader.setDelegate(_:queue:): a delegate needs a queue")
+    _require(
+      delegate == nil || delegateQueue != nil,
+      "AVAssetResourceLoader.setDelegate(_:queue:): a delegate needs a queue, which is nil")
     nonisolated(unsafe) let delegate = delegate
     state.withLock { ($0.delegate, $0.queue) = (delegate, delegateQueue) }
   }
@@ -34,9 +36,15 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
     // Safety: a request guards itself.
     nonisolated(unsafe) let request = request
     queue.async { [self] in
-      let isTaken = delegate?.resourceLoader(self, shouldWaitForLoadingOfRequestedResource: request) ?? false
-      if !isTaken { request.answer.finish(.refused) }
+      if !isTaken(request) { request.answer.finish(.refused) }
     }
+  }
+
+  private func isTaken(_ request: AVAssetResourceLoadingRequest) -> Bool {
+    if let renewal = request as? AVAssetResourceRenewalRequest {
+      return delegate?.resourceLoader(self, shouldWaitForRenewalOfRequestedResource: renewal) ?? false
+    }
+    return delegate?.resourceLoader(self, shouldWaitForLoadingOfRequestedResource: request) ?? false
   }
 
   /// Tells the delegate that nobody waits for a request any longer.
@@ -53,8 +61,15 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 /// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
 public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
   /// Whether the request is taken. Whoever takes it answers, now or later and on any thread, and ends with `finishLoading`.
+  @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+  ) -> Bool
+
+  /// Whether the request is taken, which comes when the `renewalDate` of a resource has passed and more of it is read.
+  @discardableResult
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool
 
   /// A request that was taken is no longer waited for.
@@ -62,8 +77,14 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
 }
 
 extension AVAssetResourceLoaderDelegate {
+  @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+  ) -> Bool { false }
+
+  @discardableResult
+  public func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool { false }
 
   public func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest) {}

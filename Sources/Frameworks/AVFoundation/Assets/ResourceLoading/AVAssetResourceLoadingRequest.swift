@@ -73,6 +73,9 @@ open class AVAssetResourceLoadingRequest: NSObject {
   }
 }
 
+/// Asks a client to make a resource, which was loaded before, good for longer.
+open class AVAssetResourceRenewalRequest: AVAssetResourceLoadingRequest {}
+
 /// What a client is to tell of a resource before it finishes loading.
 open class AVAssetResourceLoadingContentInformationRequest: NSObject {
   private let contents = Mutex(Contents())
@@ -82,6 +85,7 @@ open class AVAssetResourceLoadingContentInformationRequest: NSObject {
     var length: Int64 = 0
     var knowsRanges = false
     var isAtHand = false
+    var renewalDate: Date?
   }
 
   var contentLengthIfSet: Int64? { contents.withLock { $0.length > 0 ? $0.length : nil } }
@@ -105,6 +109,12 @@ open class AVAssetResourceLoadingContentInformationRequest: NSObject {
   open var isByteRangeAccessSupported: Bool {
     get { contents.withLock { $0.knowsRanges } }
     set { contents.withLock { $0.knowsRanges = newValue } }
+  }
+
+  /// When the resource has to be renewed before more of it is read; nil: never.
+  open var renewalDate: Date? {
+    get { contents.withLock { $0.renewalDate } }
+    set { contents.withLock { $0.renewalDate = newValue } }
   }
 
   /// Whether all bytes are at hand. Linux: makes no difference.

@@ -22,6 +22,8 @@ final class LoadedByteSource: LocatedByteSource {
     var length: Int64?
     var type: String?
     var hasBegun = false
+    /// When the client wants to be asked for a renewal.
+    var renewalDate: Date?
     /// Where the bytes are that the client sent us to.
     var elsewhere: (any ByteSource)?
     /// No byte lies at or behind this offset, found out by asking.
@@ -70,6 +72,7 @@ final class LoadedByteSource: LocatedByteSource {
     let result = state.withLock { state -> Result<R, EngineError> in
       do throws(EngineError) {
         if !state.hasBegun { try begin(&state) }
+        try renewIfDue(&state)
         return .success(try body(&state))
       } catch { return .failure(error) }
     }
@@ -103,9 +106,23 @@ final class LoadedByteSource: LocatedByteSource {
         of: target, options: options.adding(request.redirect?.allHTTPHeaderFields ?? [:]), loader: loader, redirections: redirections + 1)
       return
     }
+    state.renewalDate = request.contentInformationRequest?.renewalDate
     state.length = request.contentInformationRequest?.contentLengthIfSet
     state.type = request.contentInformationRequest?.contentType
     guard request.contentInformationRequest?.isByteRangeAccessSupported == true else { return try loadWhole(&state) }
+  }
+
+  /// Asks for a renewal once the date for it has passed, and learns the next one.
+  private func renewIfDue(_ state: inout State) throws(EngineError) {
+    guard let date = state.renewalDate, date <= Date() else { return }
+    state.renewalDate = nil
+    let request = AVAssetResourceRenewalRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
+    do throws(EngineError) { _ = try bytes(of: request, needsEnd: true, doing: "Renewing") } catch {
+      // A delegate that does not take the request has nothing to renew.
+      if error.kind == .unsupported { return }
+      throw error
+    }
+    state.renewalDate = request.contentInformationRequest?.renewalDate
   }
 
   /// Small resources may be given as a whole.

@@ -20,6 +20,7 @@ extension AVMetadataIdentifier {
   /// ID3: commercial information.
   public static let id3MetadataCommercialInformation = AVMetadataIdentifier(rawValue: "id3/WCOM")
   /// ID3: commerical.
+  @available(macOS, deprecated: 10.11, message: "use id3MetadataCommercial")
   public static let id3MetadataCommerical = AVMetadataIdentifier(rawValue: "id3/COMR")
   /// ID3: composer.
   public static let id3MetadataComposer = AVMetadataIdentifier(rawValue: "id3/TCOM")

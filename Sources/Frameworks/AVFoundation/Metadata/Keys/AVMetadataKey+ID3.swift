@@ -20,6 +20,7 @@ extension AVMetadataKey {
   /// ID3: commercial information.
   public static let id3MetadataKeyCommercialInformation = AVMetadataKey(rawValue: "WCOM")
   /// ID3: commerical.
+  @available(macOS, deprecated: 10.11, message: "use id3MetadataKeyCommercial")
   public static let id3MetadataKeyCommerical = AVMetadataKey(rawValue: "COMR")
   /// ID3: composer.
   public static let id3MetadataKeyComposer = AVMetadataKey(rawValue: "TCOM")

@@ -1,0 +1,58 @@
+import Foundation
+
+/// Nanoseconds in a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds in a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1_000
+/// Microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000
+/// Milliseconds in a second.
+public let MSEC_PER_SEC: UInt64 = 1_000
+
+/// What a call to Mach answers.
+public typealias kern_return_t = Int32
+/// The call has done what it was to do.
+public let KERN_SUCCESS: kern_return_t = 0
+
+/// Now on the host's clock, in its units.  Linux: nanoseconds of CLOCK_MONOTONIC, which stands still while the machine sleeps, too.
+public func mach_absolute_time() -> UInt64 {
+  var now = timespec()
+  // Safety: the clock exists on every Linux; the call writes one struct.
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return UInt64(now.tv_sec) * NSEC_PER_SEC + UInt64(now.tv_nsec)
+}
+
+/// The fraction by which units of the host's clock are multiplied for nanoseconds.
+public struct mach_timebase_info_data_t: Sendable {
+  /// What to multiply by.
+  public var numer: UInt32
+  /// What to divide by.
+  public var denom: UInt32
+
+  /// A fraction of zeros, to be filled.
+  public init() { self.init(numer: 0, denom: 0) }
+  /// A fraction.
+  public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
+}
+
+/// Where a fraction is to be written.
+public typealias mach_timebase_info_t = UnsafeMutablePointer<mach_timebase_info_data_t>
+
+/// Writes the fraction by which units of the host's clock are multiplied for nanoseconds.
+@discardableResult
+public func mach_timebase_info(_ info: mach_timebase_info_t) -> kern_return_t {
+  info.pointee = mach_timebase_info_data_t(numer: 1, denom: 1)
+  return KERN_SUCCESS
+}
+
+// In Swift a type and a function cannot have one name: these stand for the initializers of the type that C calls so.
+
+/// A fraction of zeros, to be filled.
+public func mach_timebase_info() -> mach_timebase_info_data_t { mach_timebase_info_data_t() }
+
+/// A fraction.
+public func mach_timebase_info(numer: UInt32, denom: UInt32) -> mach_timebase_info_data_t {
+  mach_timebase_info_data_t(numer: numer, denom: denom)
+}

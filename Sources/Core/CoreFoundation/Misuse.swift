@@ -1,0 +1,25 @@
+private import Glibc
+
+/// Ends the process because a client breaks a rule of the API: where a Mac throws an exception that nobody catches.
+///
+/// One line on standard error says why, in release builds too. `preconditionFailure` loses its text there.
+/// - Parameter message: the method, the rule and the value that breaks it
+public func _misuse(_ message: @autoclosure () -> String) -> Never {
+  let text = message().split(whereSeparator: \.isNewline).joined(separator: " ")
+  let line = Array("Fatal error: \(text)\n".utf8)
+  line.withUnsafeBytes { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { break }
+      rest = rest.dropFirst(count)
+    }
+  }
+  abort()
+}
+
+/// Ends the process by `_misuse` unless a condition of the API holds.
+@inlinable public func _require(_ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String) {
+  if !condition() { _misuse(message()) }
+}

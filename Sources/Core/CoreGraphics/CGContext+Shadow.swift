@@ -1,0 +1,62 @@
+internal import CCairo
+public import CoreFoundation
+public import CoreGraphicsValues
+
+/// What everything that is drawn casts beneath it.
+struct Shadow {
+  /// In pixels, upwards, whatever the transformation is.
+  var offset: CGSize
+  /// The standard deviation of the spread, in pixels.
+  var sigma: Double
+  var color: CGColor
+}
+
+extension CGContext {
+  /// Casts a shadow of the shapes, pictures and transparency layers that are drawn, in black of a third.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
+  }
+
+  /// Casts a shadow of the shapes, pictures and transparency layers that are drawn; nil as the colour: none.
+  ///
+  /// Linux: what lies outside of the bitmap casts none.
+  ///
+  /// - Parameters:
+  ///   - offset: How far to the right and upwards, in pixels of the bitmap.
+  ///   - blur: Twice the standard deviation of the spread, in pixels of the bitmap.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    state.shadow = color.map { Shadow(offset: offset, sigma: Double(max(blur, 0)) / 2, color: $0) }
+  }
+
+  /// Draws the shadow of something.
+  ///
+  /// - Parameter draw: Draws the thing on a canvas of the same size that keeps only what is covered.
+  func cast(_ shadow: Shadow, _ draw: (_ cover: CGContext) -> Void) {
+    guard let cover = Coverage(width: width, height: height) else { return }
+    draw(cover.context)
+    guard let mask = cover.blurred(sigma: shadow.sigma) else { return }
+    let (usual, path) = (state, currentPath)
+    saveGState()
+    state.shadow = nil
+    state.alpha = 1
+    state.ctm = CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height)
+    clip(to: mask.rect, mask: mask.image)
+    setFillColor(shadow.color)
+    fill(mask.rect)
+    restoreGState()
+    (state, currentPath) = (usual, path)
+  }
+
+  /// Draws the shadow of a drawing operation, which runs once more on another canvas.
+  func castShadow(of body: () -> Void) {
+    guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
+    cast(shadow) { cover in
+      let (own, usual) = (canvas, state)
+      canvas = cover.canvas
+      (state.shadow, state.mask, state.blendMode) = (nil, nil, .normal)
+      paint(within: clipExtents, body)
+      canvas = own
+      state = usual
+    }
+  }
+}

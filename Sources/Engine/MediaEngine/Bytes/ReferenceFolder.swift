@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+
+/// A folder beneath which files are opened that a file in it names.
+///
+/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH); where it has no such
+/// call, the place of the opened file is looked at. So a link that somebody changes in between leads nowhere else.
+package struct ReferenceFolder {
+  /// Without symbolic links.
+  private let path: String
+  /// As it was named, and as it is.
+  private let prefixes: [String]
+
+  /// The folder of a file; nil where there is none.
+  package init?(of file: String) {
+    let name = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    guard let real = realpath(name, nil) else { return nil }
+    defer { free(real) }
+    path = String(cString: real)
+    let named = URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent().path
+    prefixes = [path, named].map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+
+  /// What a path says from the folder on; nil where it does not begin with the folder. No file is looked at.
+  package func rest(of path: String) -> String? {
+    guard let prefix = prefixes.first(where: path.hasPrefix) else { return nil }
+    let rest = path.dropFirst(prefix.count).drop { $0 == "/" }
+    return rest.isEmpty ? nil : String(rest)
+  }
+
+  /// Opens a regular file beneath the folder.
+  ///
+  /// - Parameter byLink: Does without openat2.
+  /// - Throws: `.referenceConfined` where the path leads out of the folder.
+  package func open(_ rest: String, byLink: Bool = false) throws(EngineError) -> FileByteSource {
+    let place = path == "/" ? "/" + rest : path + "/" + rest
+    let folder = Glibc.open(path, O_DIRECTORY | O_CLOEXEC | Self.pathOnly)
+    guard folder >= 0 else { throw .system(errno, "Opening", subject: path) }
+    defer { close(folder) }
+    if !byLink, let descriptor = try Self.openBeneath(folder, rest, place) {
+      return try FileByteSource(path: place, adopting: descriptor)
+    }
+    return try FileByteSource(path: place, adopting: Self.openByLink(folder, rest, place))
+  }
+
+  private static func leadsOut(_ place: String) -> EngineError {
+    EngineError(.referenceConfined, "Opening", subject: place, detail: "it leads out of its folder")
+  }
+
+  // MARK: By the kernel
+
+  /// fcntl.h; the header hides it from Swift.
+  private static let pathOnly: Int32 = 0o10_000_000
+
+  /// linux/openat2.h: struct open_how.
+  private struct OpenHow {
+    let flags = UInt64(UInt32(bitPattern: O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
+    let mode: UInt64 = 0
+    /// RESOLVE_NO_MAGICLINKS and RESOLVE_BENEATH.
+    let resolve: UInt64 = 0x02 | 0x08
+  }
+
+  private typealias SystemCall = @convention(c) (Int, Int, UnsafePointer<CChar>, UnsafeRawPointer, Int) -> Int
+  // Safety: syscall(2) of the C library; openat2 takes integers and pointers, which are passed alike with and without "...".
+  private static let systemCall = dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
+  private static let numberOfOpenat2 = 437
+
+  /// nil where the kernel, or a filter of system calls, has no such call.
+  private static func openBeneath(_ folder: Int32, _ rest: String, _ place: String) throws(EngineError) -> Int32? {
+    guard let systemCall else { return nil }
+    var how = OpenHow()
+    let descriptor = systemCall(numberOfOpenat2, Int(folder), rest, &how, MemoryLayout<OpenHow>.size)
+    if descriptor >= 0 { return Int32(truncatingIfNeeded: descriptor) }
+    switch errno {
+    case ENOSYS, EPERM, EAGAIN: return nil
+    case EXDEV: throw leadsOut(place)
+    default: throw .system(errno, "Opening", subject: place)
+    }
+  }
+
+  // MARK: By the link of the descriptor
+
+  private static func openByLink(_ folder: Int32, _ rest: String, _ place: String) throws(EngineError) -> Int32 {
+    // Such a descriptor opens neither pipes nor devices.
+    let found = openat(folder, rest, pathOnly | O_CLOEXEC)
+    guard found >= 0 else { throw .system(errno, "Opening", subject: place) }
+    defer { close(found) }
+    guard let root = target(of: folder), let target = target(of: found),
+      target.hasPrefix(root == "/" ? root : root + "/")
+    else { throw leadsOut(place) }
+    var status = stat()
+    guard fstat(found, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw FileByteSource.noRegularFile(place)
+    }
+    // The same file once more, wherever its name leads by now.
+    let descriptor = Glibc.open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .system(errno, "Opening", subject: place) }
+    return descriptor
+  }
+
+  /// Where an open file is, by proc(5).
+  private static func target(of descriptor: Int32) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/fd/\(descriptor)", &text, text.count)
+    guard count > 0, count < text.count else { return nil }
+    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,113 @@
+package import Foundation
+
+/// Decides whether what a file names may be opened, and opens it.
+///
+/// This is the one rule for data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
+/// decides, not the look of the reference. A remote file never opens a local one. A local file opens local files in its own
+/// folder or below, unless the client states restrictions of its own.
+package struct ReferencePolicy: Sendable, Hashable {
+  // What the restrictions say (AVAssetReferenceRestrictions).
+  package var forbidsRemoteToLocal = false
+  package var forbidsLocalToRemote = true
+  package var forbidsCrossSite = false
+  package var forbidsLocalToLocal = false
+  /// A local file opens only what lies in its own folder or below, and bytes in memory open nothing. Cleared where the client
+  /// states restrictions: then a breach of them also fails the whole asset and not a track of it alone.
+  package var isConfined = true
+
+  package init() {}
+
+  /// What is decided about a reference.
+  package enum Verdict: Sendable, Hashable {
+    /// It may be opened; a local file of a confined asset only beneath the folder of the file that names it.
+    case allowed
+    case forbiddenByRestrictions, forbiddenByConfinement
+  }
+
+  /// - Parameters:
+  ///   - url: The resolved URL.
+  ///   - referrer: Where the file is that names it; nil for bytes in memory.
+  package func verdict(on url: URL, from referrer: URL?) -> Verdict {
+    switch (referrer?.isLocal ?? true, url.isLocal) {
+    case (false, true): forbidsRemoteToLocal ? .forbiddenByRestrictions : .forbiddenByConfinement
+    case (false, false): forbidsCrossSite && referrer?.origin != url.origin ? .forbiddenByRestrictions : .allowed
+    case (true, true) where forbidsLocalToLocal: .forbiddenByRestrictions
+    case (true, false) where forbidsLocalToRemote: .forbiddenByRestrictions
+    case (true, _): isConfined && referrer == nil ? .forbiddenByConfinement : .allowed
+    }
+  }
+
+  /// Opens what a source names.
+  ///
+  /// - Parameter resolver: Opens what is not a local file.
+  /// - Throws: `.referenceForbidden` or `.referenceConfined` where the reference is not allowed.
+  package func open(
+    _ url: URL, from source: any ByteSource, by resolver: any ReferenceResolver
+  ) throws(EngineError) -> any ByteSource {
+    try check(url, from: source.location, named: source.name)
+    guard url.isLocal else { return try resolver.open(url, from: source) }
+    let path = url.path
+    // RFC 8089 §2: a host that is not this one; a path without a stroke would be one of the working directory.
+    guard url.isOnThisHost, path.hasPrefix("/"), !url.absoluteString.contains("%00") else {
+      throw EngineError(
+        .unsupported, "Opening", subject: source.name, detail: "“\(url.absoluteString)”, which it names, is no local file")
+    }
+    guard isConfined else { return try FileByteSource(path: path) }
+    let refusal = Self.confined(url, from: source.location, named: source.name)
+    guard let file = source as? FileByteSource else { throw refusal }
+    if WrittenReferences.contains(path, in: file) { return try FileByteSource(path: path) }
+    guard let folder = ReferenceFolder(of: file.path), let rest = folder.rest(of: path) else { throw refusal }
+    do throws(EngineError) { return try folder.open(rest) } catch {
+      throw error.kind == .referenceConfined ? refusal : error
+    }
+  }
+
+  /// Throws unless a reference is allowed.
+  package func check(_ url: URL, from referrer: URL?, named name: String) throws(EngineError) {
+    switch verdict(on: url, from: referrer) {
+    case .allowed: return
+    case .forbiddenByRestrictions:
+      throw EngineError(
+        .referenceForbidden, "Opening", subject: name,
+        detail: "it names “\(url.absoluteString)”, which the reference restrictions forbid to open")
+    case .forbiddenByConfinement: throw Self.confined(url, from: referrer, named: name)
+    }
+  }
+
+  private static func confined(_ url: URL, from referrer: URL?, named name: String) -> EngineError {
+    let rule =
+      switch referrer?.isLocal {
+      case true?: "a local file opens only what lies in its own folder or below"
+      case false?: "a remote file opens no local one"
+      case nil: "bytes in memory open nothing"
+      }
+    let detail = "it names “\(url.absoluteString)”, and \(rule)"
+    return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
+  }
+
+  /// Where a server's redirection leads (RFC 9110 §10.2.2), which is a reference of the resource that is redirected.
+  package func redirection(to location: String, from url: URL) throws(EngineError) -> URL {
+    guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
+      throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
+    }
+    try check(target, from: url, named: url.absoluteString)
+    guard ["http", "https"].contains(target.scheme?.lowercased()) else {
+      throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
+    }
+    return target
+  }
+}
+
+extension URL {
+  /// Whether it names a file of this machine, by the scheme alone.
+  package var isLocal: Bool { scheme.map { $0.lowercased() == "file" } ?? true }
+
+  fileprivate var isOnThisHost: Bool { host.map { $0.isEmpty || $0.lowercased() == "localhost" } ?? true }
+
+  /// Scheme, host and port (RFC 6454 §4), which are one site.
+  package var origin: String {
+    let scheme = scheme?.lowercased() ?? ""
+    let usual = ["http": 80, "https": 443][scheme] ?? 0
+    return "\(scheme)://\(host?.lowercased() ?? ""):\(port ?? usual)"
+  }
+}

@@ -1,0 +1,160 @@
+package import CoreAudioTypes
+package import CoreMedia
+
+/// What the kinds of file that are written here hold. Writers, exports and movie headers all ask this table.
+package struct FileContents: Sendable {
+  /// The engine's short name of the container.
+  package let format: String
+  /// Kinds of media that a client may add.
+  package let mediaTypes: [CMMediaType]
+  /// Further kinds that tracks of another movie may have when they go over; nil: any.
+  private let keptTypes: [CMMediaType]?
+  /// Codecs that samples are encoded with for such a file; nil: any.
+  private let encodedVideo: Set<CMVideoCodecType>?
+  private let encodedAudio: Set<AudioFormatID>?
+  /// Codecs of samples that go into the file as they are; nil: any.
+  private let storedVideo: Set<CMVideoCodecType>?
+  private let storedAudio: Set<AudioFormatID>?
+  /// The file is one of sound: pictures in it are the artwork of chapters, and texts are chapters.
+  package let isOfSound: Bool
+
+  private init(
+    _ format: String, mediaTypes: [CMMediaType], keptTypes: [CMMediaType]? = [], encodedVideo: Set<CMVideoCodecType>? = [],
+    encodedAudio: Set<AudioFormatID>? = nil, storedVideo: Set<CMVideoCodecType>? = [], storedAudio: Set<AudioFormatID>? = nil,
+    isOfSound: Bool = false
+  ) {
+    (self.format, self.mediaTypes, self.keptTypes) = (format, mediaTypes, keptTypes)
+    (self.encodedVideo, self.encodedAudio) = (encodedVideo, encodedAudio)
+    (self.storedVideo, self.storedAudio) = (storedVideo, storedAudio)
+    self.isOfSound = isOfSound
+  }
+
+  /// Nil for a container that is not written here.
+  package init?(format: String) {
+    guard let row = Self.all.first(where: { $0.format == format }) else { return nil }
+    self = row
+  }
+
+  // MARK: Questions
+
+  /// Whether a track of another movie may go over: by its kind, and pictures into a file of sound only where they are stills.
+  package func takes(_ type: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
+    takes(type) && (!isOfSound || type != kCMMediaType_Video || formats.allSatisfy(stores))
+  }
+
+  private func takes(_ type: CMMediaType) -> Bool { mediaTypes.contains(type) || keptTypes?.contains(type) ?? true }
+
+  package func encodes(video codec: CMVideoCodecType) -> Bool { encodedVideo?.contains(codec) ?? true }
+  package func encodes(audio format: AudioFormatID) -> Bool { encodedAudio?.contains(format) ?? true }
+
+  /// Whether samples of the format can go into the file as they are.
+  package func stores(_ format: CMFormatDescription) -> Bool {
+    switch format.typeCode {
+    case kCMMediaType_Video: storedVideo?.contains(format.subTypeCode) ?? true
+    case kCMMediaType_Audio: (storedAudio?.contains(format.subTypeCode) ?? true) || hasEntry(format)
+    default: takes(format.typeCode)
+    }
+  }
+
+  /// Sound that a movie described by an entry of its own goes into a QuickTime movie by the same words.
+  private func hasEntry(_ format: CMFormatDescription) -> Bool {
+    let keys = [kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription]
+    return self.format == "mov" && keys.contains { format.extensionValue($0) != nil }
+  }
+
+  /// Why the file cannot hold samples of the format, and which files can.
+  package func refusal(of format: CMFormatDescription) -> String {
+    let kind = format.typeCode == kCMMediaType_Audio ? "sound" : format.typeCode == kCMMediaType_Video ? "pictures" : "media"
+    let own = Self.all.filter { $0.mediaTypes.contains(format.typeCode) && !$0.isRestricted(format.typeCode) && $0.stores(format) }
+    let holders = own.compactMap { Self.names[$0.format] } + (Self.foreign[format.subTypeCode].map { ["\($0) (not written here)"] } ?? [])
+    let refusal = "\(self.format) files hold no \(kind) of the type \(format.subTypeCode.fourCharacters)"
+    return holders.isEmpty ? refusal : "\(refusal); \(holders.joined(separator: ", ")) can"
+  }
+
+  /// Pictures in a file of sound are no answer for somebody with a film.
+  private func isRestricted(_ type: CMMediaType) -> Bool { isOfSound && type != kCMMediaType_Audio }
+
+  // MARK: The table
+
+  private static let aac: Set<AudioFormatID> = [
+    kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD,
+    kAudioFormatMPEG4AAC_ELD_SBR, kAudioFormatMPEG4AAC_ELD_V2, kAudioFormatMPEGD_USAC,
+  ]
+  private static let dts = code("dtsc")
+  private static let amr: Set<AudioFormatID> = [kAudioFormatAMR, kAudioFormatAMR_WB]
+  private static let encodedMPEG4Audio: Set<AudioFormatID> = [
+    kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatOpus, kAudioFormatFLAC,
+    kAudioFormatMPEGLayer3,
+  ]
+  private static let mpeg4Audio = encodedMPEG4Audio.union(aac).union([dts])
+  private static let movieAudio = mpeg4Audio.union(amr).union([
+    kAudioFormatLinearPCM, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatMPEGLayer1, kAudioFormatMPEGLayer2, kAudioFormatAppleIMA4,
+  ])
+  private static let coreAudio: Set<AudioFormatID> = [kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless]
+
+  private static let encodedMPEG4Video: Set<CMVideoCodecType> = [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]
+  private static let encodedMovieVideo = encodedMPEG4Video.union([
+    kCMVideoCodecType_JPEG, kCMVideoCodecType_AppleProRes422Proxy, kCMVideoCodecType_AppleProRes422LT, kCMVideoCodecType_AppleProRes422,
+    kCMVideoCodecType_AppleProRes422HQ, kCMVideoCodecType_AppleProRes4444, kCMVideoCodecType_AppleProRes4444XQ,
+  ])
+  /// 3GPP TS 26.244 §6: H.263, MPEG-4, H.264 and HEVC.
+  private static let mobileVideo = Set(
+    ["avc1", "avc3", "hvc1", "hev1", "mp4v", "s263", "h263", "H263", "encv"].map(code))
+  /// What is registered for ISO files (mp4ra.org), and stills as iTunes has them.
+  private static let mpeg4Video = mobileVideo.union(
+    [
+      "dva1", "dvav", "dvh1", "dvhe", "muxa", "vvc1", "vvi1", "av01", "dav1", "vp08", "vp09", "mp2v", "mp1v", "vc-1", "jpeg", "png ", "mjp2",
+      "hvc2", "hev2", "avc2", "avc4",
+    ].map(code))
+  private static let stills: Set<CMVideoCodecType> = [kCMVideoCodecType_JPEG, code("png ")]
+
+  private static let movieTypes = [
+    kCMMediaType_Video, kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption, kCMMediaType_TimeCode,
+    kCMMediaType_Metadata, kCMMediaType_AuxiliaryPicture,
+  ]
+  private static let mpeg4Types = movieTypes.filter { $0 != kCMMediaType_TimeCode }
+
+  private static func mpeg4(_ format: String) -> FileContents {
+    FileContents(
+      format, mediaTypes: mpeg4Types, keptTypes: [kCMMediaType_TimeCode], encodedVideo: encodedMPEG4Video, encodedAudio: encodedMPEG4Audio,
+      storedVideo: mpeg4Video, storedAudio: mpeg4Audio)
+  }
+
+  private static func mobile(_ format: String) -> FileContents {
+    FileContents(
+      format, mediaTypes: [kCMMediaType_Video, kCMMediaType_Audio], keptTypes: [kCMMediaType_Subtitle, kCMMediaType_Text],
+      encodedVideo: [kCMVideoCodecType_H264], encodedAudio: [kAudioFormatMPEG4AAC], storedVideo: mobileVideo, storedAudio: aac.union(amr))
+  }
+
+  private static func sound(_ format: String, _ codecs: Set<AudioFormatID>) -> FileContents {
+    FileContents(format, mediaTypes: [kCMMediaType_Audio], encodedAudio: codecs, storedAudio: codecs, isOfSound: true)
+  }
+
+  private static let all = [
+    FileContents(
+      "mov", mediaTypes: movieTypes, keptTypes: nil, encodedVideo: encodedMovieVideo, storedVideo: nil, storedAudio: movieAudio),
+    mpeg4("mp4"), mpeg4("m4v"),
+    FileContents(
+      "m4a", mediaTypes: [kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Video], keptTypes: [kCMMediaType_Metadata],
+      encodedVideo: [kCMVideoCodecType_JPEG], encodedAudio: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless], storedVideo: stills,
+      storedAudio: mpeg4Audio, isOfSound: true),
+    mobile("3gp"), mobile("3g2"), sound("caf", coreAudio), sound("wav", [kAudioFormatLinearPCM]), sound("aiff", [kAudioFormatLinearPCM]),
+    sound("aifc", [kAudioFormatLinearPCM]),
+  ]
+
+  private static let names = [
+    "mov": "QuickTime movies (mov)", "mp4": "MPEG-4 files (mp4)", "m4a": "MPEG-4 audio files (m4a)", "3gp": "3GPP files (3gp)",
+    "caf": "Core Audio files (caf)", "wav": "WAVE files (wav)",
+  ]
+
+  /// Files of others that hold what none of ours does.
+  private static let foreign: [FourCharCode: String] = [
+    code("mlpa"): "Matroska and transport streams", code("vorb"): "Ogg and Matroska", code("spex"): "Ogg", code("latm"): "transport streams",
+    code("ms\0\u{2}"): "WAVE and AVI", code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",
+    code("WMA1"): "ASF", code("WMA2"): "ASF", code("WMAP"): "ASF", code("WMAL"): "ASF", code("APE "): "Monkey's Audio",
+    code("wvpk"): "WavPack and Matroska", code("TTA1"): "True Audio and Matroska", code("tak "): "TAK", code("MPC7"): "Musepack",
+    code("MPC8"): "Musepack", code("NELL"): "Flash video",
+  ]
+
+  private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
+}

@@ -1,0 +1,5 @@
+public import CoreFoundation
+
+extension AVAudioSession: _KeyValueObservable {
+  public var _keyValueRegistrars: [_KeyValueRegistrar] { [registrar] }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+extension URLResourceKey {
+  /// Asks for the type of a file.
+  ///
+  /// Linux: Foundation gives no values for keys that it does not know. This is the key of the path, from which `contentType` finds the
+  /// type.
+  public static var contentTypeKey: URLResourceKey { .pathKey }
+}
+
+extension URLResourceValues {
+  /// The type of the file, if `contentTypeKey` was asked for: by what it is, and then by its extension.
+  public var contentType: UTType? {
+    guard let path = allValues[.contentTypeKey] as? String else { return nil }
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFLNK: return .symbolicLink
+    case S_IFDIR: return directoryType(path)
+    case S_IFREG: return fileType(path, isExecutable: status.st_mode & (S_IXUSR | S_IXGRP | S_IXOTH) != 0)
+    default: return .data
+    }
+  }
+
+  /// A package such as a bundle where the extension says so, else a folder.
+  private func directoryType(_ path: String) -> UTType {
+    let suffix = (path as NSString).pathExtension
+    guard let type = UTType(filenameExtension: suffix, conformingTo: .directory), type.isDeclared else { return .folder }
+    return type
+  }
+
+  private func fileType(_ path: String, isExecutable: Bool) -> UTType {
+    let suffix = (path as NSString).pathExtension
+    if suffix.isEmpty { return isExecutable ? .unixExecutable : .data }
+    return UTType(filenameExtension: suffix) ?? .data
+  }
+}

@@ -1,0 +1,96 @@
+/// An unfair lock with the state that it guards, both on the heap.
+@frozen public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+  // Safety: the state is reached only while the lock is held.
+  @usableFromInline let storage: ManagedBuffer<os_unfair_lock, State>
+
+  /// Makes a free lock around a state that need not be Sendable.
+  public init(uncheckedState initialState: State) {
+    storage = LockStorage<State>.create(minimumCapacity: 1) { _ in os_unfair_lock() }
+    storage.withUnsafeMutablePointerToElements { $0.initialize(to: initialState) }
+  }
+
+  /// Runs a closure with the state while the lock is held.
+  public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
+    try storage.withUnsafeMutablePointers { lock, state in
+      os_unfair_lock_lock(lock)
+      defer { os_unfair_lock_unlock(lock) }
+      return try body(&state.pointee)
+    }
+  }
+
+  /// Runs a closure with the state while the lock is held.
+  public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R { try withLockUnchecked(body) }
+
+  /// Runs a closure with the state unless a thread holds the lock; nil where one does.
+  public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
+    try storage.withUnsafeMutablePointers { lock, state in
+      guard os_unfair_lock_trylock(lock) else { return nil }
+      defer { os_unfair_lock_unlock(lock) }
+      return try body(&state.pointee)
+    }
+  }
+
+  /// Runs a closure with the state unless a thread holds the lock; nil where one does.
+  public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
+    try withLockIfAvailableUnchecked(body)
+  }
+
+  /// Whether a thread holds the lock.
+  public enum Ownership: Hashable, Sendable {
+    case owner
+    case notOwner
+  }
+
+  /// Ends the process unless the calling thread holds the lock, or does not hold it.
+  public func precondition(_ condition: Ownership) {
+    storage.withUnsafeMutablePointerToHeader { lock in
+      switch condition {
+      case .owner: os_unfair_lock_assert_owner(lock)
+      case .notOwner: os_unfair_lock_assert_not_owner(lock)
+      }
+    }
+  }
+}
+
+extension OSAllocatedUnfairLock where State: Sendable {
+  /// Makes a free lock around a state.
+  public init(initialState: State) { self.init(uncheckedState: initialState) }
+}
+
+extension OSAllocatedUnfairLock where State == Void {
+  /// Makes a free lock.
+  public init() { self.init(uncheckedState: ()) }
+
+  /// Runs a closure while the lock is held.
+  public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R { try withLockUnchecked { _ in try body() } }
+
+  /// Runs a closure while the lock is held.
+  public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R { try withLockUnchecked(body) }
+
+  /// Runs a closure unless a thread holds the lock; nil where one does.
+  public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {
+    try withLockIfAvailableUnchecked { _ in try body() }
+  }
+
+  /// Runs a closure unless a thread holds the lock; nil where one does.
+  public func withLockIfAvailable<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R? {
+    try withLockIfAvailableUnchecked(body)
+  }
+
+  /// Locks; a thread that holds the lock already ends the process.
+  @available(*, noasync, message: "Use withLock, which cannot be suspended in between")
+  public func lock() { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_lock($0) } }
+
+  /// Unlocks; a thread that does not hold the lock ends the process.
+  @available(*, noasync, message: "Use withLock, which cannot be suspended in between")
+  public func unlock() { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_unlock($0) } }
+
+  /// Locks unless a thread holds the lock, and tells whether it did.
+  @available(*, noasync, message: "Use withLockIfAvailable, which cannot be suspended in between")
+  public func lockIfAvailable() -> Bool { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_trylock($0) } }
+}
+
+/// The word of a lock and its state.
+private final class LockStorage<State>: ManagedBuffer<os_unfair_lock, State> {
+  deinit { withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: 1) } }
+}

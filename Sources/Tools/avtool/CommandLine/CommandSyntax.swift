@@ -1,0 +1,80 @@
+/// The words that a command takes. Arguments are parsed by it; help, shell completion and the manual page are made from it.
+struct CommandSyntax {
+  let name: String
+  /// One line for lists, without a full stop.
+  let summary: String
+  /// The words that are no options, as usage lines show them.
+  let operands: String
+  var operandValue = OptionSyntax.Value.file
+  var options: [OptionSyntax] = []
+  /// Paragraphs above the options in help; an empty line separates them.
+  let description: String
+  /// Paragraphs below the options.
+  var notes = ""
+
+  /// The option that a word names.
+  func option(named word: String) -> OptionSyntax? { options.first { $0.names.contains(word) } }
+}
+
+/// One option of a command.
+struct OptionSyntax {
+  /// What an option's value or an operand is, for shell completion.
+  enum Value {
+    case flag
+    case text
+    case file
+    case folder
+    case words([String])
+    /// The names that `avtool presets` prints.
+    case preset
+    /// The names of the other commands.
+    case command
+  }
+
+  enum Need { case optional, required, oneOfSeveral }
+
+  /// The long name first: it is the name under which `Arguments` keeps the value.
+  let names: [String]
+  /// The placeholder of the value in help; nil for a flag.
+  let placeholder: String?
+  let value: Value
+  let help: String
+  var need = Need.optional
+
+  static func flag(_ name: String, _ help: String) -> OptionSyntax {
+    OptionSyntax(names: [name], placeholder: nil, value: .flag, help: help)
+  }
+
+  static func value(
+    _ names: String..., of placeholder: String, as value: Value = .text, need: Need = .optional, _ help: String
+  ) -> OptionSyntax {
+    OptionSyntax(names: names, placeholder: placeholder, value: value, help: help, need: need)
+  }
+
+  var isFlag: Bool { placeholder == nil }
+
+  /// The option as help lists it, short names first: "-o, --output FILE".
+  var label: String {
+    let listed = names.sorted { ($0.count, $0) < ($1.count, $1) }.joined(separator: ", ")
+    return placeholder.map { "\(listed) \($0)" } ?? listed
+  }
+
+  /// The option as a usage line shows it, with its shortest name.
+  var usage: String {
+    let name = names.min { $0.count < $1.count } ?? ""
+    return placeholder.map { "\(name) \($0)" } ?? name
+  }
+}
+
+extension CommandSyntax {
+  /// The parts of the usage line, none of which is broken between two lines.
+  var usageParts: [String] {
+    var parts = ["avtool \(name)"]
+    if !operands.isEmpty { parts.append(operands) }
+    let either = options.filter { $0.need == .oneOfSeveral }.map(\.usage)
+    if !either.isEmpty { parts.append("(\(either.joined(separator: " | ")))") }
+    parts += options.filter { $0.need == .required }.map(\.usage)
+    parts += options.filter { $0.need == .optional }.map { "[\($0.usage)]" }
+    return parts
+  }
+}

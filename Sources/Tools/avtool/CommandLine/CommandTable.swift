@@ -1,0 +1,125 @@
+/// All commands: the one table of their options.
+extension CommandSyntax {
+  static let all = [info, images, export, compose, timeline, play, presets, completion, help]
+
+  static func named(_ name: String) throws -> CommandSyntax {
+    guard let command = all.first(where: { $0.name == name }) else {
+      throw Failure(.usage, "there is no command “\(name)”; `avtool help` lists them")
+    }
+    return command
+  }
+
+  static let info = CommandSyntax(
+    name: "info", summary: "tell what is in a movie or sound file", operands: "FILE|URL",
+    options: [.flag("--json", "as JSON: every time as {value, timescale, seconds}")],
+    description: "Prints what is in a movie or sound file, or in what a URL names: container, tracks, edits, chapters, "
+      + "selectable sound and subtitles, metadata.")
+
+  static let images = CommandSyntax(
+    name: "images", summary: "make stills", operands: "FILE|URL",
+    options: [
+      .value("--at", of: "T,T…", need: .oneOfSeveral, "at these times"),
+      .value("--count", of: "N", need: .oneOfSeveral, "N of them, evenly spread over the pictures"),
+      .value(
+        "--output", "-o", of: "PATH", as: .file, need: .required,
+        "a folder for PNG stills, or a file name (.png, .jpg, .tiff, .webp, .heic), which one still or a sheet gets as it is; "
+          + "several stills get it with their number and time in it"),
+      .value("--size", of: "WxH", "fitted into this box; one side may be missing, as in 320 and x240; never scaled up"),
+      .flag("--exact", "exactly at the times; else the nearest key frame serves, which is faster"),
+      .flag("--sheet", "one contact sheet in place of single stills"),
+      replace,
+    ],
+    description: "Makes stills. Their names tell the time of the picture that is shown, which may differ from the time asked for "
+      + "unless --exact is said. A still that cannot be made is named on standard error; the others are made all the same.",
+    notes: times)
+
+  static let export = CommandSyntax(
+    name: "export", summary: "trim and transcode", operands: "",
+    options: [
+      .value("--source", "-s", of: "FILE", as: .file, need: .required, "what to read"),
+      .value("--output", "-o", of: "FILE", as: .file, need: .required, "what to write"),
+      .value("--start", of: "T", "the time at which the export begins"),
+      .value("--duration", of: "T", "the length of what is exported"),
+      .value(
+        "--preset", "-p", of: "NAME", as: .preset,
+        "an export preset, with or without “AVAssetExportPreset”; else one that fits the output's name is taken "
+          + "(HighestQuality, AppleM4A for .m4a)"),
+    ] + writing,
+    description: "Trims and transcodes. The output appears when it is whole.",
+    notes: times)
+
+  static let compose = CommandSyntax(
+    name: "compose", summary: "render an OpenTimelineIO edit", operands: "EDIT",
+    options: [
+      .value("--output", "-o", of: "MOVIE", as: .file, "what to write; it appears when it is whole"),
+      .flag("--check", "write nothing, and tell what the edit is and what of it is not rendered"),
+      .value(
+        "--preset", "-p", of: "NAME", as: .preset, "an export preset (HighestQuality, or AppleM4A for an edit of sound, if none is named)"),
+    ] + editing + writing,
+    description: "Renders an OpenTimelineIO file (.otio): clips, gaps, dissolves, nested stacks, linear time warps, freeze frames. "
+      + "Markers become metadata of the movie. What of the file is not rendered is named on standard error, a line each.")
+
+  static let timeline = CommandSyntax(
+    name: "timeline", summary: "draw what is where in a movie or an edit", operands: "FILE|EDIT",
+    options: [
+      .value(
+        "--output", "-o", of: "PICTURE", as: .file, need: .required,
+        "what to write: .svg, or .png, .jpg, .tiff, .webp, with two pixels a unit"),
+      .value("--width", of: "W", "units from left to right (default 1600)"),
+      replace,
+    ] + editing,
+    description: "Draws what is where in a movie (its tracks and edit lists) or in an OpenTimelineIO edit: tracks, segments with "
+      + "the source's name and which part of it plays how fast, volume, video instructions with their layers and opacities, "
+      + "markers, on a ruler. A long timeline is folded into bands, one below the other.")
+
+  static let play = CommandSyntax(
+    name: "play", summary: "play in a window", operands: "FILE|URL",
+    options: [
+      .value("--start", of: "T", "the time to begin at"),
+      .flag("--full-screen", "fill the screen"),
+      .flag("--mute", "without sound, until M is pressed"),
+    ],
+    description: "Plays in a window of Wayland or X11, to the end or until the window is closed. Sound goes to PulseAudio's or "
+      + "PipeWire's server.",
+    notes: "Keys: space plays and pauses; J, K, L backwards, stop, forwards, faster each time; left and right five seconds; page up "
+      + "and page down a minute; comma and period a picture; home, end; up and down volume, M mute; F full screen; Escape, Q close.\n\n"
+      + times)
+
+  static let presets = CommandSyntax(
+    name: "presets", summary: "list export presets", operands: "[FILE|URL]",
+    description: "Lists the export presets, or those that suit a file, with the kinds of file that each makes.")
+
+  static let completion = CommandSyntax(
+    name: "completion", summary: "print a script that completes commands in a shell", operands: "bash|zsh|fish",
+    operandValue: .words(CompletionScript.Shell.allCases.map(\.rawValue)),
+    description: "Prints a script with which a shell completes avtool's commands and options.",
+    notes: "bash: source <(avtool completion bash)\n\nzsh: source <(avtool completion zsh), after compinit\n\n"
+      + "fish: avtool completion fish | source")
+
+  static let help = CommandSyntax(
+    name: "help", summary: "tell how a command is used", operands: "[COMMAND]", operandValue: .command,
+    options: [.flag("--man", "all of it as a manual page, for `man -l`")],
+    description: "Tells how a command is used, or lists the commands.")
+
+  // MARK: - Options of several commands
+
+  private static let replace = OptionSyntax.flag("--replace", "replace an output that exists, once the new one is whole")
+
+  private static let writing: [OptionSyntax] = [
+    .value(
+      "--file-type", of: "T", as: .words(["mov", "mp4", "m4v", "m4a", "3gp"]),
+      "mov, mp4, m4v, m4a or 3gp, where the output's name does not tell"),
+    .flag("--optimize", "the movie header in front, for playback over a network"),
+    replace,
+    .flag("--progress", "show progress"),
+  ]
+
+  private static let editing: [OptionSyntax] = [
+    .value("--size", of: "WxH", "the size of frames of an edit; pictures are fitted into it (default: that of the largest picture)"),
+    .value("--rate", of: "R", "frames a second of an edit, as 25 or 29.97 (default: as the edit counts)"),
+    .value("--media", of: "FOLDER", as: .folder, "where files of an edit are looked for by their names that are not where it says"),
+    .flag("--confined", "open only files in the edit's folder, in that of --media, and below: for edits of strangers"),
+  ]
+
+  private static let times = "A time T is written in seconds (90.5), minutes and seconds (1:30.5) or hours, minutes and seconds (0:01:30.5)."
+}

@@ -1,0 +1,67 @@
+import AVFoundation
+import EditInterchange
+import Foundation
+
+/// The exit codes, from sysexits.h where it has one.
+enum ExitCode: Int32, CaseIterable {
+  case done = 0
+  case usage = 64
+  case unreadable = 65
+  case noInput = 66
+  case unavailable = 69
+  case failed = 70
+  case noOutput = 73
+  case cancelled = 130
+
+  /// What help says of the code.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .usage: "the command line is wrong"
+    case .unreadable: "the media cannot be read, or holds nothing of what was asked for"
+    case .noInput: "the input does not exist or may not be read"
+    case .unavailable: "there is no display"
+    case .failed: "the work failed"
+    case .noOutput: "the output exists already or cannot be written"
+    case .cancelled: "cancelled (Ctrl-C); nothing is left behind"
+    }
+  }
+
+  /// The code that says most about an error of the frameworks.
+  init(_ error: any Error) {
+    if let error = error as? EditError {
+      if case .missing = error { self = .noInput } else { self = .unreadable }
+      return
+    }
+    if let error = error as? URLError {
+      let refusals: [URLError.Code] = [.fileDoesNotExist, .noPermissionsToReadFile, .userAuthenticationRequired, .resourceUnavailable]
+      self = refusals.contains(error.code) ? .noInput : .failed
+      return
+    }
+    guard let error = error as? AVError else {
+      self = error is CancellationError ? .cancelled : .failed
+      return
+    }
+    switch error.code {
+    case .operationCancelled: self = .cancelled
+    case .fileAlreadyExists, .diskFull: self = .noOutput
+    case .fileFormatNotRecognized, .fileFailedToParse, .failedToParse, .decoderNotFound, .contentIsProtected, .invalidSourceMedia,
+      .undecodableMediaData, .noImageAtTime, .decodeFailed, .noSourceTrack, .referenceForbiddenByReferencePolicy:
+      self = .unreadable
+    // What the system refused while the output was written.
+    case .exportFailed where ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.domain == NSPOSIXErrorDomain: self = .noOutput
+    default: self = .failed
+    }
+  }
+}
+
+/// An error of the command itself: one line that says what to do, and the exit code.
+struct Failure: Error {
+  var code: ExitCode
+  var message: String
+
+  init(_ code: ExitCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

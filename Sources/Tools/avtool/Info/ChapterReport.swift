@@ -1,0 +1,22 @@
+import AVFoundation
+
+/// A chapter with its title and when it plays.
+struct ChapterReport {
+  private let range: CMTimeRange
+  private let title: String
+
+  /// The chapters of an asset in the first language that it has them in.
+  static func all(of asset: AVAsset) async throws -> [ChapterReport] {
+    guard let locale = try await asset.load(.availableChapterLocales).first else { return [] }
+    var reports: [ChapterReport] = []
+    for group in try await asset.loadChapterMetadataGroups(withTitleLocale: locale, containingItemsWithCommonKeys: []) {
+      let title = AVMetadataItem.metadataItems(from: group.items, filteredByIdentifier: .commonIdentifierTitle).first
+      reports.append(ChapterReport(range: group.timeRange, title: try await title?.load(.stringValue) ?? ""))
+    }
+    return reports
+  }
+
+  var text: String { String(format: "%.3f s  ", range.start.seconds) + title }
+
+  var json: [String: Any] { ["title": title, "timeRange": range.json] }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// A file that a command makes. It is written beside its place under another name, and moved there when it is whole.
+struct OutputFile {
+  let url: URL
+  /// Where the file is written, in the same folder and with the same extension.
+  let neighbor: URL
+  private let isReplacing: Bool
+
+  /// Checks all that can be known before work begins.
+  ///
+  /// - Parameters:
+  ///   - isReplacing: Whether a file that stands at the place is replaced.
+  ///   - sources: The files that are read, which are never replaced.
+  init(_ url: URL, replacing isReplacing: Bool, sources: [URL] = []) throws {
+    // A link is followed, so that the file is replaced that it names.
+    let place = FileManager.default.fileExists(atPath: url.path) ? url.resolvingSymlinksInPath() : url
+    self.url = place
+    self.isReplacing = isReplacing
+    neighbor = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString.prefix(8))-\(place.lastPathComponent)")
+    try requireFolder()
+    guard FileManager.default.fileExists(atPath: place.path) else { return }
+    guard isReplacing else { throw exists }
+    var status = stat()
+    guard stat(place.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(.noOutput, "“\(url.path)” is not a regular file and cannot be replaced")
+    }
+    if sources.contains(where: { $0.resolvingSymlinksInPath().path == place.path }) { throw Failure(.usage, "the output is the source") }
+  }
+
+  private var exists: Failure { Failure(.noOutput, "“\(url.path)” exists; say --replace to replace it") }
+
+  private func requireFolder() throws {
+    let folder = url.deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw Failure(.noOutput, "the folder “\(folder)” does not exist")
+    }
+    guard access(folder, W_OK | X_OK) == 0 else { throw Failure(.noOutput, "the folder “\(folder)” cannot be written to") }
+  }
+
+  /// Writes the whole file and moves it to its place.
+  func write(_ data: Data) throws {
+    let descriptor = open(neighbor.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(errno) }
+    do {
+      try write(data, to: descriptor)
+    } catch {
+      close(descriptor)
+      discard()
+      throw error
+    }
+    guard close(descriptor) == 0 else {
+      let reason = errno
+      discard()
+      throw failure(reason)
+    }
+    try commit()
+  }
+
+  private func write(_ data: Data, to descriptor: Int32) throws {
+    try data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw failure(errno) }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Moves the file to its place. What came there meanwhile is replaced only if that was asked for.
+  func commit() throws {
+    if isReplacing {
+      guard rename(neighbor.path, url.path) == 0 else { return try fail(errno) }
+      return
+    }
+    if link(neighbor.path, url.path) == 0 {
+      discard()
+      return
+    }
+    let reason = errno
+    // File systems without hard links: what could be replaced is a file that was made this very moment.
+    let hasNoLinks = [EPERM, ENOTSUP, EMLINK].contains(reason)
+    if hasNoLinks, access(url.path, F_OK) != 0, rename(neighbor.path, url.path) == 0 { return }
+    try fail(reason)
+  }
+
+  private func fail(_ reason: Int32) throws {
+    discard()
+    throw reason == EEXIST ? exists : failure(reason)
+  }
+
+  private func failure(_ reason: Int32) -> Failure {
+    Failure(.noOutput, "“\(url.path)” cannot be written: \(String(cString: strerror(reason)))")
+  }
+
+  func discard() { unlink(neighbor.path) }
+}

@@ -1,0 +1,85 @@
+@testable import AVFoundation
+import Foundation
+import MediaEngine
+import Synchronization
+import TestSupport
+import Testing
+
+/// What becomes of requests that fail, and what goes along with them.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct TransferErrorTests {
+  /// Every face throws an error of NSURLErrorDomain, with the URL, and what else is known beneath it.
+  @Test(arguments: [
+    (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
+    (400, .resourceUnavailable), (410, .resourceUnavailable), (500, .badServerResponse), (503, .badServerResponse),
+  ]) func refusalsAreErrorsOfURLs(_ status: Int, _ code: URLError.Code) async throws {
+    let server = try LocalServer()
+    server["/a.mp4"] = LocalServer.Resource(status: status)
+    let url = server.url("/a.mp4")
+    func check(_ error: (any Error)?, _ face: String) {
+      let failure = error as? URLError
+      #expect(failure?.code == code && failure?.failingURL == url, "\(face): \(String(describing: error))")
+      #expect(error?.localizedDescription.contains("\(status)") == true, "\(face): \(error?.localizedDescription ?? "")")
+      let plain = error.map { $0 as NSError }
+      #expect(plain?.domain == NSURLErrorDomain)
+      let beneath = plain?.userInfo[NSUnderlyingErrorKey] as? AVError
+      #expect((beneath?.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == status, "\(face)")
+    }
+    check(await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }, "load")
+    check(await #expect(throws: URLError.self) { try await AVURLAsset(url: url).loadTracks(withMediaType: .video) }, "tracks")
+    check(#expect(throws: URLError.self) { try AVAssetReader(asset: AVURLAsset(url: url)) }, "reader")
+    check(await #expect(throws: URLError.self) { try await AVAssetImageGenerator(asset: AVURLAsset(url: url)).image(at: .zero) }, "still")
+    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetPassthrough))
+    check(await #expect(throws: URLError.self) { try await session.export(to: try ExportMedia.place("a.mov"), as: .mov) }, "export")
+    let asset = AVURLAsset(url: url)
+    await withCheckedContinuation { continuation in
+      asset.loadValuesAsynchronously(forKeys: ["duration"]) { continuation.resume() }
+    }
+    var outError: NSError?
+    #expect(asset.statusOfValue(forKey: "duration", error: &outError) == .failed)
+    #expect(outError?.domain == NSURLErrorDomain && outError?.code == code.rawValue)
+    let stage = ManualStage(hasSound: false)
+    let (player, item) = (stage.player(), AVPlayerItem(asset: AVURLAsset(url: url)))
+    player.replaceCurrentItem(with: item)
+    await wait(for: item, \.status) { $0 == .failed }
+    check(item.error, "item")
+    #expect(player.currentItem === item)
+  }
+
+  @Test func connectionsFailInTheSameDomain() async throws {
+    let server = try LocalServer()
+    let url = server.url("/a.mp4")
+    server.stop()
+    let refused = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
+    #expect(refused?.code == .cannotConnectToHost)
+    let other = try LocalServer()
+    let movie = try Data(contentsOf: try ExportMedia.numberedMovie())
+    other["/cut.mp4"] = LocalServer.Resource(data: movie, cutAfter: 0)
+    let lost = await #expect(throws: URLError.self) { try await AVURLAsset(url: other.url("/cut.mp4")).load(.duration) }
+    #expect(lost?.code == .networkConnectionLost)
+  }
+
+  /// Programs pass these fields by the key's text, for which there is no constant.
+  @Test func statedFieldsGoToTheSiteAlone() async throws {
+    let (server, other) = (try LocalServer(), try LocalServer())
+    let movie = LocalServer.Resource(data: try Data(contentsOf: try ExportMedia.numberedMovie()), type: "video/mp4")
+    (server["/a.mp4"], other["/b.mp4"]) = (movie, movie)
+    server["/there.mp4"] = LocalServer.Resource(location: other.url("/b.mp4").absoluteString)
+    let fields: [String: Any] = ["Authorization": "Bearer 1", "X-Number": NSNumber(value: 7), "X-Bad": "a\r\nX-More: b"]
+    let options: [String: Any] = ["AVURLAssetHTTPHeaderFieldsKey": fields, AVURLAssetHTTPUserAgentKey: "tester"]
+    for path in ["/a.mp4", "/there.mp4"] {
+      #expect(try await AVURLAsset(url: server.url(path), options: options).load(.duration).seconds > 3)
+    }
+    #expect(server.requests.allSatisfy { $0.headers["authorization"] == "Bearer 1" && $0.headers["x-number"] == "7" })
+    #expect(server.requests.allSatisfy { $0.headers["x-bad"] == nil && $0.headers["x-more"] == nil })
+    #expect(!other.requests.isEmpty && other.requests.allSatisfy { $0.headers["authorization"] == nil && $0.headers["x-number"] == nil })
+    #expect((server.requests + other.requests).allSatisfy { $0.headers["user-agent"] == "tester" })
+  }
+
+  @Test func unknownOptionsAreToldOnce() {
+    let lines = Mutex<[String]>([])
+    let keys = OptionKeys { line in lines.withLock { $0.append(line) } }
+    for _ in 0..<3 { keys.check(["AVURLAssetMadeUpKey", AVURLAssetHTTPCookiesKey, "AVURLAssetHTTPHeaderFieldsKey", "AnotherKey"]) }
+    let told = lines.withLock { $0 }
+    #expect(told.count == 2 && told.contains { $0.contains("AVURLAssetMadeUpKey") } && told.contains { $0.contains("AnotherKey") })
+  }
+}

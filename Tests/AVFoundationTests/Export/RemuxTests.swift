@@ -1,0 +1,88 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Streams go from one container into another as they are, and what no file can hold is told with the files that can.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct RemuxTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let coding: [String]
+    var type = AVFileType.mp4
+    /// FFmpeg's name of the codec, and the four letters of the entry.
+    let codec: String
+    let entry: String
+    var isPicture = false
+    var testDescription: String { "\(name) as \(type.rawValue)" }
+  }
+
+  static let rows: [Row] = [AVFileType.mp4, .mov].flatMap { type in
+    [
+      Row(name: "r.mkv", coding: ["-c:a", "ac3", "-ac", "6"], type: type, codec: "ac3", entry: "ac-3"),
+      Row(name: "r.ts", coding: ["-c:a", "ac3", "-ac", "2"], type: type, codec: "ac3", entry: "ac-3"),
+      Row(name: "r.mkv", coding: ["-c:a", "eac3", "-ac", "6"], type: type, codec: "eac3", entry: "ec-3"),
+      Row(name: "r.ts", coding: ["-c:a", "eac3", "-ac", "2"], type: type, codec: "eac3", entry: "ec-3"),
+      Row(name: "r.mkv", coding: ["-c:a", "dca", "-strict", "-2"], type: type, codec: "dts", entry: type == .mov ? "dtsc" : "mp4a"),
+      Row(
+        name: "r.ts", coding: ["-c:v", "mpeg2video"], type: type, codec: "mpeg2video", entry: type == .mov ? "mp2v" : "mp4v", isPicture: true),
+      Row(name: "r.avi", coding: ["-c:v", "mpeg4"], type: type, codec: "mpeg4", entry: "mp4v", isPicture: true),
+      Row(name: "r.webm", coding: ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"], type: type, codec: "vp8", entry: "vp08", isPicture: true),
+    ]
+  } + [
+    Row(name: "r.caf", coding: ["-c:a", "adpcm_ima_qt", "-ac", "2"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
+    Row(name: "r.aiff", coding: ["-c:a", "adpcm_ima_qt"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
+    // Its configuration is no part of the pictures.
+    Row(name: "r.mkv", coding: ["-c:v", "ffv1", "-level", "3"], type: .mov, codec: "ffv1", entry: "FFV1", isPicture: true),
+  ]
+
+  /// A sum of all that ffmpeg decodes.
+  private func sum(_ url: URL) throws -> String {
+    String(decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-f", "md5", "-"]), as: UTF8.self)
+  }
+
+  private func source(_ name: String, _ coding: [String], isPicture: Bool) throws -> URL {
+    try ExportMedia.file(name, (isPicture ? ExportMedia.pattern("160x96", rate: "25", seconds: 1) : ExportMedia.sine(seconds: 1)) + coding)
+  }
+
+  @Test(arguments: rows) func streamsGoOverAsTheyAre(_ row: Row) async throws {
+    let source = try source(row.name, row.coding, isPicture: row.isPicture)
+    let url = try await export(source, AVAssetExportPresetPassthrough, as: row.type)
+    let probe = try ExportProbe(url)
+    let stream = row.isPicture ? probe.video : probe.audio
+    #expect(ExportProbe.text(stream, "codec_name") == row.codec && ExportProbe.text(stream, "codec_tag_string") == row.entry)
+    #expect(try sum(url) == sum(source))
+    // And we read it again as what it was.
+    let subTypes = try await AVURLAsset(url: url).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType)
+    #expect(try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
+  }
+
+  @Test(.enabled(if: ExportMedia.find("mediainfo") != nil), arguments: [("ac3", "AC-3"), ("eac3", "E-AC-3")])
+  func mediainfoKnowsTheChannels(_ codec: String, _ name: String) async throws {
+    let url = try await export(source("m.mkv", ["-c:a", codec, "-ac", "6"], isPicture: false), AVAssetExportPresetPassthrough, as: .mp4)
+    let told = String(decoding: try ExportMedia.run("mediainfo", ["--Inform=Audio;%Format% %Channel(s)% %ChannelPositions%", url.path]), as: UTF8.self)
+    #expect(told.hasPrefix("\(name) 6 Front: L C R, Side: L R, LFE"), "\(told)")
+  }
+
+  @Test(arguments: [
+    ("x.mkv", ["-c:a", "libvorbis"], AVFileType.mp4, ["'vorb'", "Ogg and Matroska"]),
+    ("x.mkv", ["-c:a", "libvorbis"], .mov, ["'vorb'", "Ogg and Matroska"]),
+    ("x.caf", ["-c:a", "adpcm_ima_qt"], .mp4, ["'ima4'", "QuickTime movies (mov)"]),
+    ("x.mp2", ["-c:a", "mp2"], .mp4, ["'.mp2'", "QuickTime movies (mov)"]),
+    ("x.mov", ["-c:a", "alac"], .mobile3GPP, ["'alac'", "MPEG-4 files (mp4)"]),
+  ])
+  func whatHasNoEntryIsToldWithTheFilesThatHaveOne(_ name: String, _ coding: [String], _ type: AVFileType, _ words: [String]) async throws {
+    let source = try source(name, coding, isPicture: false)
+    let error = await #expect(throws: AVError.self) { _ = try await export(source, AVAssetExportPresetPassthrough, as: type) }
+    let text = error?.localizedDescription ?? ""
+    #expect(words.allSatisfy(text.contains), "\(text)")
+  }
+
+  /// A film whose pictures cannot go over is no sound alone.
+  @Test func picturesAreNotLeftOutWithoutAWord() async throws {
+    let source = try ExportMedia.file(
+      "prores.mov", ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.sine(seconds: 0.2) + ["-c:v", "prores"] + ExportMedia.aac)
+    let error = await #expect(throws: AVError.self) { _ = try await export(source, AVAssetExportPresetPassthrough, as: .mp4) }
+    #expect(error?.localizedDescription.contains("'apcn'; QuickTime movies (mov) can") == true)
+    // A file of sound is for its sound.
+    #expect(try ExportProbe(try await export(source, AVAssetExportPresetPassthrough, as: .m4a)).streams.count == 1)
+  }
+}

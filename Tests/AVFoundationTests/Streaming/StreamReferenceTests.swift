@@ -1,0 +1,161 @@
+import AVFoundation
+import Foundation
+import TestSupport
+import Testing
+
+/// Playlists that name what they must not have opened.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct StreamReferenceTests {
+  /// A folder with a segment, and the same beside it.
+  private struct Place {
+    let own: URL
+    let secret: URL
+
+    init() throws {
+      let segment = try ExportMedia.file("reference.ts", ExportMedia.numbered(rate: "25", seconds: 1) + ExportMedia.h264 + ["-f", "mpegts"])
+      let whole = try ExportMedia.place("whole")
+      own = whole.appendingPathComponent("own")
+      secret = whole.appendingPathComponent("outside/secret.ts")
+      for folder in ["own/below", "outside"] {
+        try FileManager.default.createDirectory(at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
+      }
+      for copy in [own.appendingPathComponent("below/a.ts"), secret] { try FileManager.default.copyItem(at: segment, to: copy) }
+      let link = own.appendingPathComponent("link.ts")
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../outside/secret.ts")
+    }
+
+    func list(_ text: String, _ name: String = UUID().uuidString) throws -> AVURLAsset {
+      let url = own.appendingPathComponent("\(name).m3u8")
+      try Data(text.utf8).write(to: url)
+      return AVURLAsset(url: url)
+    }
+
+    var outside: [String] {
+      let path = secret.path
+      return [
+        "../outside/secret.ts", "%2e%2e/outside/secret.ts", path, "file://\(path)", "file:\(path)", "FILE://\(path)",
+        "file://localhost\(path)",
+      ]
+    }
+  }
+
+  private func list(_ segment: String, before: String = "") -> String {
+    "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:1\n\(before)#EXTINF:1,\n\(segment)\n#EXT-X-ENDLIST\n"
+  }
+
+  /// A playlist for each tag that names something.
+  private func lists(_ location: String) -> [String] {
+    [
+      list(location), list("below/a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"\(location)\"\n"),
+      list("below/a.ts", before: "#EXT-X-MAP:URI=\"\(location)\"\n"),
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000\n\(location)\n",
+    ]
+  }
+
+  private func expectRefusal(_ asset: AVURLAsset, _ what: String, naming name: String = "secret.ts") async {
+    let error = await #expect(throws: AVError.self, "\(what)") { try await asset.load(.tracks) }
+    #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(what): \(String(describing: error))")
+    #expect(error?.localizedDescription.contains(name) == true, "\(what): \(error?.localizedDescription ?? "")")
+  }
+
+  @Test func localPlaylistsStayInTheirFolder() async throws {
+    let place = try Place()
+    #expect(try await place.list(list("below/a.ts")).load(.tracks).count == 1)
+    #expect(try await place.list(list("file://\(place.own.path)/below/a.ts")).load(.tracks).count == 1)
+    for location in place.outside {
+      for text in lists(location) { await expectRefusal(try place.list(text), text) }
+    }
+    await expectRefusal(try place.list(list("link.ts")), "a link", naming: "link.ts")
+    await expectRefusal(try place.list(list("http://127.0.0.1:9/secret.ts")), "a server")
+    // Playlists beneath may name what lies beneath the one that was opened.
+    try Data(list("../below/a.ts").utf8).write(to: place.own.appendingPathComponent("below/v.m3u8"))
+    #expect(try await place.list("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000\nbelow/v.m3u8\n").load(.tracks).count == 1)
+  }
+
+  @Test func remotePlaylistsOpenNoLocalFile() async throws {
+    let (place, server) = (try Place(), try LocalServer())
+    server["/s/below/a.ts"] = LocalServer.Resource(data: try Data(contentsOf: place.secret))
+    func asset(_ text: String, _ options: [String: Any]? = nil) -> AVURLAsset {
+      let path = "/s/\(UUID().uuidString).m3u8"
+      server[path] = LocalServer.Resource(data: Data(text.utf8), type: "application/vnd.apple.mpegurl")
+      return AVURLAsset(url: server.url(path), options: options)
+    }
+    #expect(try await asset(list("below/a.ts")).load(.tracks).count == 1)
+    let open = [AVURLAssetReferenceRestrictionsKey: AVAssetReferenceRestrictions([]).rawValue]
+    for location in place.outside.dropFirst(3) {
+      for text in lists(location) {
+        await expectRefusal(asset(text), text)
+        await expectRefusal(asset(text, open), text)
+      }
+    }
+    server["/s/moved.ts"] = LocalServer.Resource(location: "file://\(place.secret.path)")
+    await expectRefusal(asset(list("moved.ts")), "a redirection")
+    await #expect(throws: (any Error).self) { try await asset(list("data:,x")).load(.tracks) }
+  }
+
+  /// A segment may itself be a movie that names another file.
+  @Test func segmentsNameNothing() async throws {
+    let (place, server) = (try Place(), try LocalServer())
+    let movie = try ExportMedia.numberedMovie()
+    let secret = place.secret.deletingLastPathComponent().appendingPathComponent("secret.mp4")
+    try FileManager.default.copyItem(at: movie, to: secret)
+    let segment = try ReferenceFile.bytes(of: movie, ReferenceFile.entry("file://\(secret.path)"))
+    server["/a.mp4"] = LocalServer.Resource(data: segment)
+    server["/l.m3u8"] = LocalServer.Resource(data: Data(list("a.mp4").utf8), type: "application/vnd.apple.mpegurl")
+    let asset = AVURLAsset(url: server.url("/l.m3u8"))
+    let error = await #expect(throws: AVError.self) {
+      try await AVAssetImageGenerator(asset: asset).image(at: CMTime(value: 1, timescale: 2))
+    }
+    #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(String(describing: error))")
+  }
+
+  /// Texts that may not be opened fail alone, unless the client states what forbids them.
+  @Test func subtitlesAreReferencesToo() async throws {
+    let (place, server, other) = (try Place(), try LocalServer(), try LocalServer())
+    server["/v.m3u8"] = LocalServer.Resource(data: Data(list("a.ts").utf8), type: "application/vnd.apple.mpegurl")
+    server["/a.ts"] = LocalServer.Resource(data: try Data(contentsOf: place.secret))
+    func master(_ location: String, _ options: [String: Any]? = nil) -> AVURLAsset {
+      let media = "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"t\",NAME=\"T\",LANGUAGE=\"en\",URI=\"\(location)\"\n"
+      let text = "#EXTM3U\n\(media)#EXT-X-STREAM-INF:BANDWIDTH=1000,SUBTITLES=\"t\"\nv.m3u8\n"
+      let path = "/\(UUID().uuidString).m3u8"
+      server[path] = LocalServer.Resource(data: Data(text.utf8), type: "application/vnd.apple.mpegurl")
+      return AVURLAsset(url: server.url(path), options: options)
+    }
+    for location in place.outside.dropFirst(3) {
+      let asset = master(location)
+      let text = try #require(try await asset.loadTracks(withMediaType: .subtitle).first)
+      let reader = try AVAssetReader(asset: asset)
+      let output = AVAssetReaderTrackOutput(track: text, outputSettings: nil)
+      reader.add(output)
+      _ = reader.startReading()
+      while output.copyNextSampleBuffer() != nil {}
+      #expect((reader.error as? AVError)?.code == .referenceForbiddenByReferencePolicy, "\(location): \(String(describing: reader.error))")
+    }
+    let crossSite = [AVURLAssetReferenceRestrictionsKey: AVAssetReferenceRestrictions.forbidCrossSiteReference.rawValue]
+    await expectRefusal(master(other.url("/t.m3u8").absoluteString, crossSite), "another site", naming: "\(other.port)")
+    #expect(other.requests.isEmpty)
+  }
+
+  /// What a client's delegate serves is remote, and may name what the delegate serves.
+  @Test func servedPlaylistsAskTheirDelegate() async throws {
+    let place = try Place()
+    let segment = try Data(contentsOf: place.secret)
+    let client = StreamClient(StreamServer(["a.ts": segment, "good.m3u8": Data(list("a.ts").utf8)]))
+    #expect(try await client.asset("good.m3u8").load(.tracks).count == 1)
+    #expect(client.asked.contains("a.ts"))
+    for location in place.outside.dropFirst(3) {
+      let client = StreamClient(StreamServer(["bad.m3u8": Data(list(location).utf8)]))
+      await expectRefusal(client.asset("bad.m3u8"), location)
+      #expect(!client.asked.contains("secret.ts"))
+    }
+    // Keys of schemes of their own are the delegate's also where the playlist comes from a server.
+    let server = try LocalServer()
+    let text = list("a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"keys://here/secret.key\"\n")
+    server["/l.m3u8"] = LocalServer.Resource(data: Data(text.utf8), type: "application/vnd.apple.mpegurl")
+    server["/a.ts"] = LocalServer.Resource(data: segment)
+    let keys = StreamClient(StreamServer(["secret.key": Data(0..<16)]))
+    let asset = AVURLAsset(url: server.url("/l.m3u8"))
+    asset.resourceLoader.setDelegate(keys, queue: keys.queue)
+    await #expect(throws: (any Error).self) { try await asset.load(.tracks) }
+    #expect(keys.asked.contains("secret.key"))
+  }
+}

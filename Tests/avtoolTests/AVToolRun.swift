@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+
+/// One run of avtool: what it ended with and what it said.
+struct AVToolRun {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// Runs avtool in a folder.
+  ///
+  /// - Parameters:
+  ///   - environment: What is different from the test's own; an empty value takes a variable away.
+  ///   - shell: What a shell does with the command, as "> /dev/full".
+  init(_ arguments: [String], in folder: URL, environment: [String: String] = [:], shell: String? = nil) throws {
+    let process = Process()
+    if let shell {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "\"$@\" \(shell)", "sh", Tool.built("avtool").path] + arguments
+    } else {
+      process.executableURL = Tool.built("avtool")
+      process.arguments = arguments
+    }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    let places = ["out", "err"].map { FileManager.default.temporaryDirectory.appendingPathComponent("\($0)-\(UUID())") }
+    defer { for place in places { try? FileManager.default.removeItem(at: place) } }
+    for place in places { _ = FileManager.default.createFile(atPath: place.path, contents: nil) }
+    process.standardOutput = try FileHandle(forWritingTo: places[0])
+    process.standardError = try FileHandle(forWritingTo: places[1])
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    output = String(decoding: try Data(contentsOf: places[0]), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: places[1]), as: UTF8.self)
+  }
+}
+
+/// A folder of one test, with media that ffmpeg made once for all.
+final class ToolFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("avtool-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.media.get().path) {
+      try FileManager.default.createSymbolicLink(at: url[name], withDestinationURL: try Self.media.get()[name])
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func run(_ arguments: String..., environment: [String: String] = [:], shell: String? = nil) throws -> AVToolRun {
+    try AVToolRun(arguments, in: url, environment: environment, shell: shell)
+  }
+
+  /// The names of the files in the folder or a folder below, hidden ones too, without the media.
+  func names(in folder: String = ".") throws -> [String] {
+    let media = folder == "." ? try FileManager.default.contentsOfDirectory(atPath: Self.media.get().path) : []
+    return try FileManager.default.contentsOfDirectory(atPath: url[folder].path).filter { !media.contains($0) }.sorted()
+  }
+
+  /// What ffprobe says of the first stream: codec, width and height.
+  func probe(_ name: String) throws -> String {
+    let fields = "stream=codec_name,width,height"
+    let data = try Tool.run(
+      "ffprobe", ["-v", "error", "-select_streams", "0", "-show_entries", fields, "-of", "csv=p=0", url[name].path])
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// `film.mp4`: two seconds of pictures with a key frame every half second, three of sound, two chapters, a title, turned by 90 degrees.
+  /// `sound.m4a`: a second of sound. `wide.mp4`: a second of pictures of 4096 × 16. `long.mp4`: what takes a while to encode.
+  private static let media = Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("avtool-media-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let chapters = """
+      ;FFMETADATA1
+      title=The film
+      [CHAPTER]
+      TIMEBASE=1/1000
+      START=0
+      END=1000
+      title=First
+      [CHAPTER]
+      TIMEBASE=1/1000
+      START=1000
+      END=2000
+      title=Second
+      """
+    try Data(chapters.utf8).write(to: folder["chapters.txt"])
+    let quiet = ["-v", "error", "-y"]
+    try Tool.run(
+      "ffmpeg",
+      quiet + [
+        "-f", "lavfi", "-i", "testsrc=s=160x96:r=20:d=2", "-f", "lavfi", "-i", "sine=d=3", "-i", "chapters.txt", "-map", "0", "-map", "1",
+        "-map_metadata", "2", "-g", "10", "-pix_fmt", "yuv420p", "-metadata:s:v", "rotate=90", "film.mp4",
+      ], in: folder)
+    try Tool.run("ffmpeg", quiet + ["-f", "lavfi", "-i", "sine=d=1", "sound.m4a"], in: folder)
+    try Tool.run("ffmpeg", quiet + ["-f", "lavfi", "-i", "testsrc=s=4096x16:r=20:d=1", "-pix_fmt", "yuv420p", "wide.mp4"], in: folder)
+    let fast = ["-preset", "ultrafast", "-pix_fmt", "yuv420p"]
+    try Tool.run("ffmpeg", quiet + ["-f", "lavfi", "-i", "testsrc2=s=1280x720:r=30:d=6"] + fast + ["long.mp4"], in: folder)
+    return folder
+  }
+}
+
+extension URL {
+  subscript(_ name: String) -> URL { appendingPathComponent(name) }
+}

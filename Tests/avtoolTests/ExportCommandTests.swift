@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `avtool export`: presets by the output's name, and when the output appears.
+@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+struct ExportCommandTests {
+  private let folder: ToolFolder
+
+  init() throws { folder = try ToolFolder() }
+
+  @Test(arguments: [("film.mp4", "out.m4a", "aac"), ("sound.m4a", "out.m4a", "aac"), ("film.mp4", "out.mov", "h264"), ("sound.m4a", "out.mp4", "aac")])
+  func theNameChoosesThePreset(_ source: String, _ output: String, _ codec: String) throws {
+    let run = try folder.run("export", "-s", source, "-o", output)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.probe(output).hasPrefix(codec))
+  }
+
+  @Test func presetsThatFitAreNamed() throws {
+    let wrong = try folder.run("export", "-s", "film.mp4", "-o", "out.mp4", "-p", "AppleM4A")
+    #expect(wrong.status == 64 && wrong.errors.contains("these do: HighestQuality, Passthrough"), "\(wrong.errors)")
+    let unknown = try folder.run("export", "-s", "film.mp4", "-o", "out.xyz")
+    #expect(unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
+  }
+
+  @Test func theOldFileStandsUntilTheNewOneIsWhole() throws {
+    let place = folder.url["out.mp4"]
+    try Data("mine".utf8).write(to: place)
+    #expect(try folder.run("export", "-s", "film.mp4", "-o", "out.mp4", "--start", "9", "--replace").status == 65)
+    #expect(try Data(contentsOf: place) == Data("mine".utf8))
+    #expect(try folder.run("export", "-s", "film.mp4", "-o", "out.mp4", "--replace").status == 0)
+    #expect(try folder.probe("out.mp4").hasPrefix("h264"))
+    #expect(try folder.names() == ["out.mp4"])
+  }
+
+  /// A file that comes to the place while the export runs.
+  private func exported(_ options: String...) throws -> (status: Int32, file: Data) {
+    let process = Process()
+    process.executableURL = Tool.built("avtool")
+    process.arguments = ["export", "-s", "long.mp4", "-o", "out.mp4", "-p", "640x480"] + options
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try Server.wait(for: "the export's beginning") { try !self.folder.names().isEmpty || !process.isRunning }
+    try Data("mine".utf8).write(to: folder.url["out.mp4"])
+    #expect(process.isRunning, "the export ended too early to show anything")
+    process.waitUntilExit()
+    #expect(try folder.names() == ["out.mp4"])
+    return (process.terminationStatus, try Data(contentsOf: folder.url["out.mp4"]))
+  }
+
+  @Test func whatComesMeanwhileIsKept() throws {
+    let result = try exported()
+    #expect(result.status == 73 && result.file == Data("mine".utf8))
+  }
+
+  @Test func whatComesMeanwhileIsReplacedWhereAsked() throws {
+    let result = try exported("--replace")
+    #expect(result.status == 0 && result.file.count > 1_000)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `avtool info`: what it tells people and programs.
+@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+struct InfoCommandTests {
+  private let folder: ToolFolder
+
+  init() throws { folder = try ToolFolder() }
+
+  @Test func peopleReadNames() throws {
+    let run = try folder.run("info", "film.mp4")
+    let size = try Data(contentsOf: folder.url["film.mp4"]).count
+    for line in [
+      "container  mp4  \(size) bytes", "avc1 (H.264)", "(AAC)", "shown turned by 90° clockwise", "0.000 s  First", "1.000 s  Second",
+      "title  The film", "encoding tool  Lavf",
+    ] { #expect(run.output.contains(line), "\(line) is not in \(run.output)") }
+  }
+
+  @Test func selectionsAreListed() throws {
+    let tracks = ["-f", "lavfi", "-i", "sine=d=1", "-f", "lavfi", "-i", "sine=d=1:f=880"]
+    let languages = ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu"]
+    try Tool.run("ffmpeg", ["-v", "error"] + tracks + ["-map", "0", "-map", "1"] + languages + ["two.mp4"], in: folder.url)
+    let run = try folder.run("info", "two.mp4")
+    #expect(run.output.contains("sound: English, German"), "\(run.output)")
+  }
+
+  @Test func programsReadNumbers() throws {
+    let data = Data(try folder.run("info", "film.mp4", "--json").output.utf8)
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(report["container"] as? String == "mp4")
+    let size = try Data(contentsOf: folder.url["film.mp4"]).count
+    #expect(report["size"] as? Int == size)
+    let chapters = try #require(report["chapters"] as? [[String: Any]])
+    #expect(chapters.map { $0["title"] as? String } == ["First", "Second"])
+    let tracks = try #require(report["tracks"] as? [[String: Any]])
+    #expect(tracks.first?["rotation"] as? Int == 90)
+    #expect(tracks.first?["codecName"] as? String == "H.264")
+  }
+}
