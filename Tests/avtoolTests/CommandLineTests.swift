@@ -81,13 +81,13 @@ struct CommandLineTests {
     #expect(try words("avtool pre") == ["presets"])
     #expect(try words("avtool images --e") == ["--exact"])
     #expect(try words("avtool export --file-type m4") == ["m4v", "m4a"])
-    #expect(try words("avtool export -p AVAssetExportPresetApple") == ["AVAssetExportPresetAppleM4A"])
+    #expect(try words("avtool export -p AVAssetExportPreset96") == ["AVAssetExportPreset960x540"])
     #expect(try words("avtool info fi") == ["film.mp4"])
   }
 
   @Test(.enabled(if: Tool.find("fish") != nil, "fish is not installed")) func fishCompletes() throws {
     func words(_ line: String) throws -> [Substring] {
-      try complete("fish", "avtool completion fish | source; complete -C '\(line)' | string replace -r '\\t.*' ''")
+      try complete("fish", "avtool completion fish | source; complete -C '\(line)' | string replace -r '\\t.*' ''; true")
     }
     #expect(try words("avtool pre") == ["presets"])
     #expect(try words("avtool images --e") == ["--exact"])

@@ -28,8 +28,9 @@ import Testing
     for byte in UInt8(0x80)...255 {
       let ours = MacintoshScript(language: language).string([byte]).unicodeScalars.first
       let theirs = character(byte, encoding)
-      // Younger systems have the euro where the currency sign was, and Apple's logo, which is nowhere else.
-      if let theirs, ours != "\u{20AC}", ours != "\u{F8FF}" { #expect(ours == theirs, "\(language) \(String(byte, radix: 16))") }
+      // Younger systems have the euro where the currency sign was, and Apple's logo, which is nowhere else. Apple's table has an
+      // increment (U+2206) where the C library takes a Greek letter.
+      if let theirs, !["\u{20AC}", "\u{F8FF}", "\u{2206}"].contains(ours) { #expect(ours == theirs, "\(language) \(String(byte, radix: 16))") }
     }
   }
 

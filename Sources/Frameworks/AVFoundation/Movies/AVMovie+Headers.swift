@@ -31,7 +31,7 @@ extension AVMovie {
       throw EngineError(.unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have none")
     }
     let draft = try draft()
-    if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.settings.formatDescriptions) }) {
+    if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.formats.map(\.description)) }) {
       let kind = fourCharacters(track.settings.mediaType)
       throw EngineError(
         .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")

@@ -16,7 +16,8 @@ struct AssetReport {
     let (duration, tracks, metadata) = try await asset.load(.duration, .tracks, .metadata)
     self.duration = duration
     container = try asset.containerName()
-    size = asset.url.isFileURL ? try? asset.url.resourceValues(forKeys: [.fileSizeKey]).fileSize : nil
+    let place = asset.url.resolvingSymlinksInPath()
+    size = place.isFileURL ? try? place.resourceValues(forKeys: [.fileSizeKey]).fileSize : nil
     var reports: [TrackReport] = []
     for track in tracks { reports.append(try await TrackReport(track)) }
     self.tracks = reports
