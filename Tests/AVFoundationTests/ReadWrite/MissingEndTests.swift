@@ -111,8 +111,9 @@ import Testing
   }
 
   /// The error says up to which time all is there, and an export of that range is whole.
-  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetMediumQuality]) func anExportKeepsWhatThereIs(_ preset: String) async throws {
-    let cut = try cut()
+  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetMediumQuality], [0.3, 0.5, 0.9])
+  func anExportKeepsWhatThereIs(_ preset: String, _ part: Double) async throws {
+    let cut = try cut(part)
     let asset = AVURLAsset(url: cut.url)
     let output = try ExportMedia.place("kept.mp4")
     let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))

@@ -15,7 +15,8 @@ final class CopiedTrack {
   private let end: CMTime
   /// Output time that corresponds to `start`.
   private let outputStart: CMTime
-  private var pending: MediaSample?
+  /// Samples that were found and not given yet, in decode order; empty when nothing of the range is left.
+  private var found: ArraySlice<MediaSample> = []
   /// Samples are cut to the range: each stands for itself, and many players know no edits of text.
   private let cutsSamples: Bool
 
@@ -39,7 +40,21 @@ final class CopiedTrack {
   /// Goes to the first sample, when the cursors of all tracks have been made.
   func begin() throws(EngineError) {
     try cursor.seek(to: leadIn)
-    pending = try cursor.next()
+    try find()
+  }
+
+  /// Finds the next sample that is presented before the end, and those that are decoded before it, which it may need.
+  ///
+  /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be missing.
+  private func find() throws(EngineError) {
+    var samples: [MediaSample] = []
+    while let sample = try cursor.next(), sample.decodeTime < end {
+      samples.append(sample)
+      guard sample.presentationTime >= end else {
+        found = samples[...]
+        return
+      }
+    }
   }
 
   /// In output time, with an empty edit wherever nothing plays.
@@ -59,8 +74,9 @@ final class CopiedTrack {
 
   /// The next sample whose decoding is due before an output time, or nil if there is none (yet).
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
-    guard let sample = pending, sample.decodeTime < end, due(sample) < time else { return nil }
-    pending = try cursor.next()
+    guard let sample = found.first, due(sample) < time else { return nil }
+    found.removeFirst()
+    if found.isEmpty { try find() }
     return cutsSamples ? cut(sample) : sample
   }
 
@@ -78,10 +94,10 @@ final class CopiedTrack {
   }
 
   /// Nothing of the range is left.
-  var isDone: Bool { pending.map { $0.decodeTime >= end } ?? true }
+  var isDone: Bool { found.isEmpty }
 
   /// Output time at which the next sample of the range is due.
-  var nextDue: CMTime? { isDone ? nil : pending.map(due) }
+  var nextDue: CMTime? { found.first.map(due) }
 
   /// Output time at which a sample is due, for the order in the file.
   func due(_ sample: MediaSample) -> CMTime { outputStart + (sample.decodeTime - start) }

@@ -21,6 +21,7 @@ extension AVAssetImageGenerator {
   /// Makes one image.
   /// - Returns: The image and the time at which the picture comes on screen.
   public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
+    guard !Task.isCancelled else { throw EngineError(.cancelled, "Reading a still").forClients(at: time) }
     let line = serveLater([time])
     return try await withTaskCancellationHandler {
       guard let element = await line.next() else { throw EngineError(.cancelled, "Reading a still").forClients(at: time) }
