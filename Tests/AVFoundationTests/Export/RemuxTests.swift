@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: rows) func streamsGoOverAsTheyAre(_ row: Row) async throws {
     let source = try source(row.name, row.coding, isPicture: row.isPicture)
-    let url = try await export(source, AVAssetExportPresetPassthrough, as: row.type)
+    let url = try await copied(source, as: row.type)
     let probe = try ExportProbe(url)
     let stream = row.isPicture ? probe.video : probe.audio
     #expect(ExportProbe.text(stream, "codec_name") == row.codec && ExportProbe.text(stream, "codec_tag_string") == row.entry)
@@ -63,8 +63,11 @@ import Testing
   }
 
   /// Copies to a file whose name tells the type: setting one that the asset cannot have is misuse.
+  ///
+  /// Transport streams do not tell when they end: an estimated end may lie before the last frames, and these would be left out.
   private func copied(_ source: URL, as type: AVFileType) async throws -> URL {
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
+    let asset = AVURLAsset(url: source, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
     let suffixes: [AVFileType: String] = [.mov: "mov", .mp4: "mp4", .m4a: "m4a", .mobile3GPP: "3gp"]
     let url = try ExportMedia.place("copied.\(suffixes[type] ?? "mov")")
     session.outputURL = url

@@ -64,7 +64,7 @@ extension ExportPreset {
     guard isPassthrough else { return fileTypes }
     let tracks = container.tracks.filter { [kCMMediaType_Video, kCMMediaType_Audio].contains($0.info.mediaType) }
     return fileTypes.filter { type in
-      !tracks.isEmpty && tracks.allSatisfy { ExportPlanner.canHold($0, in: type) }
+      !tracks.isEmpty && tracks.allSatisfy { ExportPlanner.canHold($0, of: container, in: type) }
     }
   }
 }

@@ -68,11 +68,11 @@ extension ExportPlanner {
   var chapterTracks: [any MediaTrack] {
     container.tracks.filter { track in
       let isOfChapters = Self.isText(track) || contents?.isOfSound == true && track.info.mediaType == kCMMediaType_Video
-      return isOfChapters && isNamedAsChapters(track) && canHold(track) && hasMedia(track)
+      return isOfChapters && Self.isNamedAsChapters(track, of: container) && canHold(track) && hasMedia(track)
     }
   }
 
-  private func isNamedAsChapters(_ track: any MediaTrack) -> Bool {
+  private static func isNamedAsChapters(_ track: any MediaTrack, of container: any MediaContainer) -> Bool {
     container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
   }
 
@@ -91,19 +91,24 @@ extension ExportPlanner {
   }
 
   /// Whether the file can hold the track as it is stored.
+  func canHold(_ track: any MediaTrack) -> Bool { Self.canHold(track, of: container, in: fileType) }
+
+  /// Whether a file of this type can hold the container's track as it is stored.
   ///
   /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too, and files of
   /// sound have stills with it.
-  func canHold(_ track: any MediaTrack) -> Bool {
-    if Self.canHold(track, in: fileType) { return true }
-    guard [.mp4, .m4v, .m4a].contains(fileType), isNamedAsChapters(track) else { return false }
-    return Self.isText(track) ? Self.isStorable(track) : contents.map { contents in track.info.formatDescriptions.allSatisfy(contents.stores) } ?? false
+  static func canHold(_ track: any MediaTrack, of container: any MediaContainer, in fileType: AVFileType) -> Bool {
+    if canHold(track, in: fileType) { return true }
+    guard [.mp4, .m4v, .m4a].contains(fileType), isNamedAsChapters(track, of: container) else { return false }
+    if isText(track) { return isStorable(track) }
+    guard let contents = fileType.containerFormat.flatMap(FileContents.init) else { return false }
+    return track.info.formatDescriptions.allSatisfy(contents.stores)
   }
 
   private static func isText(_ track: any MediaTrack) -> Bool { [kCMMediaType_Text, kCMMediaType_Subtitle].contains(track.info.mediaType) }
 
-  /// Whether a file of this type can hold the track as it is stored.
-  static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
+  /// Whether a file of this type can hold the track as it is stored, whatever other tracks say of it.
+  private static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
     let type = track.info.mediaType
     guard !track.info.formatDescriptions.isEmpty, let contents = fileType.containerFormat.flatMap(FileContents.init) else { return false }
     switch type {
