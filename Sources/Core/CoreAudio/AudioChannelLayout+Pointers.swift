@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension AudioChannelLayout {
-  /// Where the descriptions begin (CoreAudioBaseTypes: three 32-bit fields stand before them).
+  /// The offset of the descriptions in bytes (CoreAudioBaseTypes: three 32-bit fields stand before them).
   fileprivate static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
 
   /// The size in bytes of a layout with room for a number of descriptions.

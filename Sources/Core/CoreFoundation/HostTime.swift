@@ -11,7 +11,7 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 /// Milliseconds in a second.
 public let MSEC_PER_SEC: UInt64 = 1_000
 
-/// What a call to Mach answers.
+/// The result code of a Mach call.
 public typealias kern_return_t = Int32
 /// The call has done what it was to do.
 public let KERN_SUCCESS: kern_return_t = 0
@@ -26,9 +26,9 @@ public func mach_absolute_time() -> UInt64 {
 
 /// The fraction by which units of the host's clock are multiplied for nanoseconds.
 public struct mach_timebase_info_data_t: Sendable {
-  /// What to multiply by.
+  /// The factor by which ticks are multiplied.
   public var numer: UInt32
-  /// What to divide by.
+  /// The divisor of the product.
   public var denom: UInt32
 
   /// A fraction of zeros, to be filled.
@@ -37,7 +37,7 @@ public struct mach_timebase_info_data_t: Sendable {
   public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
 }
 
-/// Where a fraction is to be written.
+/// A pointer to the fraction that a call fills in.
 public typealias mach_timebase_info_t = UnsafeMutablePointer<mach_timebase_info_data_t>
 
 /// Writes the fraction by which units of the host's clock are multiplied for nanoseconds.

@@ -153,7 +153,7 @@ final class ImageSurface {
     (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, scaler.width * 4, memory, nil)
   }
 
-  /// What of an upright picture is seen, one pixel for each of the bitmap's, and where its first one lies.
+  /// The visible part of an upright picture, at the bitmap's scale, and the place of its first pixel.
   /// - Returns: Nil where it is turned, where nothing is seen, or where only Cairo can scale it.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }

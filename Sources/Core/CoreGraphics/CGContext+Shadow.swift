@@ -2,7 +2,7 @@ internal import CCairo
 public import CoreFoundation
 public import CoreGraphicsValues
 
-/// What everything that is drawn casts beneath it.
+/// The shadow that is drawn beneath everything.
 struct Shadow {
   /// In pixels, upwards, whatever the transformation is.
   var offset: CGSize

@@ -3,7 +3,7 @@ internal import CoreGraphicsValues
 
 /// Four-byte pixels brought to another size by zimg, with the filter by which pictures of movies are (`ScalingGraph` of the engine).
 struct ImageScaler {
-  /// What of the source becomes the whole result, in its pixels; it may reach beyond the border, where the picture is mirrored.
+  /// The part of the source, in its pixels, that becomes the result. Beyond the border the picture is mirrored.
   let region: CGRect
   let width: Int
   let height: Int

@@ -14,7 +14,7 @@ import Synchronization
 /// subclass or of a client's own class.
 public final class _KeyValueRegistrar: Sendable {
   private let subscriptions = Mutex<[String: [KeyValueSubscription]]>([:])
-  /// What ends the changes that a client has told of and not ended, by their keys; the last one of a key ends first.
+  /// Closures that end the changes a client has announced, by key. The last change of a key ends first.
   private let announced = Mutex<[String: [@Sendable () -> Void]]>([:])
 
   public init() {}

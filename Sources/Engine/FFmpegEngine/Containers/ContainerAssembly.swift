@@ -23,7 +23,7 @@ struct ContainerAssembly {
     (self.signature, self.start, self.options) = (signature, start, options)
     tag = signature.demuxer == "mp3" ? try MPEGAudioTag(source, start: start) : nil
     file = source
-    // What stands behind the last frame is no media.
+    // Bytes behind the last frame are not media.
     self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
     demuxer = try Demuxer(self.source, signature: signature)
     header = signature.demuxer == "matroska" ? try MatroskaHeader(EBMLReader(source)) : nil
@@ -90,7 +90,7 @@ struct ContainerAssembly {
     do throws(EngineError) {
       scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     } catch {
-      // What cannot be opened from its end on may still be read from its start.
+      // A source that cannot be opened at its end may still be read from its start.
       if error.kind == .cancelled { throw error }
     }
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
