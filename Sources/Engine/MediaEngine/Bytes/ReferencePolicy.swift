@@ -91,7 +91,8 @@ package struct ReferencePolicy: Sendable, Hashable {
       throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
     }
     try check(target, from: url, named: url.absoluteString)
-    guard ["http", "https"].contains(target.scheme?.lowercased()) else {
+    // RFC 9110 §4.2.1: a URL of http without a host is none.
+    guard ["http", "https"].contains(target.scheme?.lowercased()), target.host?.isEmpty == false else {
       throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
     }
     return target
