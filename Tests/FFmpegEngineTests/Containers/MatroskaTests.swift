@@ -144,8 +144,8 @@ import Testing
     let isEven = arguments.contains("264")
     let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, picture: true, sound: false)
     var data = try Data(contentsOf: url)
-    // DefaultDuration and its size become a Void element of as many bytes (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2). FFmpeg 7 writes
-    // none itself for pictures that are counted in milliseconds; 5.1 does.
+    // DefaultDuration and its size become a Void element of as many bytes (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
+    // FFmpeg 7 writes none itself for pictures that are counted in milliseconds; 5.1 does.
     if let found = data.range(of: Data([0x23, 0xE3, 0x83, 0x84])) {
       data.replaceSubrange(found.lowerBound..<found.upperBound + 4, with: [0xEC, 0x86, 0, 0, 0, 0, 0, 0])
     } else {

@@ -36,8 +36,8 @@ struct TimeMending {
     if let step = steps[index] { Self.placeLast(packet, step) }
   }
 
-  /// A frame of DV holds a picture and its sound (SMPTE 314M §4), which begins with the picture. FFmpeg 5.1 says so too; FFmpeg 7
-  /// counts frames of sound from wherever it began to read: after a seek, from the picture's time.
+  /// A frame of DV holds a picture and its sound (SMPTE 314M §4), which begins with the picture. FFmpeg 5.1 says so
+  /// too; FFmpeg 7 counts frames of sound from wherever it began to read: after a seek, from the picture's time.
   private mutating func placeSound(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ pictures: Int) {
     guard index != pictures else {
       picture = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts
@@ -49,8 +49,8 @@ struct TimeMending {
     packet.pointee.dts = packet.pointee.pts
   }
 
-  /// AVI has no presentation times. libavformat takes each from the decode time of another picture, but the last of all from the
-  /// last decode time and the length of a slot, where that of a picture is meant.
+  /// AVI has no presentation times. libavformat takes each from the decode time of another picture, but the last of all
+  /// from the last decode time and the length of a slot, where that of a picture is meant.
   private static func placeLast(_ packet: UnsafeMutablePointer<AVPacket>, _ step: Int64) {
     let (presentation, decode, slot) = (packet.pointee.pts, packet.pointee.dts, packet.pointee.duration)
     guard presentation != ff_no_time, decode != ff_no_time, presentation > decode, slot > 0, slot < step
