@@ -81,9 +81,13 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       let found = try MediaMaker.samples(track)
       if !isLinearPCM(track) { #expect(found.count == wanted.count) }
       #expect(file.isRepacked || found.reduce(0) { $0 + $1.size } == wanted.reduce(0) { $0 + $1.size })
-      for (sample, packet) in zip(found, wanted) where found.count == wanted.count {
+      // FFmpeg 5.1 shows the sound of raw DV at the times of its pictures, where ours is. FFmpeg 7 counts frames of
+      // sound from where it begins to read, and so shows other times after a seek.
+      let timed = file.format == "dv" ? try #require(probed[0]) : wanted
+      try #require(timed.count == wanted.count)
+      for (index, (sample, packet)) in zip(found, wanted).enumerated() where found.count == wanted.count {
         #expect(sample.isSync == packet.isKey)
-        guard let time = packet.presentation else { continue }
+        guard let time = timed[index].presentation else { continue }
         let tolerance = CMTime(value: 1, timescale: min(track.info.timescale, time.timescale))
         #expect(CMTimeAbsoluteValue(sample.presentationTime - time) <= tolerance, "\(sample.presentationTime) \(time)")
       }

@@ -64,7 +64,10 @@ import Testing
     // Of both streams, as other writers than FFmpeg have them: pictures at zero, and sound that is presented from zero on.
     guard Tool.find("mkvmerge") != nil else { return }
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", picture: true, rate: 48000)
-    let container = try MediaMaker.open(merged("both-zero.webm", ["-y", "0:-7", both.path]))
+    // FFmpeg 5.1 puts pictures 7 ms after zero beside such sound, FFmpeg 7 at zero.
+    let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
+    let late = first.convertScale(1000, method: .roundHalfAwayFromZero).value
+    let container = try MediaMaker.open(merged("both-zero.webm", ["-y", "0:\(-late)", both.path]))
     #expect(container.tracks.allSatisfy { $0.info.segments.count == 1 && $0.info.segments[0].source?.start == .zero })
   }
 
@@ -142,8 +145,12 @@ import Testing
     let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, picture: true, sound: false)
     var data = try Data(contentsOf: url)
     // DefaultDuration and its size become a Void element of as many bytes (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
-    let found = try #require(data.range(of: Data([0x23, 0xE3, 0x83, 0x84])))
-    data.replaceSubrange(found.lowerBound..<found.upperBound + 4, with: [0xEC, 0x86, 0, 0, 0, 0, 0, 0])
+    // FFmpeg 7 writes none itself for pictures that are counted in milliseconds; 5.1 does.
+    if let found = data.range(of: Data([0x23, 0xE3, 0x83, 0x84])) {
+      data.replaceSubrange(found.lowerBound..<found.upperBound + 4, with: [0xEC, 0x86, 0, 0, 0, 0, 0, 0])
+    } else {
+      #expect(!isEven)
+    }
     let container = try MediaMaker.open(MemoryByteSource(data, name: "rate.mkv"), OpenOptions())
     let video = try track(container, kCMMediaType_Video)
     let rate = try #require(video.info.statedFrameRate)

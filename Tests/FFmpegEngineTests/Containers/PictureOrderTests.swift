@@ -66,6 +66,18 @@ import Testing
     #expect(samples.allSatisfy { $0.duration == CMTime(value: 1, timescale: 25) })
   }
 
+  /// The last picture in the order of presentation is decoded last of 50, and before two others of 49. No time is
+  /// stored for it.
+  @Test(arguments: [49, 50]) func lastPictureAmongSlots(_ count: Int64) throws {
+    let arguments = "-c:v mpeg4 -bf 2 -g 12 -frames:v \(count) -enc_time_base 1/600 -vsync passthrough"
+    let url = try MediaMaker.file("slots-\(count).avi", arguments, picture: true, sound: false)
+    let track = try #require(MediaMaker.open(url).tracks.first)
+    let times = try MediaMaker.samples(track).map(\.presentationTime).sorted()
+    #expect(times.count == Int(count))
+    let step = CMTime(value: 1, timescale: 25)
+    for (previous, next) in zip(times, times.dropFirst()) { #expect(next - previous == step) }
+  }
+
   @Test(arguments: kinds) private func everyPictureIsThereAtItsTime(_ kind: Kind) throws {
     for (url, wanted) in try copies(kind) {
       let container = try MediaMaker.open(url)

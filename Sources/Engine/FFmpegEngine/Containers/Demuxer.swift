@@ -17,6 +17,7 @@ final class Demuxer {
   private var begun: Set<Int> = []
   /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
   private var frames: MPEGAudioFilter?
+  private var times: TimeMending
 
   /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
   init(
@@ -45,6 +46,7 @@ final class Demuxer {
     (self.context, self.io, self.packet) = (context, io, packet)
     orders = Self.orders(context, signature)
     frames = signature.demuxer == "mp3" ? MPEGAudioFilter() : nil
+    times = TimeMending(context, signature)
     // Of the other codecs libavformat knows when to present what AVI and program streams store without a time.
     if ["avi", "mpeg"].contains(signature.demuxer), orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
   }
@@ -110,11 +112,14 @@ final class Demuxer {
     index >= 0 && index < streamCount ? context.pointee.streams[index] : nil
   }
 
-  /// Reads the packets of one stream only, or of all.
+  /// Reads the packets of one stream only, or of all. Pictures may come unasked where other packets need their times.
   func select(_ index: Int?) { select { index == nil || index == $0 } }
 
   func select(_ isWanted: (Int) -> Bool) {
-    for number in 0..<streamCount { stream(number)?.pointee.discard = isWanted(number) ? AVDISCARD_DEFAULT : AVDISCARD_ALL }
+    for number in 0..<streamCount {
+      let isNeeded = isWanted(number) || times.needsPictures && isPicture(number)
+      stream(number)?.pointee.discard = isNeeded ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+    }
   }
 
   /// The next packet, which is good until the next call; nil at the end.
@@ -199,7 +204,10 @@ final class Demuxer {
     var failures = 0
     while true {
       let code = av_read_frame(context, packet)
-      if code >= 0, frames?.takes(packet) != false { return true }
+      if code >= 0, frames?.takes(packet) != false {
+        times.mend(packet)
+        return true
+      }
       if code >= 0 {
         av_packet_unref(packet)
         continue
