@@ -62,7 +62,10 @@ import Testing
 
   /// What a cue says of its place comes back as it was.
   @Test func placesComeBack() throws {
-    for settings in ["line:10%,end position:20% size:40% align:start", "line:0%", "line:50%,center align:right", ""] {
+    for settings in [
+      "line:10%,end position:20% size:40% align:start", "line:0%", "line:50%,center align:right", "",
+      "vertical:rl line:25% position:10%", "vertical:lr align:end",
+    ] {
       let caption = try #require(WebVTTSample.read(WebVTTSample.cue(text: "x", settings: settings)).first)
       let again = try #require(WebVTTSample.read(WebVTTSample.write([caption])).first)
       #expect(again.place == caption.place && again.alignment == caption.alignment)
@@ -70,5 +73,15 @@ import Testing
     }
     let bottom = WebVTTSample.read(WebVTTSample.cue(text: "x", settings: "line:-3 position:nan% size:200%")).first?.place
     #expect(bottom?.line == 80 && bottom?.position == nil && bottom?.size == nil)
+  }
+
+  /// Of upright lines the first is at the side where they begin, the last at the other.
+  @Test(arguments: [
+    ("vertical:lr line:0", 0.0, CaptionText.Anchor.start), ("line:-1 vertical:lr", 96.25, .start), ("vertical:rl line:0", 100, .end),
+    ("vertical:rl line:1", 96.25, .end), ("line:-1 vertical:rl", 0, .start), ("vertical:rl line:-2", 3.75, .start),
+  ]) func uprightLinesAreCounted(_ settings: String, _ line: Double, _ anchor: CaptionText.Anchor) throws {
+    let caption = try #require(WebVTTSample.read(WebVTTSample.cue(text: "x", settings: settings)).first)
+    #expect(caption.place.line == line && caption.place.lineAnchor == anchor && caption.skipped.isEmpty)
+    #expect(caption.place.vertical == (settings.contains("rl") ? .growingLeft : .growingRight))
   }
 }

@@ -123,6 +123,21 @@ import Testing
     ("::cue(#id) { color: rgba(0,0,255,50%) }", "x", 0x0000_FF80, false),
     ("/* ::cue { color: red } */ @import 'a'; ::cue { font: bold 12px sans-serif }", "x", 0, true),
     ("::cue(c) { color: red }\n::cue(.a) { color: lime }\n::cue(c) { color: blue }", "<c.a>x</c>", 0x00FF_00FF, false),
+    ("::cue(c b) { color: red }", "<c><u><b>x</b></u></c>", 0xFF00_00FF, true),
+    ("::cue(c > b) { color: red }", "<c><u><b>x</b></u></c>", 0, true),
+    ("::cue( c>u > b ) { color: red }", "<c><u><b>x</b></u></c>", 0xFF00_00FF, true),
+    ("::cue(i + b) { color: red }", "<i></i><b>x</b>", 0xFF00_00FF, true),
+    ("::cue(i + b) { color: red }", "<i></i><u></u><b>x</b>", 0, true),
+    ("::cue(i ~ b) { color: red }", "<i></i><u></u><b>x</b>", 0xFF00_00FF, true),
+    ("::cue(i ~ b) { color: red }", "<c><i></i></c><b>x</b>", 0, true),
+    ("::cue([voice^='An']) { color: red }", "<v Anna Bell>x", 0xFF00_00FF, false),
+    ("::cue(v[voice~=\"Bell\"][voice]) { color: red }", "<v Anna Bell>x", 0xFF00_00FF, false),
+    ("::cue([lang|=en]) { color: red }", "<v en>x", 0, false),
+    ("::cue(b:lang(fr, en)) { color: red }", "<lang en-GB><c><b>x</b></c></lang>", 0xFF00_00FF, true),
+    ("::cue(:lang(en) b) { color: red }", "<lang de><b>x</b></lang>", 0, true),
+    ("::cue(#id b) { color: red } ::cue(b) { color: lime }", "<b>x</b>", 0xFF00_00FF, true),
+    ("::cue(#other b) { color: red } ::cue(c b) { color: lime } ::cue(b) { color: red }", "<c><b>x</b></c>", 0x00FF_00FF, true),
+    ("::cue(b >) { color: red } ::cue(> b) { color: red } ::cue(b#id) { color: red } ::cue(b:first-child) { color: red }", "<b>x</b>", 0, true),
     ("::cue(b i) { color: red } ::cue(:past) { color: red } .x { color: red } ::cue(i) { width: 3px }", "<i>x</i>", 0, false),
   ]
 
@@ -131,6 +146,44 @@ import Testing
     let style = try caption(markup, style: sheet).runs.first?.style ?? CaptionText.Style()
     #expect(style.color == (color == 0 ? nil : color) && style.isBold == isBold, "\(sheet)")
   }
+
+  /// What a track's description holds for all cues of it: style sheets, and regions that cues name.
+  @Test func headersOfTracksAreApplied() throws {
+    let header = WebVTTHeader(
+      Data(
+        """
+        WEBVTT
+
+        STYLE
+        ::cue(.loud) { color: red }
+        ::cue(#one) { font-weight: bold }
+
+        REGION
+        id:left
+        width:40%
+        viewportanchor:10%,90%
+        regionanchor:0%,100%
+
+        """.utf8))
+    func box(_ type: String, _ text: String) -> [UInt8] {
+      withUnsafeBytes(of: UInt32(text.utf8.count + 8).bigEndian) { Array($0) } + Array((type + text).utf8)
+    }
+    let parts = box("iden", "one") + box("sttg", "region:left align:left") + box("payl", "a <c.loud>b</c>")
+    let cue = withUnsafeBytes(of: UInt32(parts.count + 8).bigEndian) { Array($0) } + Array("vttc".utf8) + parts
+    let caption = try #require(WebVTTSample.read(cue, header: header).first)
+    #expect(caption.text == "a b" && caption.runs.map(\.style.color) == [nil, 0xFF00_00FF])
+    #expect(caption.runs.allSatisfy(\.style.isBold) && caption.runs.last?.range == 2..<3)
+    #expect(caption.place.line == 90 && caption.place.position == 10 && caption.place.size == 40)
+    let plain = try #require(WebVTTSample.read(cue, header: WebVTTHeader(Data("no header".utf8))).first)
+    #expect(plain.runs.isEmpty && plain.place == CaptionText.Place())
+  }
+
+  /// Names of HTML, some of which need no semicolon, and numbers.
+  @Test(arguments: [
+    ("&CounterClockwiseContourIntegral;", "∳"), ("&notit; &notin; &notin", "¬it; ∉ ¬in"), ("&NotEqualTilde;", "≂\u{338}"),
+    ("&copy2026&AMP&amp;amp;", "©2026&&amp;"), ("&#65 &#x41; &#128; &#0; &#xD800; &#9999999999;", "A A € \u{FFFD} \u{FFFD} \u{FFFD}"),
+    ("&; &# &#x; &#xg; & &hellip &é;", "&; &# &#x; &#xg; & &hellip &é;"), ("&eacute\u{301};", "é\u{301};"),
+  ]) func charactersHaveNames(_ markup: String, _ text: String) throws { #expect(try caption(markup).text == text) }
 
   /// Nothing that is put into a file ends the process.
   @Test func brokenFilesAreReadSomehow() throws {

@@ -48,6 +48,10 @@ private enum Published {
       print("skipped: \(name): all its other regions have the name of the sixth")
       return
     }
+    guard String(decoding: data, as: UTF8.self).firstMatch(of: /(line|position):\d+%,middle\n(text|valid)/) == nil else {
+      print("skipped: \(name): older than the recommendation, by which such an alignment ends the setting")
+      return
+    }
     let parsed = WebVTTFile(data).map { file in
       ["cues": file.cues.map { cue in json(cue, file) }, "regions": file.regions.map(json)] as [String: Any]
     }
@@ -117,13 +121,19 @@ private enum Published {
     #expect(!cases.isEmpty)
     for match in cases {
       let input = try #require(String(match.1).removingPercentEncoding)
-      guard !Published.olderTexts.contains(input) else {
+      let wanted = try #require(String(match.2).removingPercentEncoding)
+      guard !Published.olderTexts.contains(input) || !wanted.contains(input) else {
         print("skipped: \(name): \(input)")
         continue
       }
-      let wanted = try #require(String(match.2).removingPercentEncoding)
       #expect(tree(input) == wanted, "\(input)")
     }
+  }
+
+  private func clock(_ time: CMTime) -> String {
+    let milliseconds = Int((time.seconds * 1000).rounded())
+    let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return parts.joined(separator: ":") + "." + String(String(milliseconds % 1000 + 1000).dropFirst())
   }
 
   /// The tree of a text as the cases write it.
@@ -133,12 +143,13 @@ private enum Published {
       let indent = "| " + String(repeating: "  ", count: depth)
       switch event {
       case .text(let text): lines.append("\(indent)\"\(text)\"")
-      case .time(let time): lines.append("\(indent)<?timestamp \(time.seconds)>")
+      case .time(let time): lines.append("\(indent)<?timestamp \(clock(time))>")
       case .end: depth -= 1
       case .begin(let element):
         let isSpan = ["c", "v", "lang"].contains(element.name)
         lines.append("\(indent)<\(isSpan ? "span" : element.name)>")
         if !element.classes.isEmpty { lines.append("\(indent)  class=\"\(element.classes.joined(separator: " "))\"") }
+        if element.name == "lang" { lines.append("\(indent)  lang=\"\(element.annotation)\"") }
         if element.name == "v" { lines.append("\(indent)  title=\"\(element.annotation)\"") }
         depth += 1
       }

@@ -68,9 +68,12 @@ import Testing
     func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
       withUnsafeBytes(of: UInt32(contents.count + 8).bigEndian) { Array($0) } + Array(type.utf8) + contents
     }
-    let captions = CaptionCoding.webVTT.read(box("vttc", box("sttg", payload) + box("payl", payload)))
+    let coding = CaptionCoding.webVTT(WebVTTHeader())
+    let captions = coding.read(box("vttc", box("sttg", payload) + box("payl", payload)))
     #expect(captions.count == 1)
-    for cut in stride(from: 0, to: min(payload.count, 60), by: 7) { _ = CaptionCoding.webVTT.read(Array(box("vttc", payload).prefix(cut))) }
+    for cut in stride(from: 0, to: min(payload.count, 60), by: 7) {
+      _ = coding.read(Array(box("vttc", payload).prefix(cut)))
+    }
     for text in captions { _ = AVCaption(text, timeRange: range(0, 1)).coded }
   }
 

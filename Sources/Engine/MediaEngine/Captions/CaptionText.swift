@@ -22,15 +22,21 @@ package struct CaptionText: Sendable, Hashable {
 
   package enum Alignment: String, Sendable { case start, center, end, left, right }
 
+  /// Which way lines grow where they stand upright.
+  package enum Vertical: String, Sendable { case growingLeft = "rl", growingRight = "lr" }
+
   /// Where a caption stands in the picture; what is nil is as usual.
   package struct Place: Sendable, Hashable {
-    /// How far down, in percent of the picture's height.
+    /// nil: lines are level and grow downwards.
+    package var vertical: Vertical?
+    /// How far down, of upright lines how far to the right, in percent of the picture.
     package var line: Double?
-    /// What of the caption stands there: its top, its middle or its bottom.
+    /// What of the caption stands there: its top, its middle or its bottom, of upright lines its left, its middle or
+    /// its right.
     package var lineAnchor = Anchor.start
-    /// How far to the right what the alignment names stands, in percent of the picture's width.
+    /// How far to the right, of upright lines how far down, what the alignment names stands, in percent of the picture.
     package var position: Double?
-    /// How much of the picture's width the caption may take, in percent.
+    /// How much of the picture lines may take where they are longest, in percent.
     package var size: Double?
     package init() {}
   }

@@ -2,9 +2,6 @@ package import CoreMedia
 
 /// A text that is shown for a while, with its settings (W3C WebVTT §3.1).
 package struct WebVTTCue: Sendable, Hashable {
-  /// Which way lines grow where they stand upright.
-  package enum Vertical: String, Sendable { case growingLeft = "rl", growingRight = "lr" }
-
   package enum LineAlignment: String, Sendable { case start, center, end }
 
   package enum PositionAlignment: String, Sendable { case lineLeft = "line-left", center, lineRight = "line-right" }
@@ -12,7 +9,7 @@ package struct WebVTTCue: Sendable, Hashable {
   package private(set) var identifier: String
   package private(set) var start: CMTime
   package private(set) var end: CMTime
-  package private(set) var vertical: Vertical?
+  package private(set) var vertical: CaptionText.Vertical?
   /// Nil: where there is room. Else a line's number, or a percentage where lines are not snapped to.
   package private(set) var line: Double?
   package private(set) var snapsToLines = true
@@ -48,7 +45,7 @@ package struct WebVTTCue: Sendable, Hashable {
   private mutating func apply(_ name: Substring, _ value: Substring, _ regions: [WebVTTRegion]) {
     switch name {
     case "region": region = regions.last { $0.identifier == value }
-    case "vertical": vertical = Vertical(rawValue: String(value)) ?? vertical
+    case "vertical": vertical = CaptionText.Vertical(rawValue: String(value)) ?? vertical
     case "line": applyLine(value)
     case "position": applyPosition(value)
     case "size": size = WebVTTSetting.percentage(value) ?? size
@@ -61,8 +58,11 @@ package struct WebVTTCue: Sendable, Hashable {
     let (place, anchor) = WebVTTSetting.halves(value)
     let isPercentage = place.hasSuffix("%")
     guard let number = isPercentage ? WebVTTSetting.percentage(place) : WebVTTSetting.number(place) else { return }
-    // An alignment that is none leaves the number as it is: so the published cases have it.
-    if let anchor { lineAlignment = LineAlignment(rawValue: String(anchor)) ?? lineAlignment }
+    // Behind a comma there must be an alignment, or all of the setting counts for nothing.
+    if let anchor {
+      guard let alignment = LineAlignment(rawValue: String(anchor)) else { return }
+      lineAlignment = alignment
+    }
     line = number
     snapsToLines = !isPercentage
   }
@@ -70,7 +70,10 @@ package struct WebVTTCue: Sendable, Hashable {
   private mutating func applyPosition(_ value: Substring) {
     let (place, anchor) = WebVTTSetting.halves(value)
     guard let number = WebVTTSetting.percentage(place) else { return }
-    if let anchor { positionAlignment = PositionAlignment(rawValue: String(anchor)) ?? positionAlignment }
+    if let anchor {
+      guard let alignment = PositionAlignment(rawValue: String(anchor)) else { return }
+      positionAlignment = alignment
+    }
     position = number
   }
 

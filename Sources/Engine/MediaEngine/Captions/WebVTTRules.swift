@@ -1,29 +1,13 @@
 /// The rules of a file's style sheets (W3C WebVTT §8.2), as far as captions have what they say.
 ///
 /// That is weight, slant, underlining, and colours.
-/// Selectors that need to know what stands around an element, and those of times, are passed over.
 struct WebVTTRules: Sendable {
-  /// What one selector chooses: the whole cue, or elements within.
-  struct Selector: Sendable, Hashable {
-    var name: String?
-    var identifier: String?
-    var classes: [String] = []
-    /// "voice" or "lang", and what it is.
-    var attributes: [String: String] = [:]
-    var isWholeCue = false
-
-    /// How many identifiers, classes and names it has (W3C Selectors §17): later rules win among equals.
-    var specificity: Int {
-      (identifier == nil ? 0 : 10_000) + 100 * (classes.count + attributes.count) + (name == nil ? 0 : 1)
-    }
-  }
-
   private enum Property: Sendable, Hashable {
     case bold(Bool), italic(Bool), underlined(Bool), color(UInt32), background(UInt32)
   }
 
   private struct Rule: Sendable {
-    var selector: Selector
+    var selector: WebVTTSelector
     var properties: [Property]
   }
 
@@ -45,32 +29,23 @@ struct WebVTTRules: Sendable {
   /// The looks of a cue's text outside of all elements.
   func style(ofCue identifier: String) -> CaptionText.Style {
     var style = CaptionText.Style()
-    for rule in rules where rule.selector.isWholeCue && (rule.selector.identifier ?? identifier) == identifier {
+    let whole = [WebVTTSelector.Place()]
+    for rule in rules where rule.selector.isOfCue && rule.selector.matches(whole, cue: identifier) {
       Self.apply(rule.properties, to: &style)
     }
     return style
   }
 
   /// Gives an element its looks; false where no rule is about it.
-  func apply(to element: WebVTTMarkup.Node, _ style: inout CaptionText.Style) -> Bool {
+  ///
+  /// - Parameter path: The cue and the elements that the element is in, and the element.
+  func apply(to path: [WebVTTSelector.Place], ofCue identifier: String, _ style: inout CaptionText.Style) -> Bool {
     var isFound = false
-    for rule in rules where Self.matches(rule.selector, element) {
+    for rule in rules where !rule.selector.isOfCue && rule.selector.matches(path, cue: identifier) {
       Self.apply(rule.properties, to: &style)
       isFound = true
     }
     return isFound
-  }
-
-  private static func matches(_ selector: Selector, _ element: WebVTTMarkup.Node) -> Bool {
-    guard !selector.isWholeCue, selector.name ?? element.name == element.name else { return false }
-    guard selector.classes.allSatisfy(element.classes.contains) else { return false }
-    return selector.attributes.allSatisfy { name, value in
-      switch (name, element.name) {
-      case ("voice", "v"): element.annotation == value
-      case ("lang", "lang"): element.annotation == value || element.annotation.hasPrefix(value + "-")
-      default: false
-      }
-    }
   }
 
   private static func apply(_ properties: [Property], to style: inout CaptionText.Style) {
@@ -97,46 +72,13 @@ struct WebVTTRules: Sendable {
   }
 
   /// "::cue", or "::cue(…)" with a list of what is meant.
-  private static func selectors(_ prelude: Substring) -> [Selector] {
-    StyleSheetText.split(prelude, at: ",").flatMap { part -> [Selector] in
+  private static func selectors(_ prelude: Substring) -> [WebVTTSelector] {
+    StyleSheetText.split(prelude, at: ",").flatMap { part -> [WebVTTSelector] in
       let part = StyleSheetText.trimmed(part)
-      if part == "::cue" { return [Selector(isWholeCue: true)] }
+      if part == "::cue" { return [.cue] }
       guard part.hasPrefix("::cue("), part.hasSuffix(")") else { return [] }
-      let choices = StyleSheetText.split(part.dropFirst(6).dropLast(), at: ",")
-      return choices.compactMap { selector(StyleSheetText.trimmed($0)) }
+      return StyleSheetText.split(part.dropFirst(6).dropLast(), at: ",").compactMap { WebVTTSelector($0) }
     }
-  }
-
-  private static func selector(_ text: Substring) -> Selector? {
-    var (selector, rest) = (Selector(), text)
-    if rest.first == "*" { rest = rest.dropFirst() } else { selector.name = StyleSheetText.takeName(&rest) }
-    while let mark = rest.first {
-      rest = rest.dropFirst()
-      switch mark {
-      case "#":
-        guard let name = StyleSheetText.takeName(&rest), selector.name == nil else { return nil }
-        selector.identifier = name
-        selector.isWholeCue = true
-      case ".":
-        guard let name = StyleSheetText.takeName(&rest) else { return nil }
-        selector.classes.append(name)
-      case "[":
-        guard let end = rest.firstIndex(of: "]") else { return nil }
-        let parts = rest[..<end].split(separator: "=", maxSplits: 1)
-          .map { StyleSheetText.unquoted(StyleSheetText.trimmed($0)) }
-        guard parts.count == 2, ["voice", "lang"].contains(parts[0]) else { return nil }
-        selector.attributes[parts[0]] = parts[1]
-        rest = rest[rest.index(after: end)...]
-      case ":":
-        guard rest.hasPrefix("lang("), let end = rest.firstIndex(of: ")") else { return nil }
-        selector.attributes["lang"] = StyleSheetText.unquoted(StyleSheetText.trimmed(rest[..<end].dropFirst(5)))
-        rest = rest[rest.index(after: end)...]
-      default: return nil
-      }
-    }
-    let isNothing = selector == Selector() && text != "*"
-    let isOfBoth = selector.isWholeCue && !(selector.classes.isEmpty && selector.attributes.isEmpty)
-    return isNothing || isOfBoth ? nil : selector
   }
 
   private static func properties(_ block: Substring) -> [Property] {

@@ -1,26 +1,54 @@
-import Foundation
+package import Foundation
+
+/// What a track of WebVTT in an ISO file says of all its cues: the header of the file that it was made of
+/// (ISO/IEC 14496-30 §7.5, `vttC`).
+package struct WebVTTHeader: Sendable, Equatable {
+  let rules: WebVTTRules
+  private let regions: [WebVTTRegion]
+  private let data: Data
+
+  /// Nobody writes more by hand, and it is read anew with each sample.
+  private static let mostBytes = 1 << 16
+
+  /// - Parameter data: What `vttC` holds; what is no WebVTT says nothing.
+  package init(_ data: Data = Data()) {
+    let file = data.isEmpty || data.count > Self.mostBytes ? nil : WebVTTFile(data)
+    (rules, regions, self.data) = (WebVTTRules(file?.styles ?? []), file?.regions ?? [], data)
+  }
+
+  package static func == (one: WebVTTHeader, other: WebVTTHeader) -> Bool { one.data == other.data }
+
+  /// A cue's settings with a place in the whole picture, where its own place is one in a region.
+  fileprivate func placed(_ settings: String) -> String {
+    guard !regions.isEmpty, settings.contains("region:") else { return settings }
+    return WebVTTCue("00:00.000 --> 00:00.001 \(settings)", identifier: "", regions)?.placedSettings ?? settings
+  }
+}
 
 /// Samples of WebVTT in ISO files (ISO/IEC 14496-30 §6.6): a box for each cue that is shown.
 package enum WebVTTSample {
-  package static func read(_ bytes: [UInt8]) -> [CaptionText] {
+  /// - Parameter header: What the track's description holds for all cues.
+  package static func read(_ bytes: [UInt8], header: WebVTTHeader = WebVTTHeader()) -> [CaptionText] {
     boxes(bytes[...]).filter { $0.type == "vttc" }.map { cue in
-      var (caption, settings, source) = (CaptionText(""), [String](), UInt32?.none)
+      var (text, stated, identifier) = ("", "", "")
+      var (source, skipped) = (UInt32?.none, [String]())
       for box in boxes(cue.contents) {
         switch box.type {
-        case "payl":
-          var parser = WebVTTText(String(decoding: box.contents, as: UTF8.self))
-          let skipped = caption.skipped
-          caption = parser.parse()
-          caption.skipped = skipped + caption.skipped
-        case "sttg": settings = String(decoding: box.contents, as: UTF8.self).split(separator: " ").map(String.init)
+        case "payl": text = String(decoding: box.contents, as: UTF8.self)
+        case "sttg": stated = String(decoding: box.contents, as: UTF8.self)
+        case "iden": identifier = String(decoding: box.contents, as: UTF8.self)
         case "vsid": source = box.contents.count == 4 ? box.contents.reduce(0) { $0 << 8 | UInt32($1) } : nil
-        // An identifier does not show.
-        case "iden": break
-        default: caption.skipped.append(box.type)
+        default: skipped.append(box.type)
         }
       }
+      var parser = WebVTTText(text, rules: header.rules, identifier: identifier)
+      var caption = parser.parse()
+      caption.skipped = skipped + caption.skipped
       caption.source = source
-      for setting in settings { apply(setting, to: &caption) }
+      let settings = header.placed(stated).split(separator: " ").map(String.init)
+      // What a line's number says depends on which way lines grow.
+      let vertical = settings.filter { $0.hasPrefix("vertical:") }
+      for setting in vertical + settings.filter({ !$0.hasPrefix("vertical:") }) { apply(setting, to: &caption) }
       return caption
     }
   }
@@ -29,8 +57,7 @@ package enum WebVTTSample {
     let parts = setting.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, parts[0] == "align", let alignment = CaptionText.Alignment(rawValue: parts[1]) {
       caption.alignment = alignment
-    } else {
-      if parts.count == 2 { caption.place.apply(parts[0], parts[1]) }
+    } else if parts.count != 2 || !caption.place.apply(parts[0], parts[1]) {
       caption.skipped.append(parts.first ?? setting)
     }
   }
@@ -70,30 +97,53 @@ package enum WebVTTSample {
 extension CaptionText.Place {
   /// Lines of a height that fills the picture with 15 of them (CEA-608 has as many); WebVTT counts lines of the text's own height.
   private static let lineHeight = 100.0 / 15
+  /// The same of upright lines, in percent of the width of a picture of 16:9.
+  private static let lineWidth = lineHeight * 9 / 16
 
-  /// A setting of a cue (W3C WebVTT §3.5); what is none changes nothing.
-  fileprivate mutating func apply(_ name: String, _ value: String) {
+  /// A setting of a cue (W3C WebVTT §3.5); what is none changes nothing, and answers false.
+  fileprivate mutating func apply(_ name: String, _ value: String) -> Bool {
     let parts = value.split(separator: ",").map(String.init)
-    guard let first = parts.first else { return }
+    guard let first = parts.first else { return false }
     switch name {
-    case "line":
-      lineAnchor = parts.count > 1 ? CaptionText.Anchor(rawValue: parts[1]) ?? .start : .start
-      if let percent = WebVTTSetting.percentage(first[...]) {
-        line = percent
-      } else if let number = WebVTTSetting.number(first[...]) {
-        // Below zero lines count from the bottom.
-        line = min(max(number * Self.lineHeight + (number < 0 ? 100 : 0), 0), 100)
-      }
-    case "position": position = WebVTTSetting.percentage(first[...]) ?? position
-    case "size": size = WebVTTSetting.percentage(first[...]) ?? size
-    default: break
+    case "vertical":
+      guard let known = CaptionText.Vertical(rawValue: value) else { return false }
+      vertical = known
+    case "line": return applyLine(first, parts.dropFirst().first.flatMap(CaptionText.Anchor.init) ?? .start)
+    case "position":
+      guard let percent = WebVTTSetting.percentage(first[...]) else { return false }
+      position = percent
+    case "size":
+      guard let percent = WebVTTSetting.percentage(first[...]) else { return false }
+      size = percent
+    default: return false
     }
+    return true
+  }
+
+  private mutating func applyLine(_ value: String, _ anchor: CaptionText.Anchor) -> Bool {
+    if let percent = WebVTTSetting.percentage(value[...]) {
+      (line, lineAnchor) = (percent, anchor)
+    } else if let number = WebVTTSetting.number(value[...]) {
+      let isFromEnd = number < 0
+      let height = vertical == nil ? Self.lineHeight : Self.lineWidth
+      // Below zero lines count from the end. Lines that grow to the left begin at the right (§7.2, step 9 of lines that
+      // are snapped to).
+      let place = vertical == .growingLeft
+        ? (isFromEnd ? (-number - 1) * height : 100 - number * height) : number * height + (isFromEnd ? 100 : 0)
+      line = min(max(place, 0), 100)
+      lineAnchor = vertical == .growingLeft && !isFromEnd ? .end : anchor
+    } else {
+      return false
+    }
+    return true
   }
 
   fileprivate var settings: [String] {
     let text = { (value: Double) in String(format: "%g%%", value) }
     let anchor = lineAnchor == .start ? "" : ",\(lineAnchor.rawValue)"
-    return [line.map { "line:\(text($0))\(anchor)" }, position.map { "position:\(text($0))" }, size.map { "size:\(text($0))" }]
-      .compactMap(\.self)
+    return [
+      vertical.map { "vertical:\($0.rawValue)" }, line.map { "line:\(text($0))\(anchor)" },
+      position.map { "position:\(text($0))" }, size.map { "size:\(text($0))" },
+    ].compactMap(\.self)
   }
 }

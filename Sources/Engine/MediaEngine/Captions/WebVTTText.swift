@@ -5,6 +5,10 @@ struct WebVTTText {
   private let identifier: String
   private var caption = CaptionText("")
   private var open: [(element: WebVTTMarkup.Node, style: CaptionText.Style)] = []
+  /// The cue and the open elements, as far as style sheets have a say.
+  private var path = [WebVTTSelector.Place()]
+  /// What has begun and ended within each of the path.
+  private var younger: [[WebVTTMarkup.Node]] = [[]]
   /// Where the characters begin that an annotation belongs to, while one may come.
   private var base: Int?
   private var annotation: String?
@@ -43,15 +47,30 @@ struct WebVTTText {
     case "c": break
     default: caption.skipped.append(element.name)
     }
-    let isStyled = rules.apply(to: element, &style)
+    let isStyled = !rules.isEmpty && enter(element, &style)
     for name in element.classes where !Self.apply(name, to: &style) {
       if !isStyled { caption.skipped.append("\(element.name).\(name)") }
     }
     open.append((element, style))
   }
 
+  /// False where no rule is about an element.
+  private mutating func enter(_ element: WebVTTMarkup.Node, _ style: inout CaptionText.Style) -> Bool {
+    younger[younger.count - 1].append(element)
+    path.append(WebVTTSelector.Place(node: element, elder: younger[younger.count - 1].dropLast()))
+    younger.append([])
+    return path.count <= Self.mostLevels && rules.apply(to: path, ofCue: identifier, &style)
+  }
+
+  /// Elements that are deeper have the looks of those around them: nobody puts one into another as often.
+  private static let mostLevels = 64
+
   private mutating func close() {
     guard let (element, _) = open.popLast() else { return }
+    if !rules.isEmpty {
+      path.removeLast()
+      younger.removeLast()
+    }
     if element.name == "rt" { annotate() }
     if element.name == "ruby" { base = nil }
   }

@@ -4,11 +4,12 @@ import Foundation
 import MediaEngine
 
 /// How the samples of a track hold captions.
-enum CaptionCoding {
+enum CaptionCoding: Equatable {
   case timedText
   /// Read only.
   case quickTimeText
-  case webVTT
+  /// With what the track says of all cues.
+  case webVTT(WebVTTHeader)
 
   /// nil for tracks of other kinds.
   init?(_ format: CMFormatDescription) {
@@ -16,7 +17,7 @@ enum CaptionCoding {
     switch fourCharacters(CMFormatDescriptionGetMediaSubType(format)) {
     case "tx3g": self = .timedText
     case "text": self = .quickTimeText
-    case "wvtt": self = .webVTT
+    case "wvtt": self = .webVTT(WebVTTHeader(format.webVTTHeader))
     default: return nil
     }
   }
@@ -26,7 +27,7 @@ enum CaptionCoding {
     switch self {
     case .timedText: TimedTextSample.read(bytes, isQuickTime: false, language: language).map { [$0] } ?? []
     case .quickTimeText: TimedTextSample.read(bytes, isQuickTime: true, language: language).map { [$0] } ?? []
-    case .webVTT: WebVTTSample.read(bytes)
+    case .webVTT(let header): WebVTTSample.read(bytes, header: header)
     }
   }
 
@@ -37,6 +38,15 @@ enum CaptionCoding {
     case .quickTimeText:
       throw EngineError(.unsupported, "Writing captions", detail: "QuickTime's own text is not written; tx3g and wvtt are")
     }
+  }
+}
+
+extension CMFormatDescription {
+  /// What a description of WebVTT in an ISO file holds in `vttC`; empty for others.
+  fileprivate var webVTTHeader: Data {
+    let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
+    let atoms = CMFormatDescriptionGetExtension(self, extensionKey: key) as? [String: Any]
+    return atoms?["vttC"] as? Data ?? Data()
   }
 }
 
@@ -60,6 +70,11 @@ extension AVCaption {
       if let color = run.style.background { contents.background.set(CGColor(packed: color), in: run.range) }
       if let ruby = run.style.ruby { contents.ruby.set(Ruby(text: ruby), in: run.range) }
     }
+    if caption.place != CaptionText.Place() {
+      contents.region = AVCaptionRegion(caption.place, caption.alignment)
+      // What has a place and no alignment stands in the middle of its place (W3C WebVTT §3.1).
+      if caption.alignment == nil { contents.alignment = .center }
+    }
     self.init(contents)
   }
 
@@ -82,6 +97,9 @@ extension AVCaption {
     case .left: result.alignment = .left
     case .right: result.alignment = .right
     }
+    if let place = contents.region?.coded(result.alignment ?? .start) {
+      (result.place, result.alignment) = (place, result.alignment ?? .start)
+    }
     return result
   }
 
@@ -94,6 +112,86 @@ extension AVCaption {
     style.background = contents.background.value(at: offset, in: length).value?.packed
     style.ruby = contents.ruby.value(at: offset, in: length).value?.text
     return style
+  }
+}
+
+extension AVCaptionRegion {
+  /// The part of the picture that a caption may take, by its place and its alignment.
+  ///
+  /// Upright lines that grow to the right have no writing mode of their own, and get that of those that grow to the
+  /// left.
+  convenience init(_ place: CaptionText.Place, _ alignment: CaptionText.Alignment?) {
+    let along = Self.extent(of: place, alignment)
+    // What has no line stands where players stack captions: at the bottom, and of upright lines where the last one is.
+    let line = place.line ?? (place.vertical == .growingLeft ? Self.margin : 100 - Self.margin)
+    let usual: CaptionText.Anchor = place.vertical == .growingLeft ? .start : .end
+    let anchor = place.line == nil ? usual : place.lineAnchor
+    let across: (start: Double, length: Double) = switch anchor {
+    case .start: (line, 100 - line)
+    case .center: (max(2 * line - 100, 0), 2 * min(line, 100 - line))
+    case .end: (0, line)
+    }
+    var contents = Contents()
+    // Lines that grow to the left have their first side at the right.
+    contents.displayAlignment = switch anchor {
+    case .start: place.vertical == nil ? .before : .after
+    case .center: .center
+    case .end: place.vertical == nil ? .after : .before
+    }
+    contents.writingMode = place.vertical == nil ? .leftToRightAndTopToBottom : .topToBottomAndRightToLeft
+    let (x, y) = place.vertical == nil ? (along, across) : (across, along)
+    let percent = { (value: Double) in AVCaptionDimension(value: CGFloat(value), units: .percent) }
+    contents.origin = AVCaptionPoint(x: percent(x.start), y: percent(y.start))
+    contents.size = AVCaptionSize(width: percent(x.length), height: percent(y.length))
+    self.init(contents)
+  }
+
+  /// What stays free of the picture behind captions without a line, in percent.
+  private static let margin = 5.0
+
+  private static func extent(
+    of place: CaptionText.Place, _ alignment: CaptionText.Alignment?
+  ) -> (start: Double, length: Double) {
+    let size = place.size ?? 100
+    switch alignment {
+    case .start, .left:
+      let start = place.position ?? 0
+      return (start, min(size, 100 - start))
+    case .end, .right:
+      let end = place.position ?? 100
+      return (max(end - size, 0), min(size, end))
+    case .center, nil:
+      let middle = place.position ?? 50
+      let length = min(size, 2 * min(middle, 100 - middle))
+      return (middle - length / 2, length)
+    }
+  }
+
+  /// The place of captions of an alignment in the region; nil where it is not told in percent.
+  func coded(_ alignment: CaptionText.Alignment) -> CaptionText.Place? {
+    let lengths = [origin.x, origin.y, size.width, size.height]
+    guard lengths.allSatisfy({ $0.units == .percent && $0.value.isFinite }) else { return nil }
+    let values = lengths.map { Double($0.value) }
+    let isUpright = writingMode == .topToBottomAndRightToLeft
+    let (x, y) = ((values[0], values[2]), (values[1], values[3]))
+    let (along, across) = isUpright ? (y, x) : (x, y)
+    var place = CaptionText.Place()
+    place.vertical = isUpright ? .growingLeft : nil
+    place.lineAnchor = switch displayAlignment {
+    case .before: isUpright ? .end : .start
+    case .center: .center
+    case .after: isUpright ? .start : .end
+    }
+    let percent = { (value: Double) in min(max(value, 0), 100) }
+    let part = place.lineAnchor == .start ? 0 : place.lineAnchor == .center ? 0.5 : 1
+    place.line = percent(across.0 + across.1 * part)
+    place.position = switch alignment {
+    case .start, .left: percent(along.0)
+    case .end, .right: percent(along.0 + along.1)
+    case .center: percent(along.0 + along.1 / 2)
+    }
+    place.size = percent(along.1)
+    return place
   }
 }
 

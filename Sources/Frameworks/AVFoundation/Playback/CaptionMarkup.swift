@@ -7,11 +7,15 @@ import MediaEngine
 struct CaptionMarkup {
   private let rules: [AVTextStyleRule]
   private let isComplete: Bool
+  private let isDrawn: Bool
 
   /// - Parameters:
   ///   - rules: How the client wants WebVTT to look where the media does not say.
   ///   - isComplete: Whether strings also say what an `AVPlayerLayer` makes of text of which nobody says anything.
-  init(_ rules: [AVTextStyleRule], isComplete: Bool) { (self.rules, self.isComplete) = (rules, isComplete) }
+  ///   - isDrawn: Whether strings are drawn here, and so also say what Core Media's markup has no name for.
+  init(_ rules: [AVTextStyleRule], isComplete: Bool, isDrawn: Bool = false) {
+    (self.rules, self.isComplete, self.isDrawn) = (rules, isComplete, isDrawn)
+  }
 
   /// The captions that a sample holds; none where it says that nothing is shown, or is of another kind.
   func strings(of sample: CMSampleBuffer) -> [NSAttributedString] {
@@ -41,6 +45,9 @@ struct CaptionMarkup {
       let range = NSRange(location: run.range.lowerBound, length: run.range.count)
       guard range.location >= 0, NSMaxRange(range) <= string.length else { continue }
       string.addAttributes(run.style.markup, range: range)
+      if isDrawn, let ruby = run.style.ruby {
+        string.addAttribute(.ruby, value: AVCaption.Ruby(text: ruby), range: range)
+      }
     }
     return string
   }
@@ -48,9 +55,15 @@ struct CaptionMarkup {
   /// Markup says where a caption's first line is, whatever part of it its format places.
   private func placement(of caption: CaptionText) -> [NSAttributedString.Key: Any] {
     var markup: [NSAttributedString.Key: Any] = [:]
+    if let vertical = caption.place.vertical {
+      let isLeftwards = vertical == .growingLeft
+      markup[.vertical] = isLeftwards ? kCMTextVerticalLayout_RightToLeft : kCMTextVerticalLayout_LeftToRight
+    }
     if let line = caption.place.line {
       let lineCount = caption.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-      let height = Double(lineCount) * Self.size.doubleValue * Self.leading
+      // Of upright lines in percent of the width of a picture of 16:9.
+      let ofPicture = caption.place.vertical == nil ? 1.0 : 9 / 16
+      let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofPicture
       let above: Double = switch caption.place.lineAnchor {
       case .start: 0
       case .center: height / 2
@@ -77,7 +90,12 @@ extension NSAttributedString.Key {
   static let italic = markup(kCMTextMarkupAttribute_ItalicStyle)
   static let underline = markup(kCMTextMarkupAttribute_UnderlineStyle)
   static let alignment = markup(kCMTextMarkupAttribute_Alignment)
-  /// How far down, how far to the right, and how wide, in percent of the pictures.
+  /// Which way upright lines grow.
+  static let vertical = markup(kCMTextMarkupAttribute_VerticalLayout)
+  /// An `AVCaption.Ruby`, for which there is no public name.
+  static let ruby = NSAttributedString.Key(rawValue: "AVCaptionRuby")
+  /// How far down, how far to the right, and how wide, in percent of the pictures; of upright lines how far to the
+  /// right, how far down, and how high.
   static let line = markup(kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection)
   static let position = markup(kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection)
   static let width = markup(kCMTextMarkupAttribute_WritingDirectionSizePercentage)

@@ -90,7 +90,9 @@ package final class PlayerViewing: PictureViewer, Sendable {
 
   private func show(_ event: PushedSamples.Event) {
     var captions: [NSAttributedString] = []
-    if case .sample(let sample) = event { captions = CaptionMarkup(item?.textStyleRules ?? [], isComplete: true).strings(of: sample) }
+    if case .sample(let sample) = event {
+      captions = CaptionMarkup(item?.textStyleRules ?? [], isComplete: true, isDrawn: true).strings(of: sample)
+    }
     let changed = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.captions != captions else { return nil }
       state.captions = captions

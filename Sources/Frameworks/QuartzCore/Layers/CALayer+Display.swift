@@ -1,5 +1,5 @@
 import CoreFoundation
-import CoreGraphics
+package import CoreGraphics
 
 extension CALayer {
   func displayWhereNeeded() {
@@ -52,7 +52,7 @@ extension CALayer {
 
 extension CGContext {
   /// A transparent bitmap for pictures that go into layers; nil where memory is short.
-  static func bitmap(_ width: Int, _ height: Int, space: CGColorSpace? = nil) -> CGContext? {
+  package static func bitmap(_ width: Int, _ height: Int, space: CGColorSpace? = nil) -> CGContext? {
     CGContext(
       data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: space ?? CGColorSpaceCreateDeviceRGB(),
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)

@@ -96,8 +96,8 @@ struct TextSetting {
             text: text, family: family, size: Double(values[LayerKeys.fontSize] * scale), weight: font.weight, is_italic: font.isItalic,
             red: color.red, green: color.green, blue: color.blue, alpha: color.alpha, alignment: alignment.pango,
             ellipsize: ellipsis.pango, is_justified: alignment == .justified, is_wrapped: values[LayerKeys.isWrapped],
-            is_natural: alignment == .natural || alignment == .justified, width: width, height: height, runs: runs.baseAddress,
-            run_count: runs.count)
+            is_natural: alignment == .natural || alignment == .justified, is_vertical: false, width: width,
+            height: height, runs: runs.baseAddress, run_count: runs.count)
           return body(&request)
         }
       }
@@ -136,20 +136,22 @@ private struct TextRun {
     defer { for family in families { free(family) } }
     let list = zip(runs, families).map { run, family in
       let color = run.color.map { RGBA($0) } ?? RGBA(.clear)
+      var item = CPangoRun()
+      (item.start, item.end) = (UInt32(clamping: run.bytes.lowerBound), UInt32(clamping: run.bytes.upperBound))
       // Safety: the names are freed when the body is done.
-      return CPangoRun(
-        start: UInt32(clamping: run.bytes.lowerBound), end: UInt32(clamping: run.bytes.upperBound),
-        family: family.map { UnsafePointer($0) },
-        size: 0, weight: run.font?.weight ?? 0, is_italic: run.font?.isItalic ?? false, has_color: run.color != nil,
-        is_underlined: run.isUnderlined, is_struck: run.isStruck, red: color.word(\.red), green: color.word(\.green),
-        blue: color.word(\.blue), alpha: color.word(\.alpha), kern: run.kern * scale)
+      item.family = family.map { UnsafePointer($0) }
+      (item.weight, item.is_italic) = (run.font?.weight ?? 0, run.font?.isItalic ?? false)
+      (item.is_underlined, item.is_struck, item.has_color) = (run.isUnderlined, run.isStruck, run.color != nil)
+      (item.red, item.green, item.blue, item.alpha) = color.words
+      item.kern = run.kern * scale
+      return item
     }
     return list.withUnsafeBufferPointer(body)
   }
 }
 
 /// A colour in the space that the text's picture has.
-private struct RGBA {
+struct RGBA {
   var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
 
   init(_ color: CGColor) {
@@ -159,7 +161,10 @@ private struct RGBA {
     (red, green, blue, alpha) = (Double(values[0]), Double(values[1]), Double(values[2]), Double(values[3]))
   }
 
-  func word(_ part: KeyPath<RGBA, Double>) -> UInt16 { UInt16(min(max(self[keyPath: part], 0), 1) * 65535) }
+  /// Each from 0 to 65535.
+  var words: (UInt16, UInt16, UInt16, UInt16) { (Self.word(red), Self.word(green), Self.word(blue), Self.word(alpha)) }
+
+  private static func word(_ part: Double) -> UInt16 { UInt16(min(max(part, 0), 1) * 65535) }
 }
 
 /// A font as PostScript names it, "Helvetica-BoldOblique", or only a family.

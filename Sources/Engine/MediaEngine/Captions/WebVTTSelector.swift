@@ -1,0 +1,204 @@
+/// What of a cue a rule of a style sheet chooses (W3C WebVTT §8.2.1, W3C Selectors Level 4).
+///
+/// Types, identifiers, classes, attributes and languages are known, with all combinators. Selectors with other
+/// pseudo-classes, such as those of times, choose nothing.
+struct WebVTTSelector: Sendable {
+  /// An element as it stands in its cue.
+  struct Place {
+    /// Nil for the whole cue.
+    var node: WebVTTMarkup.Node?
+    /// The elements before it that are within the same one.
+    var elder: ArraySlice<WebVTTMarkup.Node> = []
+  }
+
+  private enum Combinator: Sendable { case descendant, child, next, following }
+
+  private struct Attribute: Sendable {
+    enum Comparison: Sendable { case present, equal, word, dash, prefix, suffix, part }
+
+    var name: String
+    var comparison: Comparison
+    var value: String
+
+    func matches(_ node: WebVTTMarkup.Node) -> Bool {
+      guard name == (node.name == "v" ? "voice" : node.name) else { return false }
+      let text = node.annotation
+      return switch comparison {
+      case .present: true
+      case .equal: text == value
+      case .word: !value.isEmpty && text.split(separator: " ").contains { $0 == value }
+      case .dash: text == value || text.hasPrefix(value + "-")
+      case .prefix: !value.isEmpty && text.hasPrefix(value)
+      case .suffix: !value.isEmpty && text.hasSuffix(value)
+      case .part: !value.isEmpty && text.contains(value)
+      }
+    }
+  }
+
+  /// What one element has to be.
+  private struct Compound: Sendable {
+    /// How it stands to the compound in front of it.
+    var combinator = Combinator.descendant
+    var name: String?
+    var identifier: String?
+    var classes: [String] = []
+    var attributes: [Attribute] = []
+    /// The element is in one of each list of languages.
+    var languages: [[String]] = []
+
+    var isOfCue: Bool { identifier != nil }
+
+    func matches(_ node: WebVTTMarkup.Node?, language: String?, cue: String) -> Bool {
+      guard let node else {
+        return name == nil && classes.isEmpty && attributes.isEmpty && languages.isEmpty && identifier ?? cue == cue
+      }
+      guard identifier == nil, name ?? node.name == node.name, classes.allSatisfy(node.classes.contains),
+        attributes.allSatisfy({ $0.matches(node) })
+      else { return false }
+      return languages.allSatisfy { list in
+        list.contains { wanted in language.map { $0 == wanted || $0.hasPrefix(wanted + "-") } ?? false }
+      }
+    }
+  }
+
+  private var compounds: [Compound]
+
+  /// The whole cue: "::cue" without anything.
+  static let cue = WebVTTSelector(compounds: [])
+
+  /// Whether it chooses cues as a whole, and not elements within.
+  var isOfCue: Bool { compounds.last?.isOfCue ?? true }
+
+  /// How many identifiers, classes and names it has (W3C Selectors §17): later rules win among equals.
+  var specificity: Int {
+    compounds.reduce(0) { sum, part in
+      sum + (part.identifier == nil ? 0 : 10_000) + (part.name == nil ? 0 : 1)
+        + 100 * (part.classes.count + part.attributes.count + part.languages.count)
+    }
+  }
+
+  // MARK: Matching
+
+  /// Whether it chooses the last of some elements, each of which holds the next, the cue first.
+  func matches(_ path: [Place], cue: String) -> Bool {
+    guard !compounds.isEmpty else { return path.count == 1 }
+    guard let last = path.last else { return false }
+    var steps = Self.mostSteps
+    return matches(compounds.count - 1, path.count - 1, last, path, cue, &steps)
+  }
+
+  /// Nobody's elements need as many; hostile ones would need one for each way to choose ancestors.
+  private static let mostSteps = 100
+
+  private func matches(
+    _ index: Int, _ depth: Int, _ place: Place, _ path: [Place], _ cue: String, _ steps: inout Int
+  ) -> Bool {
+    steps -= 1
+    let compound = compounds[index]
+    let language = compound.languages.isEmpty ? nil : Self.language(of: place.node, path[..<depth])
+    guard steps > 0, compound.matches(place.node, language: language, cue: cue) else { return false }
+    guard index > 0 else { return true }
+    switch compound.combinator {
+    case .child: return depth > 0 && matches(index - 1, depth - 1, path[depth - 1], path, cue, &steps)
+    case .descendant:
+      return (0..<depth).reversed().contains { matches(index - 1, $0, path[$0], path, cue, &steps) }
+    case .next, .following:
+      var elder = place.elder
+      while let node = elder.popLast() {
+        if matches(index - 1, depth, Place(node: node, elder: elder), path, cue, &steps) { return true }
+        if compound.combinator == .next || steps <= 0 { return false }
+      }
+      return false
+    }
+  }
+
+  private static func language(of node: WebVTTMarkup.Node?, _ outer: ArraySlice<Place>) -> String? {
+    if let node, node.name == "lang" { return node.annotation }
+    return outer.last { $0.node?.name == "lang" }?.node?.annotation
+  }
+
+  // MARK: Reading
+
+  private init(compounds: [Compound]) { self.compounds = compounds }
+
+  /// Nobody writes more by hand.
+  private static let mostCompounds = 16
+
+  /// Nil for what is no selector, or has what is not known.
+  init?(_ text: Substring) {
+    var rest = StyleSheetText.trimmed(text)
+    var compounds: [Compound] = []
+    var combinator = Combinator.descendant
+    while !rest.isEmpty {
+      guard compounds.count < Self.mostCompounds, var compound = Self.takeCompound(&rest) else { return nil }
+      compound.combinator = combinator
+      compounds.append(compound)
+      guard let next = Self.takeCombinator(&rest) else { return nil }
+      combinator = next
+    }
+    // A cue is within nothing.
+    guard !compounds.isEmpty, combinator == .descendant, !compounds.dropFirst().contains(where: \.isOfCue) else {
+      return nil
+    }
+    self.compounds = compounds
+  }
+
+  /// Nil where nothing follows a combinator, and where two compounds touch.
+  private static func takeCombinator(_ rest: inout Substring) -> Combinator? {
+    let trimmed = StyleSheetText.trimmed(rest)
+    let isApart = trimmed.startIndex > rest.startIndex
+    rest = trimmed
+    guard let first = rest.first else { return .descendant }
+    let found: [Character: Combinator] = [">": .child, "+": .next, "~": .following]
+    guard let combinator = found[first] else { return isApart ? .descendant : nil }
+    rest = StyleSheetText.trimmed(rest.dropFirst())
+    return rest.isEmpty ? nil : combinator
+  }
+
+  private static func takeCompound(_ rest: inout Substring) -> Compound? {
+    var compound = Compound()
+    let start = rest.startIndex
+    if rest.first == "*" { rest = rest.dropFirst() } else { compound.name = StyleSheetText.takeName(&rest) }
+    while let mark = rest.first, "#.[:".contains(mark) {
+      rest = rest.dropFirst()
+      switch mark {
+      case "#":
+        guard compound.name == nil, let name = StyleSheetText.takeName(&rest) else { return nil }
+        compound.identifier = name
+      case ".":
+        guard let name = StyleSheetText.takeName(&rest) else { return nil }
+        compound.classes.append(name)
+      case "[":
+        guard let attribute = takeAttribute(&rest) else { return nil }
+        compound.attributes.append(attribute)
+      default:
+        guard rest.hasPrefix("lang("), let end = rest.firstIndex(of: ")") else { return nil }
+        let list = StyleSheetText.split(rest[..<end].dropFirst(5), at: ",")
+        compound.languages.append(list.map { StyleSheetText.unquoted(StyleSheetText.trimmed($0)) })
+        rest = rest[rest.index(after: end)...]
+      }
+    }
+    let isPlain = compound.classes.isEmpty && compound.attributes.isEmpty && compound.languages.isEmpty
+    return rest.startIndex == start || compound.isOfCue && !isPlain ? nil : compound
+  }
+
+  private static let comparisons: [Character: Attribute.Comparison] = [
+    "~": .word, "|": .dash, "^": .prefix, "$": .suffix, "*": .part,
+  ]
+
+  private static func takeAttribute(_ rest: inout Substring) -> Attribute? {
+    guard let end = rest.firstIndex(of: "]") else { return nil }
+    let inner = rest[..<end]
+    rest = rest[rest.index(after: end)...]
+    let parts = inner.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard var name = parts.first.map({ StyleSheetText.trimmed($0) }) else { return nil }
+    var comparison = parts.count > 1 ? Attribute.Comparison.equal : .present
+    if parts.count > 1, let mark = name.last, let found = comparisons[mark] {
+      comparison = found
+      name = StyleSheetText.trimmed(name.dropLast())
+    }
+    guard ["voice", "lang"].contains(name) else { return nil }
+    let value = parts.count > 1 ? StyleSheetText.unquoted(StyleSheetText.trimmed(parts[1])) : ""
+    return Attribute(name: String(name), comparison: comparison, value: value)
+  }
+}

@@ -1,0 +1,174 @@
+import CoreFoundation
+import CoreGraphics
+import CoreMedia
+import Foundation
+import QuartzCore
+
+/// What has to be known of a caption to draw it.
+struct CaptionBlock {
+  /// Where a caption stands.
+  enum Place {
+    /// Where its markup says, in percent of the picture; what is nil is as usual.
+    case markup(line: CGFloat?, position: CGFloat?, length: CGFloat?)
+    case region(AVCaptionRegion)
+  }
+
+  var text: String
+  var looks: [(range: Range<Int>, look: BlockText.Look)] = []
+  var annotations: [BlockText.Annotation] = []
+  var combined: [Range<Int>] = []
+  var alignment = BlockText.Alignment.center
+  var flow = BlockText.Flow.down
+  var place = Place.markup(line: nil, position: nil, length: nil)
+  /// The height of the font, in percent of the picture's.
+  var fontSize: CGFloat = 5
+  var color = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+  var ground: CGColor? = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.6)
+  /// How many units of UTF-16 are shown; the others take their room only.
+  var revealed = Int.max
+
+  /// Behind the text: where all of it has backgrounds of its own, the first of these, so that its edges look as it
+  /// does.
+  var shownGround: CGColor? {
+    let covered = looks.filter { $0.look.background != nil }.reduce(0) { $0 + $1.range.count }
+    return covered == text.utf16.count ? looks.first?.look.background : ground
+  }
+
+  init(_ text: String) { self.text = text }
+}
+
+// MARK: Captions
+
+extension CaptionBlock {
+  /// A caption as it is shown at a time.
+  init(_ caption: AVCaption, at time: CMTime) {
+    let contents = caption.contents
+    self.init(contents.text)
+    let length = text.utf16.count
+    let fonts = contents.weight.bounds + contents.slant.bounds + contents.decoration.bounds
+    let bounds = Set(fonts + contents.color.bounds + contents.background.bounds + [0, length])
+    let cuts = bounds.filter { $0 >= 0 && $0 <= length }.sorted()
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      var look = BlockText.Look()
+      look.color = contents.color.value(at: start, in: length).value
+      look.background = contents.background.value(at: start, in: length).value
+      look.isBold = contents.weight.value(at: start, in: length).value == .bold
+      look.isItalic = contents.slant.value(at: start, in: length).value == .italic
+      let decoration = contents.decoration.value(at: start, in: length).value ?? []
+      (look.isUnderlined, look.isOverlined) = (decoration.contains(.underline), decoration.contains(.overline))
+      look.isStruck = decoration.contains(.lineThrough)
+      looks.append((start..<end, look))
+    }
+    annotations = contents.ruby.runs.map { BlockText.Annotation($0.value, at: $0.range) }
+    combined = contents.combine.runs.flatMap { Self.combined(in: $0.range, $0.value, of: text) }
+    alignment = contents.alignment.inBlock
+    if let region = contents.region {
+      place = .region(region)
+      flow = region.writingMode == .topToBottomAndRightToLeft ? .leftwards : .down
+    } else if alignment == .start {
+      // A caption without a region stands at the bottom. There start, which captions have unless somebody chooses, is
+      // the middle, as it is of texts whose format does not align them.
+      alignment = .center
+    }
+    if contents.animation == .characterReveal {
+      revealed = Self.revealed(of: text, during: contents.timeRange, at: time)
+    }
+  }
+
+  /// Apple does not tell how fast characters appear: here they are spread evenly over the range, the first at its
+  /// start.
+  private static func revealed(of text: String, during range: CMTimeRange, at time: CMTime) -> Int {
+    let (passed, duration) = ((time - range.start).seconds, range.duration.seconds)
+    guard passed.isFinite, duration.isFinite, duration > 0 else { return .max }
+    let count = Int((Double(text.count) * min(max(passed / duration, 0), 1)).rounded(.down)) + 1
+    return text.prefix(count).utf16.count
+  }
+
+  /// The groups of a range that stand level; of digits only sequences of at most as many as the value says (W3C CSS
+  /// Writing Modes §9.1).
+  private static func combined(
+    in range: Range<Int>, _ combine: AVCaption.TextCombine, of text: String
+  ) -> [Range<Int>] {
+    guard combine != .none else { return [] }
+    let inside = range.clamped(to: 0..<text.utf16.count)
+    guard combine != .all else { return inside.isEmpty ? [] : [inside] }
+    let units = Array(text.utf16)
+    var (groups, start) = ([Range<Int>](), inside.lowerBound)
+    for index in inside.lowerBound...inside.upperBound {
+      if index < inside.upperBound, (0x30...0x39).contains(units[index]) { continue }
+      if index > start { groups.append(start..<index) }
+      start = index + 1
+    }
+    return groups.filter { $0.count <= combine.rawValue }
+  }
+}
+
+extension BlockText.Annotation {
+  init(_ ruby: AVCaption.Ruby, at range: Range<Int>) {
+    let spread: BlockText.Spread = switch ruby.alignment {
+    case .start: .start
+    case .center: .center
+    case .distributeSpaceBetween: .between
+    case .distributeSpaceAround: .around
+    }
+    self.init(range: range, text: ruby.text, spread: spread, isAfter: ruby.position == .after)
+  }
+}
+
+extension AVCaption.TextAlignment {
+  fileprivate var inBlock: BlockText.Alignment {
+    switch self {
+    case .start: .start
+    case .end: .end
+    case .center: .center
+    case .left: .left
+    case .right: .right
+    }
+  }
+}
+
+// MARK: Markup
+
+extension CaptionBlock {
+  /// A text with Core Media's markup; nil where there is none.
+  init?(_ caption: NSAttributedString) {
+    guard caption.length > 0 else { return nil }
+    self.init(caption.string)
+    let attributes = caption.attributes(at: 0, effectiveRange: nil)
+    fontSize = CGFloat(min(max((attributes[.baseSize] as? NSNumber)?.doubleValue ?? 5, 1), 50))
+    ground = Self.color(attributes[.background])
+    let percentage = { (key: NSAttributedString.Key) in
+      (attributes[key] as? NSNumber).map { min(max(CGFloat($0.doubleValue), 0), 100) }
+    }
+    place = .markup(line: percentage(.line), position: percentage(.position), length: percentage(.width))
+    switch attributes[.alignment] as? CFString {
+    case kCMTextMarkupAlignmentType_Start: alignment = .start
+    case kCMTextMarkupAlignmentType_End: alignment = .end
+    case kCMTextMarkupAlignmentType_Left: alignment = .left
+    case kCMTextMarkupAlignmentType_Right: alignment = .right
+    default: break
+    }
+    switch attributes[.vertical] as? CFString {
+    case kCMTextVerticalLayout_LeftToRight: flow = .rightwards
+    case kCMTextVerticalLayout_RightToLeft: flow = .leftwards
+    default: break
+    }
+    caption.enumerateAttributes(in: NSRange(location: 0, length: caption.length)) { attributes, found, _ in
+      let isSet = { (key: NSAttributedString.Key) in (attributes[key] as? NSNumber)?.boolValue ?? false }
+      let range = found.location..<NSMaxRange(found)
+      var look = BlockText.Look()
+      (look.isBold, look.isItalic, look.isUnderlined) = (isSet(.bold), isSet(.italic), isSet(.underline))
+      look.color = Self.color(attributes[.foreground])
+      look.background = Self.color(attributes[.characterBackground])
+      looks.append((range, look))
+      if let ruby = attributes[.ruby] as? AVCaption.Ruby { annotations.append(BlockText.Annotation(ruby, at: range)) }
+    }
+  }
+
+  /// Of alpha, red, green and blue.
+  private static func color(_ value: Any?) -> CGColor? {
+    guard let parts = value as? [NSNumber], parts.count == 4 else { return nil }
+    let numbers = parts.map { CGFloat($0.doubleValue) }
+    return CGColor(srgbRed: numbers[1], green: numbers[2], blue: numbers[3], alpha: numbers[0])
+  }
+}

@@ -1,0 +1,217 @@
+import CoreFoundation
+import CoreGraphics
+import QuartzCore
+
+/// A caption as a picture, with its ground, and where it stands.
+struct PlacedCaption {
+  /// In units from the upper left corner of where captions are shown, y downwards.
+  var frame: CGRect
+  var picture: CGImage
+}
+
+/// Where captions stand in pictures and how they look: for what is played and for renderers alike.
+///
+/// Captions have a ground each. They stand where they say, else one above the other at the bottom.
+struct CaptionLayout {
+  /// How much of the picture the lines of a caption without a region may take.
+  private static let length: CGFloat = 0.9
+  /// What of the picture stays free beyond the last caption without a place.
+  private static let margin: CGFloat = 0.05
+
+  private let size: CGSize
+  /// Pixels to a unit.
+  private let scale: CGFloat
+  private var placed: [PlacedCaption] = []
+  /// What is taken at the side where captions without a place stand, for each flow of lines.
+  private var stacked: [BlockText.Flow: CGFloat] = [:]
+  /// What captions with a place have taken, in the direction in which lines follow one another.
+  private var taken: [Bool: [Range<CGFloat>]] = [:]
+
+  /// - Parameters:
+  ///   - size: Of where captions are shown, in units.
+  ///   - scale: Pixels to a unit, to which captions are aligned.
+  static func place(_ captions: [CaptionBlock], in size: CGSize, scale: CGFloat) -> [PlacedCaption] {
+    guard size.width >= 1, size.height >= 1, size.width.isFinite, size.height.isFinite, scale.isFinite else {
+      return []
+    }
+    var layout = CaptionLayout(size: size, scale: max(scale, 0.01))
+    layout.placeInRegions(captions)
+    // The last one stands lowest.
+    for caption in captions.reversed() {
+      guard case .markup(let line, let position, let length) = caption.place else { continue }
+      layout.place(caption, line, position, length)
+    }
+    return layout.placed
+  }
+
+  private init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }
+
+  // MARK: Boxes
+
+  /// A caption's text with what its ground shows on both ends of lines.
+  private struct Box {
+    var block: TextBlock
+    var inset: CGFloat
+    var size: CGSize
+    var ground: CGColor?
+    var isUpright: Bool
+    var alignment: BlockText.Alignment
+
+    /// Along the lines, and across them.
+    var extent: (length: CGFloat, depth: CGFloat) { isUpright ? (size.height, size.width) : (size.width, size.height) }
+  }
+
+  /// - Parameter room: How long the box may be along its lines.
+  private func box(_ caption: CaptionBlock, room: CGFloat) -> Box? {
+    let fontSize = max(size.height * caption.fontSize / 100, 1)
+    let inset = fontSize / 4
+    let text = BlockText(
+      caption.text, fontSize: fontSize, color: caption.color, looks: caption.looks, annotations: caption.annotations,
+      combined: caption.combined, alignment: caption.alignment, flow: caption.flow, revealed: caption.revealed)
+    guard let block = TextBlock(text, room: max(room - 2 * inset, 1)), block.size.width > 0, block.size.height > 0 else {
+      return nil
+    }
+    let isUpright = caption.flow != .down
+    let (x, y) = isUpright ? (0, inset) : (inset, 0)
+    let wanted = CGSize(width: up(block.size.width + 2 * x), height: up(block.size.height + 2 * y))
+    return Box(
+      block: block, inset: inset, size: wanted, ground: caption.shownGround, isUpright: isUpright,
+      alignment: caption.alignment.resolved(isRightToLeft: block.isRightToLeft))
+  }
+
+  private func up(_ value: CGFloat) -> CGFloat { (value * scale).rounded(.up) / scale }
+  private func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+
+  /// - Parameters:
+  ///   - along: Where the box begins along its lines, from the left or the top.
+  ///   - across: Where it begins across them, from the top or the left.
+  ///   - clip: What of the picture it may be seen in.
+  private mutating func put(_ box: Box, along: CGFloat, across: CGFloat, within clip: CGRect? = nil) {
+    guard let picture = picture(of: box) else { return }
+    let (x, y) = box.isUpright ? (across, along) : (along, across)
+    let frame = CGRect(origin: CGPoint(x: aligned(x), y: aligned(y)), size: box.size)
+    guard let clip, !clip.contains(frame) else { return placed.append(PlacedCaption(frame: frame, picture: picture)) }
+    let edges = [clip.minX, clip.minY, clip.maxX, clip.maxY].map(aligned)
+    let whole = CGRect(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
+    let seen = frame.intersection(whole)
+    let part = seen.offsetBy(dx: -frame.minX, dy: -frame.minY)
+    let pixels = part.applying(CGAffineTransform(scaleX: scale, y: scale))
+    guard !seen.isEmpty, let cut = picture.cropping(to: pixels) else { return }
+    placed.append(PlacedCaption(frame: seen, picture: cut))
+  }
+
+  /// Nil for what is too large for a picture.
+  private func picture(of box: Box) -> CGImage? {
+    let (width, height) = ((box.size.width * scale).rounded(), (box.size.height * scale).rounded())
+    guard (1...16384).contains(width), (1...16384).contains(height),
+      let bitmap = CGContext.bitmap(Int(width), Int(height))
+    else { return nil }
+    if let ground = box.ground {
+      bitmap.setFillColor(ground)
+      bitmap.fill(CGRect(x: 0, y: 0, width: width, height: height))
+    }
+    let origin = box.isUpright ? CGPoint(x: 0, y: box.inset) : CGPoint(x: box.inset, y: 0)
+    box.block.draw(in: bitmap, at: origin, scale: scale)
+    return bitmap.makeImage()
+  }
+
+  // MARK: Places of markup
+
+  private mutating func place(_ caption: CaptionBlock, _ line: CGFloat?, _ position: CGFloat?, _ length: CGFloat?) {
+    let isUpright = caption.flow != .down
+    let room = isUpright ? size.height : size.width
+    let depth = isUpright ? size.width : size.height
+    guard let box = box(caption, room: room * min((length ?? 100) / 100, Self.length)) else { return }
+    let across: CGFloat
+    if let line {
+      across = free(min(depth * line / 100, max(depth - box.extent.depth, 0)), box.extent.depth, taken[isUpright] ?? [])
+      taken[isUpright, default: []].append(across..<across + box.extent.depth)
+    } else {
+      let reached = stacked[caption.flow] ?? depth * Self.margin
+      // Lines that grow to the left end at the left.
+      across = caption.flow == .leftwards ? reached : depth - reached - box.extent.depth
+      stacked[caption.flow] = reached + box.extent.depth + 1
+    }
+    put(box, along: along(box, in: room, position.map { room * $0 / 100 }), across: across)
+  }
+
+  /// The wanted place, or the next one behind it that no other caption has.
+  private func free(_ wanted: CGFloat, _ depth: CGFloat, _ taken: [Range<CGFloat>]) -> CGFloat {
+    taken.sorted { $0.lowerBound < $1.lowerBound }.reduce(wanted) { place, other in
+      other.overlaps(place..<place + depth) ? other.upperBound + 1 : place
+    }
+  }
+
+  private func along(_ box: Box, in room: CGFloat, _ position: CGFloat?) -> CGFloat {
+    let side = room * (1 - Self.length) / 2
+    let length = box.extent.length
+    let wanted: CGFloat = switch box.alignment {
+    case .left: position ?? side
+    case .right: (position ?? room - side) - length
+    default: (position ?? room / 2) - length / 2
+    }
+    return max(0, min(wanted, room - length))
+  }
+
+  // MARK: Regions
+
+  /// Captions of one region stand one behind the other in it. What does not fit into a region reaches beyond it, unless
+  /// it scrolls.
+  private mutating func placeInRegions(_ captions: [CaptionBlock]) {
+    var regions: [(region: AVCaptionRegion, captions: [CaptionBlock])] = []
+    for caption in captions {
+      guard case .region(let region) = caption.place else { continue }
+      if let index = regions.firstIndex(where: { $0.region.isEqual(region) }) {
+        regions[index].captions.append(caption)
+      } else {
+        regions.append((region, [caption]))
+      }
+    }
+    for (region, captions) in regions { place(captions, in: region) }
+  }
+
+  private mutating func place(_ captions: [CaptionBlock], in region: AVCaptionRegion) {
+    let area = area(of: region)
+    let isUpright = region.writingMode == .topToBottomAndRightToLeft
+    let (room, depth) = isUpright ? (area.height, area.width) : (area.width, area.height)
+    let boxes = captions.compactMap { box($0, room: room) }
+    let free = depth - boxes.reduce(0) { $0 + $1.extent.depth }
+    // Apple tells of no movement: lines of a region that scrolls stand at its end, and those that find no room there
+    // are not seen.
+    let isScrolling = region.scroll == .rollUp
+    var reached: CGFloat = switch isScrolling ? .after : region.displayAlignment {
+    case .before: 0
+    case .center: free / 2
+    case .after: free
+    }
+    for box in boxes {
+      let missing = room - box.extent.length
+      let along: CGFloat = switch box.alignment {
+      case .left: 0
+      case .right: missing
+      default: missing / 2
+      }
+      // Upright lines follow one another from the right.
+      let across = isUpright ? area.maxX - reached - box.extent.depth : area.minY + reached
+      put(box, along: (isUpright ? area.minY : area.minX) + along, across: across, within: isScrolling ? area : nil)
+      reached += box.extent.depth
+    }
+  }
+
+  /// Apple does not tell how many cells there are: here they are those of CEA-608 (§6.1), 32 in a row and 15 rows. What
+  /// is unspecified of an origin is 0, and of a size what is left.
+  private func area(of region: AVCaptionRegion) -> CGRect {
+    let units = { (length: AVCaptionDimension, whole: CGFloat, cells: CGFloat) -> CGFloat? in
+      guard length.value.isFinite else { return nil }
+      switch length.units {
+      case .unspecified: return nil
+      case .cells: return whole * length.value / cells
+      case .percent: return whole * length.value / 100
+      }
+    }
+    let (x, y) = (units(region.origin.x, size.width, 32) ?? 0, units(region.origin.y, size.height, 15) ?? 0)
+    let width = units(region.size.width, size.width, 32) ?? size.width - x
+    let height = units(region.size.height, size.height, 15) ?? size.height - y
+    return CGRect(x: x, y: y, width: max(width, 1), height: max(height, 1))
+  }
+}

@@ -1,0 +1,185 @@
+internal import CPango
+import CoreFoundation
+import CoreGraphics
+import Foundation
+
+/// The text of a block and what it looks like.
+package struct BlockText {
+  /// How some of the characters look; what is nil is as the text has it.
+  package struct Look {
+    package var color: CGColor?
+    package var background: CGColor?
+    package var isBold = false
+    package var isItalic = false
+    package var isUnderlined = false
+    package var isOverlined = false
+    package var isStruck = false
+    package init() {}
+  }
+
+  /// How small text is spread along what it stands at.
+  package enum Spread { case start, center, between, around }
+
+  /// Small text beside a line.
+  package struct Annotation {
+    /// What it belongs to, in units of UTF-16.
+    package var range: Range<Int>
+    package var text: String
+    package var spread: Spread
+    /// Whether it stands behind the line, seen in the direction in which lines follow one another, and not in front of
+    /// it.
+    package var isAfter: Bool
+    package init(range: Range<Int>, text: String, spread: Spread, isAfter: Bool) {
+      (self.range, self.text, self.spread, self.isAfter) = (range, text, spread, isAfter)
+    }
+  }
+
+  /// Where lines lie along the longest.
+  package enum Alignment {
+    case start, end, center, left, right
+
+    /// Left, right or center of a line that is read in a direction.
+    package func resolved(isRightToLeft: Bool) -> Alignment {
+      switch self {
+      case .start: isRightToLeft ? .right : .left
+      case .end: isRightToLeft ? .left : .right
+      default: self
+      }
+    }
+  }
+
+  /// In which direction lines follow one another; those that go sideways are upright.
+  package enum Flow { case down, leftwards, rightwards }
+
+  /// Characters that stand level side by side in an upright line.
+  struct Upright {
+    var bytes: Range<Int>
+    private let parts: [BlockText]
+    var text: BlockText { parts[0] }
+
+    init(bytes: Range<Int>, text: BlockText) { (self.bytes, parts) = (bytes, [text]) }
+  }
+
+  /// Helvetica, or what stands in for it.
+  static let family = "Helvetica"
+
+  package let fontSize: CGFloat
+  /// Of what has none of its own.
+  package let color: CGColor
+  package let alignment: Alignment
+  package let flow: Flow
+  let annotations: [Annotation]
+  /// The text in which one character stands for each group that stands level.
+  let string: String
+  private(set) var uprights: [Upright] = []
+  private let looks: [(range: Range<Int>, look: Look)]
+  private let original: String
+  /// For each unit of UTF-16 of the original, and its end, where it begins in the string's UTF-8.
+  private let offsets: [Int]
+  /// Where what is shown ends in the string's UTF-8.
+  let revealedBytes: Int
+
+  /// - Parameters:
+  ///   - looks: In order, without overlaps, with ranges in units of UTF-16.
+  ///   - combined: Ranges of characters that stand level side by side where lines are upright, in order, without
+  ///     overlaps.
+  ///   - revealed: How many units of UTF-16 are shown; the others take their room only.
+  package init(
+    _ text: String, fontSize: CGFloat, color: CGColor, looks: [(range: Range<Int>, look: Look)] = [],
+    annotations: [Annotation] = [], combined: [Range<Int>] = [], alignment: Alignment = .center, flow: Flow = .down,
+    revealed: Int = .max
+  ) {
+    (original, self.fontSize, self.color, self.looks) = (text, fontSize, color, looks)
+    (self.alignment, self.flow) = (alignment, flow)
+    self.annotations = annotations.filter { !$0.text.isEmpty && !$0.range.isEmpty }
+    let count = text.utf16.count
+    var (result, offsets, uprights) = ("", [Int](), [Upright]())
+    offsets.reserveCapacity(count + 1)
+    func take(_ range: Range<Int>) {
+      for scalar in Self.part(of: text, range).unicodeScalars {
+        for _ in 0..<UTF16.width(scalar) { offsets.append(result.utf8.count) }
+        // Pango's texts end with a zero.
+        result.unicodeScalars.append(scalar == "\0" ? "\u{FFFD}" : scalar)
+      }
+    }
+    var reached = 0
+    for range in flow == .down ? [] : combined where !range.isEmpty {
+      guard range.lowerBound >= reached, range.upperBound <= count else { continue }
+      take(reached..<range.lowerBound)
+      let start = result.utf8.count
+      for _ in range { offsets.append(start) }
+      result += "\u{FFFC}"
+      let look = looks.first { $0.range.contains(range.lowerBound) }?.look ?? Look()
+      let piece = Self.part(of: text, range)
+      let inner = BlockText(String(piece), fontSize: fontSize, color: color, looks: [(0..<range.count, look)])
+      uprights.append(Upright(bytes: start..<result.utf8.count, text: inner))
+      reached = range.upperBound
+    }
+    take(reached..<count)
+    offsets.append(result.utf8.count)
+    (string, self.offsets, self.uprights) = (result, offsets, uprights)
+    revealedBytes = revealed >= count ? .max : offsets[max(revealed, 0)]
+  }
+
+  private static func part(of text: String, _ range: Range<Int>) -> Substring {
+    text[String.Index(utf16Offset: range.lowerBound, in: text)..<String.Index(utf16Offset: range.upperBound, in: text)]
+  }
+
+  func bytes(_ range: Range<Int>) -> Range<Int> {
+    let inside = range.clamped(to: 0..<offsets.count - 1)
+    return offsets[inside.lowerBound]..<offsets[inside.upperBound]
+  }
+
+  func characterCount(_ range: Range<Int>) -> Int {
+    Self.part(of: original, range.clamped(to: 0..<offsets.count - 1)).count
+  }
+
+  /// An annotation as a text of its own, which looks as what it stands at begins.
+  func small(_ annotation: Annotation) -> BlockText {
+    var look = looks.first { $0.range.contains(annotation.range.lowerBound) }?.look ?? Look()
+    (look.background, look.isUnderlined, look.isOverlined, look.isStruck) = (nil, false, false, false)
+    return BlockText(
+      annotation.text.filter { !$0.isNewline }, fontSize: fontSize / 2, color: color,
+      looks: [(0..<annotation.text.utf16.count, look)], flow: flow)
+  }
+
+  /// What Pango has to be told of stretches of the string.
+  func runs(kerns: [Int: CGFloat], kern: CGFloat) -> [CPangoRun] {
+    var runs = looks.map { range, look in
+      var run = run(bytes(range))
+      (run.weight, run.is_italic) = (look.isBold ? 700 : 0, look.isItalic)
+      (run.is_underlined, run.is_overlined, run.is_struck) = (look.isUnderlined, look.isOverlined, look.isStruck)
+      if let color = look.color.map({ RGBA($0) }) {
+        run.has_color = true
+        (run.red, run.green, run.blue, run.alpha) = color.words
+      }
+      if let color = look.background.map({ RGBA($0) }) {
+        run.has_background = true
+        run.background = color.words
+      }
+      return run
+    }
+    for (index, annotation) in annotations.enumerated() {
+      var run = run(bytes(annotation.range))
+      (run.is_unbroken, run.kern) = (true, Double(kerns[index] ?? 0))
+      runs.append(run)
+    }
+    for upright in uprights {
+      var run = run(upright.bytes)
+      run.room = Double(fontSize)
+      runs.append(run)
+    }
+    if kern != 0 {
+      var run = run(0..<string.utf8.count)
+      run.kern = Double(kern)
+      runs.append(run)
+    }
+    return runs
+  }
+
+  private func run(_ bytes: Range<Int>) -> CPangoRun {
+    var run = CPangoRun()
+    (run.start, run.end) = (UInt32(clamping: bytes.lowerBound), UInt32(clamping: bytes.upperBound))
+    return run
+  }
+}
