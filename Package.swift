@@ -132,6 +132,14 @@ let suites: [Target] = [
   // What the suites share: running tools, and numbers from a seed.
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
+  // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.
+  .target(
+    name: "GoldenSupport", dependencies: ["AVFoundation", "CoreAudioTypes", "CoreGraphics", "CoreMedia"], path: "Tests/GoldenSupport",
+    swiftSettings: settings),
+  // Started by scripts/goldens.
+  .executableTarget(
+    name: "golden-dump", dependencies: ["GoldenSupport", "AVFoundation"], path: "Tests/golden-dump", swiftSettings: settings),
+  tests("Golden", uses: ["GoldenSupport", "AVFoundation"]),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFAudio", "AVFoundation", "CoreGraphics", "CoreMedia", "LinuxDevices", "MediaEngine", "SystemEngine"]),
   // It also starts avtool, which is built along with it.

@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  /// Goldens are of what a client sees: they would not tell of a change behind the interface otherwise, and change with every move.
+  @Test func goldensSeeThePublicInterface() throws {
+    for file in try swiftFiles(in: "Tests/GoldenSupport") {
+      for name in imports(in: file.text) {
+        let isPublic = Self.frameworks.union(Self.core).union(Self.toolchain).contains(name)
+        #expect(isPublic && !file.contains("@testable"), "\(file.relative) imports \(name)")
+      }
+    }
+  }
+
   /// `canImport` of these switches code in other packages: a client takes them by name, and gets none along with another product.
   @Test func modulesOfChoiceComeWithNothingElse() throws {
     let chosen: Set<String> = ["os", "OSLog", "CoreServices", "MobileCoreServices"]

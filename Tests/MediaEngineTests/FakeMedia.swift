@@ -247,13 +247,18 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
   func setEdits(_ edits: [EditSegment], of track: Int) { self.edits[track] = edits }
   private(set) var origin = CMTime.invalid
   private(set) var endedTracks: [Int] = []
+  /// How many single samples had come when each track ended.
+  private(set) var samplesAtEnds: [Int] = []
   private(set) var segmentEnds: [Int] = []
   func setOrigin(_ time: CMTime) { origin = time }
   func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
     tracks[track].formatDescriptions.append(format)
     return tracks[track].formatDescriptions.count - 1
   }
-  func endTrack(_ track: Int) throws(EngineError) { endedTracks.append(track) }
+  func endTrack(_ track: Int) throws(EngineError) {
+    endedTracks.append(track)
+    samplesAtEnds.append(singles.count)
+  }
   func flushSegment() throws(EngineError) { segmentEnds.append(singles.count) }
   func finish() throws(EngineError) { isFinished = true }
   func abandon() { isAbandoned = true }

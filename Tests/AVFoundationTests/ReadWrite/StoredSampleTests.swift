@@ -122,6 +122,17 @@ import Testing
     #expect(try !Reading.buffers(url, .audio).isEmpty)
   }
 
+  /// The first packet of Vorbis gives no sound by itself: the second overlaps with it.
+  @Test(arguments: ["libvorbis", "libopus"]) func thePacketThatTheFirstOverlapsWithIsThere(_ codec: String) throws {
+    let url = try ExportMedia.file("overlap-\(codec).ogg", ExportMedia.sine(seconds: 2) + ["-c:a", codec])
+    let packets = try ProbedPacket.all(url, "a:0")
+    let buffers = try Reading.buffers(url, .audio)
+    var sizes: [Int] = []
+    for buffer in buffers { sizes += try buffer.singleSampleBuffers().map { CMSampleBufferGetSampleSize($0, at: 0) } }
+    #expect(sizes == packets.map(\.size))
+    #expect(CMSampleBufferGetOutputPresentationTimeStamp(try #require(buffers.first)) <= .zero)
+  }
+
   @Test func bytesAreTheClientsOwn() throws {
     let url = try ExportMedia.numberedMovie()
     let untouched = try Reading.bytes(try Reading.buffers(url, .video))

@@ -9,9 +9,11 @@ extension TrackInfo {
   }
 
   /// Sound that belongs to the first sample that is read: transforms of perceptual codecs overlap with the packet before.
+  /// Where packets differ in length, as Vorbis's do, it is that packet's last frame, which leads to its beginning.
   var readingLeadIn: CMTime {
     guard let sound, !Self.independentFormats.contains(sound.mFormatID) else { return .zero }
-    return duration(of: 1) ?? .zero
+    guard let packet = duration(of: 1) else { return .zero }
+    return packet > .zero ? packet : CMTime(value: 1, timescale: CMTimeScale(sound.mSampleRate))
   }
 
   /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845 §4.6).

@@ -115,7 +115,12 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
       guard lanes.allSatisfy({ $0.isDeclared || $0.isClosed }) || mustMove else { return }
       try begin()
     }
-    while let lane = next(), let held = lanes[lane].held.popFirst() {
+    while let lane = next() {
+      guard let held = lanes[lane].held.popFirst() else {
+        lanes[lane].hasEnded = true
+        try writer.endTrack(lane)
+        continue
+      }
       guard let encoded = held.encoded else {
         try writer.flushSegment()
         continue
@@ -123,22 +128,22 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
       heldBytes -= encoded.sample.size
       try writer.append(encoded.sample, data: encoded.data, to: lane)
     }
-    for lane in lanes.indices where lanes[lane].isClosed && lanes[lane].held.isEmpty && !lanes[lane].hasEnded {
-      lanes[lane].hasEnded = true
-      try writer.endTrack(lane)
-    }
   }
 
-  /// The track whose turn it is; nil where it is worth waiting for another's sample.
+  /// The track whose turn it is to write a sample or, where none is left, to end; nil where it is worth waiting for
+  /// another's sample.
+  ///
+  /// An end has its place in the order of samples, so that the file is the same whenever the tracks' threads tell of
+  /// their ends.
   private func next() -> Int? {
-    let waiting = lanes.indices.filter { !lanes[$0].held.isEmpty }
+    let waiting = lanes.indices.filter { !lanes[$0].held.isEmpty || lanes[$0].isClosed && !lanes[$0].hasEnded }
     guard let first = waiting.min(by: { due($0) < due($1) }) else { return nil }
     let allAreHere = lanes.allSatisfy { $0.isClosed || !$0.held.isEmpty }
     return allAreHere || mustMove ? first : nil
   }
 
   private func due(_ lane: Int) -> CMTime {
-    lanes[lane].goesFirst ? .negativeInfinity : lanes[lane].held.first?.due ?? .positiveInfinity
+    lanes[lane].goesFirst ? .negativeInfinity : lanes[lane].held.first?.due ?? lanes[lane].newest
   }
 
   /// So much is held that nobody is waited for any longer.

@@ -1,0 +1,48 @@
+import AVFoundation
+import CoreAudioTypes
+import CoreMedia
+import Foundation
+
+/// Writes what a format description says.
+enum FormatDump {
+  static func lines(_ format: CMFormatDescription) -> [String] {
+    var lines = ["format \(ValueText.code(format.mediaType.rawValue)) \(ValueText.code(format.mediaSubType.rawValue))"]
+    var details: [String] = []
+    if format.mediaType == .video {
+      let pixels = format.dimensions
+      let shown = format.presentationDimensions()
+      details.append("dimensions \(pixels.width)x\(pixels.height) presented \(ValueText.size(shown))")
+    }
+    if let sound = format.audioStreamBasicDescription { details += audio(sound, format) }
+    if format.mediaType == .timeCode {
+      let flags = format.timeCodeFlags.rawValue
+      details.append("frames of \(ValueText.time(format.frameDuration)) quanta \(format.frameQuanta) flags \(flags)")
+    }
+    let extensions = CMFormatDescriptionGetExtensions(format) as? [String: Any] ?? [:]
+    for (key, value) in extensions.sorted(by: { $0.key < $1.key }) { details += entry(key, value) }
+    lines += details.map { "  " + $0 }
+    return lines
+  }
+
+  private static func audio(_ sound: AudioStreamBasicDescription, _ format: CMFormatDescription) -> [String] {
+    let packet = "packet \(sound.mBytesPerPacket) bytes \(sound.mFramesPerPacket) frames"
+    let frame = "frame \(sound.mBytesPerFrame) bytes \(sound.mChannelsPerFrame) channels \(sound.mBitsPerChannel) bits"
+    let flags = String(sound.mFormatFlags, radix: 16)
+    let id = ValueText.code(sound.mFormatID)
+    var lines = ["sound \(id) \(ValueText.number(sound.mSampleRate)) Hz flags \(flags) \(packet) \(frame)"]
+    if let layout = format.audioChannelLayout {
+      let labels = layout.channelDescriptions.map { "\($0.mChannelLabel)" }.joined(separator: " ")
+      lines.append("layout tag \(layout.tag) bitmap \(layout.bitmap.rawValue) labels [\(labels)]")
+    }
+    if let cookie = format.magicCookie { lines.append("cookie \(ValueText.data(cookie))") }
+    return lines
+  }
+
+  /// A dictionary has a line for each of its keys, so that a changed value is one changed line.
+  private static func entry(_ key: String, _ value: Any) -> [String] {
+    guard let values = value as? [String: Any], values["timescale"] == nil else {
+      return ["\(key): \(ValueText.any(value))"]
+    }
+    return ["\(key):"] + values.sorted { $0.key < $1.key }.flatMap { entry($0.key, $0.value) }.map { "  " + $0 }
+  }
+}
