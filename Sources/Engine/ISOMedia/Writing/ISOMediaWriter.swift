@@ -15,6 +15,8 @@ package final class ISOMediaWriter: ContainerWriter {
   private struct PendingChunk {
     var samples: [(sample: MediaSample, data: CMBlockBuffer)] = []
     var byteCount = 0
+    /// Of all samples.
+    var formatIndex = 0
     /// Ticks.
     var start: Int64?
     let timescale: CMTimeScale
@@ -103,11 +105,14 @@ package final class ISOMediaWriter: ContainerWriter {
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
     let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
     let end = TrackRecord.ticks(start + sample.duration, timescale: pending[track].timescale)
-    if let last = pending[track].samples.last {
-      let isOther = last.sample.formatIndex != sample.formatIndex
+    if !pending[track].samples.isEmpty {
+      let isOther = pending[track].formatIndex != sample.formatIndex
       if isOther || pending[track].length(to: end) > pending[track].longest { try flush(track) }
     }
-    if pending[track].samples.isEmpty { pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale) }
+    if pending[track].samples.isEmpty {
+      pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale)
+      pending[track].formatIndex = sample.formatIndex
+    }
     pending[track].samples.append((sample, data))
     pending[track].byteCount += count
     if pending[track].length(to: end) >= pending[track].longest || pending[track].byteCount >= pending[track].largest { try flush(track) }

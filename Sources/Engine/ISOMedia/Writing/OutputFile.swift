@@ -81,9 +81,9 @@ final class OutputFile {
 
   func flush() throws(EngineError) {
     guard !staged.isEmpty else { return }
-    let (bytes, start) = (staged, position - Int64(staged.count))
-    staged.removeAll(keepingCapacity: true)
-    try put(bytes, at: start)
+    // The block is kept: memory of its size costs the system more than what is written from it.
+    defer { staged.removeAll(keepingCapacity: true) }
+    try put(staged, at: position - Int64(staged.count))
   }
 
   /// Copies a range of a source to the end.
