@@ -26,36 +26,44 @@ enum PacketPacking: Sendable {
     }
   }
 
+  /// Bytes of a packet that is copied: its own memory costs more than they do.
+  private static let smallSize = 2048
+
   private static func shared(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
-    guard packet.pointee.buf != nil, let copy = av_packet_clone(packet), let data = copy.pointee.data else {
+    guard let data = packet.pointee.data else { return nil }
+    let count = Int(packet.pointee.size)
+    guard count > smallSize, let owner = PacketOwner(packet) else {
       // Safety: `data` has `size` bytes until the packet is read anew.
-      return packet.pointee.data.flatMap { CMBlockBuffer(copying: UnsafeRawBufferPointer(start: $0, count: Int(packet.pointee.size))) }
+      return CMBlockBuffer(copying: UnsafeRawBufferPointer(start: data, count: count))
     }
-    let owner = PacketOwner(copy)
-    return CMBlockBuffer(foreignBytes: data, count: Int(copy.pointee.size), padding: owner.zeroPadding) { owner.release() }
+    let padding = owner.zeroPadding(behind: UnsafeRawPointer(data) + count)
+    return CMBlockBuffer(MemoryBlock(data, length: count, padding: padding) { _, _ in owner.release() })
   }
 }
 
-/// A packet that a block buffer's bytes belong to.
+/// A reference to the memory of a packet, for a block buffer over its bytes.
 private struct PacketOwner: @unchecked Sendable {
-  // Safety: the packet is used for nothing but being freed, once; libavutil's reference counts are atomic.
-  private let pointer: UnsafeMutablePointer<AVPacket>
+  // Safety: the reference is used for nothing but being dropped, once; libavutil's reference counts are atomic.
+  private let pointer: UnsafeMutablePointer<AVBufferRef>
 
-  init(_ pointer: UnsafeMutablePointer<AVPacket>) { self.pointer = pointer }
+  /// nil for a packet whose bytes belong to somebody else.
+  init?(_ packet: UnsafeMutablePointer<AVPacket>) {
+    guard let buffer = packet.pointee.buf, let made = av_buffer_ref(buffer) else { return nil }
+    pointer = made
+  }
 
-  /// 64 where the bytes behind the packet are zero and belong to it; a lace of Matroska has its neighbour there.
-  var zeroPadding: Int {
-    guard let buffer = pointer.pointee.buf?.pointee, let data = pointer.pointee.data, let start = buffer.data else { return 0 }
-    let end = UnsafeRawPointer(data) + Int(pointer.pointee.size)
+  /// 64 where the bytes from `end` on are zero and belong to the packet; a lace of Matroska has its neighbour there.
+  func zeroPadding(behind end: UnsafeRawPointer) -> Int {
+    guard let start = pointer.pointee.data else { return 0 }
     let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)
-    guard end + wanted <= UnsafeRawPointer(start) + buffer.size else { return 0 }
+    guard end + wanted <= UnsafeRawPointer(start) + pointer.pointee.size else { return 0 }
     // Safety: the buffer reaches `wanted` bytes further.
     return UnsafeRawBufferPointer(start: end, count: wanted).allSatisfy { $0 == 0 } ? wanted : 0
   }
 
   func release() {
-    var packet: UnsafeMutablePointer<AVPacket>? = pointer
-    av_packet_free(&packet)
+    var reference: UnsafeMutablePointer<AVBufferRef>? = pointer
+    av_buffer_unref(&reference)
   }
 }
 
