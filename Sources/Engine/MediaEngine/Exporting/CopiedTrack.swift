@@ -16,7 +16,9 @@ final class CopiedTrack {
   /// Output time that corresponds to `start`.
   private let outputStart: CMTime
   /// Samples that were found and not given yet, in decode order; empty when nothing of the range is left.
-  private var found: ArraySlice<MediaSample> = []
+  private var found = FIFO<MediaSample>()
+  /// Samples that are wanted only if one follows that is presented before the end.
+  private var held = FIFO<MediaSample>()
   /// Samples are cut to the range: each stands for itself, and many players know no edits of text.
   private let cutsSamples: Bool
 
@@ -47,14 +49,11 @@ final class CopiedTrack {
   ///
   /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be missing.
   private func find() throws(EngineError) {
-    var samples: [MediaSample] = []
     while let sample = try cursor.next(), sample.decodeTime < end {
-      samples.append(sample)
-      guard sample.presentationTime >= end else {
-        found = samples[...]
-        return
-      }
+      held.append(sample)
+      if sample.presentationTime < end { return swap(&found, &held) }
     }
+    held.removeAll()
   }
 
   /// In output time, with an empty edit wherever nothing plays.
@@ -75,7 +74,7 @@ final class CopiedTrack {
   /// The next sample whose decoding is due before an output time, or nil if there is none (yet).
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
     guard let sample = found.first, due(sample) < time else { return nil }
-    found.removeFirst()
+    _ = found.popFirst()
     if found.isEmpty { try find() }
     return cutsSamples ? cut(sample) : sample
   }

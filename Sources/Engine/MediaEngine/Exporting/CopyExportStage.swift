@@ -123,6 +123,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 
   /// Entries of which each track's are of one source: what a track has of the next comes in a later turn.
   private func turns(_ entries: [Entry]) -> [[Entry]] {
+    guard entries.contains(where: { $0.file != nil }) else { return [entries] }
     var turns: [[Entry]] = []
     var last: [Int: (source: ObjectIdentifier?, turn: Int)] = [:]
     for entry in entries {
@@ -137,6 +138,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func steps(_ entries: [Entry]) -> [Step] {
+    guard entries.contains(where: { $0.file != nil }) else { return [.single(entries)] }
     var files: [(source: any ByteSource, entries: [Entry])] = []
     var single: [Entry] = []
     for entry in entries {
@@ -196,11 +198,19 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 
   /// Each track's entries in their own order, and all in that in which they are due.
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
-    var lanes = Dictionary(grouping: entries, by: \.track.output).sorted { $0.key < $1.key }.map { $0.value[...] }
-    func due(_ lane: Int) -> CMTime { lanes[lane].first?.due ?? .positiveInfinity }
-    while let next = lanes.indices.min(by: { due($0) < due($1) }), let entry = lanes[next].popFirst() {
-      if lanes[next].isEmpty { lanes.remove(at: next) }
-      let (track, sample) = (entry.track, entry.sample)
+    // Places in `entries`: an entry is not copied once more.
+    var lanes: [(output: Int, places: FIFO<Int>)] = []
+    for (place, entry) in entries.enumerated() {
+      let lane = lanes.firstIndex { $0.output >= entry.track.output } ?? lanes.count
+      if lane == lanes.count || lanes[lane].output != entry.track.output {
+        lanes.insert((entry.track.output, FIFO()), at: lane)
+      }
+      lanes[lane].places.append(place)
+    }
+    func due(_ lane: Int) -> CMTime { lanes[lane].places.first.map { entries[$0].due } ?? .positiveInfinity }
+    while let next = lanes.indices.min(by: { due($0) < due($1) }), let place = lanes[next].places.popFirst() {
+      if lanes[next].places.isEmpty { lanes.remove(at: next) }
+      let (track, sample) = (entries[place].track, entries[place].sample)
       guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }
       let data = try track.source.data(of: sample)
       try addFormats(upTo: sample.formatIndex, of: track)
