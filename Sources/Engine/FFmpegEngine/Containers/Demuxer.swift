@@ -9,12 +9,13 @@ final class Demuxer {
   private let packet: UnsafeMutablePointer<AVPacket>
   /// Nothing has been read since it was opened.
   private(set) var isFresh = true
+  // Exclusivity: a demuxer has one owner at a time, and no access to these two calls back into it.
   /// Packets that were looked at and are to be read again.
-  private var ahead = PacketQueue()
+  @exclusivity(unchecked) private var ahead = PacketQueue()
   /// Of streams whose packets have no presentation times, by index.
   private let orders: [Int: PictureOrder]
   /// Of each stream that had a packet, whether it is one of pictures whose decode times have not begun.
-  private var awaits: [Bool?] = []
+  @exclusivity(unchecked) private var awaits: [Bool?] = []
   /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
   private var frames: MPEGAudioFilter?
 

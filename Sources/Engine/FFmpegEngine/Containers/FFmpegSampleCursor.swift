@@ -84,8 +84,9 @@ package final class FFmpegSampleCursor: SampleCursor {
       guard let block = track.packing.block(packet) else {
         throw EngineError(.outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
       }
-      guard block.dataLength > 0 else { continue }
-      return sample(block, stamp, flags: value.flags)
+      let size = block.dataLength
+      guard size > 0 else { continue }
+      return sample(block, size, stamp, flags: value.flags)
     }
     return nil
   }
@@ -125,13 +126,13 @@ package final class FFmpegSampleCursor: SampleCursor {
     return packet
   }
 
-  private func sample(_ block: CMBlockBuffer, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
+  private func sample(_ block: CMBlockBuffer, _ size: Int, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
     var known: MediaEngine.SampleFlags = flags & AV_PKT_FLAG_KEY != 0 ? .sync : .dependsOnOthers
     if flags & AV_PKT_FLAG_CORRUPT != 0 { known.insert(.isDamaged) }
     if flags & AV_PKT_FLAG_DISPOSABLE != 0 { known.insert(.isDisposable) }
     return MediaSample(
       decodeTime: track.timing.time(stamp.decode), presentationTime: track.timing.time(stamp.presentation),
-      duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: block.dataLength,
+      duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: size,
       location: .memory(HeldBlock(block)), flags: known)
   }
 

@@ -8,14 +8,17 @@ import MediaEngine
 final class JointWalk {
   private let media: DemuxedMedia
   private var demuxer: Demuxer?
+  // Exclusivity: a walk has one owner at a time, and no access to these calls back into it.
   /// Of each stream that somebody walks, what waits for its cursor.
-  private var waiting: [PacketQueue?] = []
-  private var heldBytes = 0
+  @exclusivity(unchecked) private var waiting: [PacketQueue?] = []
+  @exclusivity(unchecked) private var heldBytes = 0
   private let limit: Int
   /// The last packet that was given out of those that waited.
-  private var given: UnsafeMutablePointer<AVPacket>?
+  @exclusivity(unchecked) private var given: UnsafeMutablePointer<AVPacket>?
+  /// Empty packets for what is to wait.
+  @exclusivity(unchecked) private var spare: [UnsafeMutablePointer<AVPacket>] = []
   /// Of each stream, how many packets were taken.
-  private var taken: [Int] = []
+  @exclusivity(unchecked) private var taken: [Int] = []
 
   /// - Parameter limit: Bytes that wait for cursors, at most.
   init(_ media: DemuxedMedia, limit: Int = 16 << 20) { (self.media, self.limit) = (media, limit) }
@@ -23,6 +26,7 @@ final class JointWalk {
   deinit {
     for stream in waiting.indices { drop(stream) }
     PacketQueue.free(given)
+    for packet in spare { PacketQueue.free(packet) }
     guard let demuxer else { return }
     // Safety: nobody else knows this demuxer, and the walk is gone.
     nonisolated(unsafe) let last = demuxer
@@ -73,7 +77,10 @@ final class JointWalk {
     taken[stream] += 1
     if let packet = waiting[stream]?.popFirst() {
       heldBytes -= Int(packet.pointee.size)
-      PacketQueue.free(given)
+      if let given {
+        av_packet_unref(given)
+        spare.append(given)
+      }
       given = packet
       return .packet(packet)
     }
@@ -86,7 +93,7 @@ final class JointWalk {
       let index = Int(packet.pointee.stream_index)
       guard isJoined(index) else { continue }
       if index == stream { return .packet(packet) }
-      guard let kept = av_packet_alloc() else {
+      guard let kept = spare.popLast() ?? av_packet_alloc() else {
         throw EngineError(.outOfMemory, "Reading a sample", subject: media.source.name)
       }
       av_packet_move_ref(kept, packet)

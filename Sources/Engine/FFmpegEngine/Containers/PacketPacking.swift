@@ -11,28 +11,26 @@ enum PacketPacking: Sendable {
   case withoutADTS
   case lengthPrefixed(LengthPrefixing)
 
-  /// The bytes of a packet; nil when there is no memory.  They are shared with the packet wherever they stay as they are.
+  /// The bytes of a packet; nil when there is no memory.  They are the packet's own wherever they stay as they are:
+  /// it loses its reference to them, and may not be read once the block is gone.
   func block(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
     let value = packet.pointee
     guard let data = value.data, value.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(value.size))
     switch self {
-    case .asIs: return Self.shared(packet)
+    case .asIs: return Self.taken(from: packet)
     case .withoutADTS:
-      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.shared(packet) }
+      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.taken(from: packet) }
       let header = bytes[1] & 1 == 0 ? 9 : 7
-      return Self.shared(packet)?.slice(min(header, bytes.count)..<bytes.count)
+      return Self.taken(from: packet)?.slice(min(header, bytes.count)..<bytes.count)
     case .lengthPrefixed(let prefixing): return prefixing.converted(bytes)
     }
   }
 
-  /// Bytes of a packet that is copied: its own memory costs more than they do.
-  private static let smallSize = 2048
-
-  private static func shared(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
+  private static func taken(from packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
     guard let data = packet.pointee.data else { return nil }
     let count = Int(packet.pointee.size)
-    guard count > smallSize, let owner = PacketOwner(packet) else {
+    guard let owner = PacketOwner(takenFrom: packet) else {
       // Safety: `data` has `size` bytes until the packet is read anew.
       return CMBlockBuffer(copying: UnsafeRawBufferPointer(start: data, count: count))
     }
@@ -47,9 +45,10 @@ private struct PacketOwner: @unchecked Sendable {
   private let pointer: UnsafeMutablePointer<AVBufferRef>
 
   /// nil for a packet whose bytes belong to somebody else.
-  init?(_ packet: UnsafeMutablePointer<AVPacket>) {
-    guard let buffer = packet.pointee.buf, let made = av_buffer_ref(buffer) else { return nil }
-    pointer = made
+  init?(takenFrom packet: UnsafeMutablePointer<AVPacket>) {
+    guard let buffer = packet.pointee.buf else { return nil }
+    packet.pointee.buf = nil
+    pointer = buffer
   }
 
   /// 64 where the bytes from `end` on are zero and belong to the packet; a lace of Matroska has its neighbour there.
