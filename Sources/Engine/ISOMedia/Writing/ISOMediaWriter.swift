@@ -141,11 +141,12 @@ package final class ISOMediaWriter: ContainerWriter {
       }
     } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
-    let isCopied = count < Self.smallestKeptBuffer
-    var held = sample
-    // A demuxer's sample holds its bytes itself.
-    if isCopied { held.location = .file(offset: 0) }
-    pending[track].samples.append((held, isCopied ? nil : data))
+    guard count < Self.smallestKeptBuffer else { return pending[track].samples.append((sample, data)) }
+    // A demuxer's sample holds its bytes itself: what waits is the same sample without them.
+    let described = MediaSample(
+      decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
+      size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)
+    pending[track].samples.append((described, nil))
   }
 
   /// Notes a sample that stands in another file.

@@ -71,7 +71,10 @@ final class CopiedTrack {
     put(nil)
   }
 
-  private func put(_ sample: MediaSample?) { (first, nextDue) = (sample, sample.map(due)) }
+  private func put(_ sample: consuming MediaSample?) {
+    nextDue = sample.map(due)
+    first = sample
+  }
 
   /// In output time, with an empty edit wherever nothing plays.
   private static func edits(of stretches: [MediaStretch], from start: CMTime) -> [EditSegment] {
@@ -90,7 +93,7 @@ final class CopiedTrack {
 
   /// The next sample whose decoding is due before an output time, or nil if there is none (yet).
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
-    guard let nextDue, nextDue < time, let sample = first else { return nil }
+    guard let nextDue, nextDue < time, let sample = first.take() else { return nil }
     if let following = found.popFirst() { put(following) } else { try find() }
     return cutsSamples ? cut(sample) : sample
   }
