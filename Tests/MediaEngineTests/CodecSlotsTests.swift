@@ -210,3 +210,50 @@ import Testing
     #expect(order.withLock { $0 } == [9, 0, 1, 2])
   }
 }
+
+@Suite struct DecodingThreadsTests {
+  /// Of the calling thread.
+  private var niceness: Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+
+  private func wait(until isTrue: () -> Bool) { while !isTrue() { Thread.sleep(forTimeInterval: 0.002) } }
+
+  @Test func aThreadWhoseJobHasEndedTakesTheNextOne() {
+    let threads = DecodingThreads(rest: .seconds(600))
+    let seen = Mutex<[(thread: Thread, niceness: Int32)]>([])
+    for count in 1...20 {
+      threads.run { seen.withLock { $0.append((Thread.current, self.niceness)) } }
+      wait { seen.withLock { $0.count } == count && threads.idleCount == 1 }
+    }
+    let found = seen.withLock { $0 }
+    #expect(found.allSatisfy { $0.thread === found[0].thread })
+    // The thread gives way to others, and only that thread.
+    #expect(found.allSatisfy { $0.niceness == 5 } || niceness >= 5)
+    #expect(found.allSatisfy { $0.niceness > niceness } || niceness >= 5)
+  }
+
+  @Test func jobsAtOnceHaveThreadsOfTheirOwn() {
+    let threads = DecodingThreads(rest: .seconds(600))
+    let (started, goesOn) = (DispatchGroup(), DispatchSemaphore(value: 0))
+    for _ in 0..<5 {
+      started.enter()
+      threads.run {
+        started.leave()
+        goesOn.wait()
+      }
+    }
+    started.wait()
+    for _ in 0..<5 { goesOn.signal() }
+    wait { threads.idleCount == 5 }
+  }
+
+  @Test func aThreadWithoutAJobEnds() {
+    let threads = DecodingThreads(rest: .milliseconds(20))
+    let ran = DispatchSemaphore(value: 0)
+    for _ in 0..<10 {
+      threads.run { ran.signal() }
+      ran.wait()
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    wait { threads.idleCount == 0 }
+  }
+}

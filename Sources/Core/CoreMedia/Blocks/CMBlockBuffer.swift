@@ -28,7 +28,7 @@ public final class CMBlockBuffer: Hashable {
     if block.length > 0 { segments = CompactArray(Segment(block: block, offset: 0, length: block.length)) }
   }
 
-  var length: Int { segments.last?.end ?? 0 }
+  var length: Int { segments.isEmpty ? 0 : segments[segments.count - 1].end }
 
   /// Adds a segment; false when the length would not fit an `Int`.
   func append(_ segment: Segment) -> Bool {

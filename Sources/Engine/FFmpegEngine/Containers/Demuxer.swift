@@ -9,12 +9,13 @@ final class Demuxer {
   private let packet: UnsafeMutablePointer<AVPacket>
   /// Nothing has been read since it was opened.
   private(set) var isFresh = true
+  // Exclusivity: a demuxer has one owner at a time, and no access to these two calls back into it.
   /// Packets that were looked at and are to be read again.
-  private var ahead = FIFO<UnsafeMutablePointer<AVPacket>>()
+  @exclusivity(unchecked) private var ahead = PacketQueue()
   /// Of streams whose packets have no presentation times, by index.
   private let orders: [Int: PictureOrder]
-  /// Streams of pictures whose decode times have begun.
-  private var begun: Set<Int> = []
+  /// Of each stream that had a packet, whether it is one of pictures whose decode times have not begun.
+  @exclusivity(unchecked) private var awaits: [Bool?] = []
   /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
   private var frames: MPEGAudioFilter?
   private var times: TimeMending
@@ -127,23 +128,28 @@ final class Demuxer {
     isFresh = false
     guard let next = try readNext() else { return nil }
     let index = Int(next.pointee.stream_index)
-    guard isPicture(index), !begun.contains(index) else { return next }
+    guard awaitsDecodeTime(index) else { return next }
     if next.pointee.dts == ff_no_time, next.pointee.pts == ff_no_time { return next }
-    begun.insert(index)
+    awaits[index] = false
     if next.pointee.dts != ff_no_time { return next }
     try countBack(index)
     return try readNext()
   }
 
-  private func isPicture(_ index: Int) -> Bool {
-    stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+  private func awaitsDecodeTime(_ index: Int) -> Bool {
+    guard index >= 0 else { return false }
+    while awaits.count <= index { awaits.append(nil) }
+    if let known = awaits[index] { return known }
+    let isPicture = stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+    awaits[index] = isPicture
+    return isPicture
   }
 
   /// Gives pictures the decode times that libavformat leaves out until it has seen as many as a decoder holds back: they are counted
   /// back from the first that it knows. The packets are to be read again.
   private func countBack(_ index: Int) throws(EngineError) {
     var run: [UnsafeMutablePointer<AVPacket>] = []
-    defer { putBack(run) }
+    defer { ahead.putBack(run) }
     var remaining = Self.longestRun
     while true {
       guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample") }
@@ -171,23 +177,16 @@ final class Demuxer {
     }
   }
 
-  /// Packets will be read again, before those that are to be read again already.
-  private func putBack(_ packets: [UnsafeMutablePointer<AVPacket>]) {
-    var rest = ahead
-    ahead = FIFO()
-    for packet in packets { ahead.append(packet) }
-    while let packet = rest.popFirst() { ahead.append(packet) }
-  }
-
   /// The next packet as it was stored or put back.
   private func readNext() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     if let next = ahead.popFirst() {
       av_packet_unref(packet)
       av_packet_move_ref(packet, next)
-      Self.free(next)
+      PacketQueue.free(next)
       return packet
     }
     while true {
+      guard !orders.isEmpty else { return try readStored() ? packet : nil }
       for order in orders.values where order.give(into: packet) { return packet }
       if try readStored() {
         guard let order = orders[Int(packet.pointee.stream_index)] else { return packet }
@@ -229,7 +228,7 @@ final class Demuxer {
     let wasFresh = isFresh
     var seen: [UnsafeMutablePointer<AVPacket>] = []
     defer {
-      putBack(seen)
+      ahead.putBack(seen)
       isFresh = wasFresh
     }
     while let packet = try read() {
@@ -240,19 +239,14 @@ final class Demuxer {
   }
 
   private func forget() {
-    while let next = ahead.popFirst() { Self.free(next) }
-  }
-
-  private static func free(_ packet: UnsafeMutablePointer<AVPacket>) {
-    var packet: UnsafeMutablePointer<AVPacket>? = packet
-    av_packet_free(&packet)
+    while let next = ahead.popFirst() { PacketQueue.free(next) }
   }
 
   /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
     isFresh = false
     forget()
-    begun = []
+    awaits = []
     for order in orders.values { order.reset() }
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }

@@ -10,7 +10,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   private var joint: JointWalk?
   private var isJoined = false
   private var clock: PacketClock
-  private var ready = FIFO<MediaSample>()
+  /// What a seek has read that is to be given before what follows; nil where nothing is left of it.
+  private var ready: FIFO<MediaSample>?
   /// All samples so far follow the stream's start without a gap.
   private var isFromStart = true
   /// Nothing has been read since the demuxer was placed.
@@ -31,7 +32,10 @@ package final class FFmpegSampleCursor: SampleCursor {
   }
 
   package func next() throws(EngineError) -> MediaSample? {
-    if let sample = ready.popFirst() { return sample }
+    if ready != nil {
+      if let sample = ready?.popFirst() { return sample }
+      ready = nil
+    }
     if demuxer == nil, !isJoined { try rewind() }
     return try read()
   }
@@ -80,8 +84,9 @@ package final class FFmpegSampleCursor: SampleCursor {
       guard let block = track.packing.block(packet) else {
         throw EngineError(.outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
       }
-      guard block.dataLength > 0 else { continue }
-      return sample(block, stamp, flags: value.flags)
+      let size = block.dataLength
+      guard size > 0 else { continue }
+      return sample(block, size, stamp, flags: value.flags)
     }
     return nil
   }
@@ -121,13 +126,13 @@ package final class FFmpegSampleCursor: SampleCursor {
     return packet
   }
 
-  private func sample(_ block: CMBlockBuffer, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
+  private func sample(_ block: CMBlockBuffer, _ size: Int, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
     var known: MediaEngine.SampleFlags = flags & AV_PKT_FLAG_KEY != 0 ? .sync : .dependsOnOthers
     if flags & AV_PKT_FLAG_CORRUPT != 0 { known.insert(.isDamaged) }
     if flags & AV_PKT_FLAG_DISPOSABLE != 0 { known.insert(.isDisposable) }
     return MediaSample(
       decodeTime: track.timing.time(stamp.decode), presentationTime: track.timing.time(stamp.presentation),
-      duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: block.dataLength,
+      duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: size,
       location: .memory(HeldBlock(block)), flags: known)
   }
 
@@ -146,7 +151,7 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   private func startOver(atStart: Bool, tail: (start: Int64, ticks: Int64) = (0, 0)) {
     clock = PacketClock(track.timing)
-    ready.removeAll()
+    ready = nil
     (isFromStart, isFirst, self.tail) = (atStart, true, tail)
   }
 
@@ -198,18 +203,26 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// Reads up to what is presented behind `time`, and keeps what begins with the last sync sample at or before it.
   private func collect(until time: CMTime) throws(EngineError) -> Bool {
     var (isFound, held) = (false, 0)
+    var kept = FIFO<MediaSample>()
+    defer { ready = kept }
     while let sample = try read() {
-      let isCandidate = sample.isSync && (sample.presentationTime <= time || ready.isEmpty && isFromStart)
+      let isCandidate = sample.isSync && (sample.presentationTime <= time || kept.isEmpty && isFromStart)
       if isCandidate {
-        ready.removeAll()
+        kept.removeAll()
         (isFound, held) = (sample.presentationTime <= time || isFromStart, 0)
       }
       if isFound {
-        ready.append(sample)
+        kept.append(sample)
         held += sample.size
       }
       if sample.decodeTime > time { return isFound }
-      if held > Self.heldLimit { return try collectAgain(until: time) }
+      if held > Self.heldLimit {
+        let target = kept.first?.presentationTime
+        kept.removeAll()
+        guard let only = try collectAgain(from: target, until: time) else { return false }
+        kept.append(only)
+        return true
+      }
     }
     return isFound
   }
@@ -218,19 +231,16 @@ package final class FFmpegSampleCursor: SampleCursor {
   private static let heldLimit = 48 << 20
 
   /// The way of `collect` where pictures between sync samples would fill the memory: the sync sample is found first and read again.
-  private func collectAgain(until time: CMTime) throws(EngineError) -> Bool {
-    var target = ready.first?.presentationTime
-    ready.removeAll()
+  private func collectAgain(from found: CMTime?, until time: CMTime) throws(EngineError) -> MediaSample? {
+    var target = found
     while let sample = try read(), sample.decodeTime <= time {
       if sample.isSync, sample.presentationTime <= time { target = sample.presentationTime }
     }
-    guard let target else { return false }
+    guard let target else { return nil }
     try rewind()
     while let sample = try read() {
-      guard sample.isSync, sample.presentationTime == target else { continue }
-      ready.append(sample)
-      return true
+      if sample.isSync, sample.presentationTime == target { return sample }
     }
-    return false
+    return nil
   }
 }

@@ -8,20 +8,25 @@ import MediaEngine
 final class JointWalk {
   private let media: DemuxedMedia
   private var demuxer: Demuxer?
-  private var waiting: [Int: FIFO<UnsafeMutablePointer<AVPacket>>] = [:]
-  private var heldBytes = 0
+  // Exclusivity: a walk has one owner at a time, and no access to these calls back into it.
+  /// Of each stream that somebody walks, what waits for its cursor.
+  @exclusivity(unchecked) private var waiting: [PacketQueue?] = []
+  @exclusivity(unchecked) private var heldBytes = 0
   private let limit: Int
   /// The last packet that was given out of those that waited.
-  private var given: UnsafeMutablePointer<AVPacket>?
+  @exclusivity(unchecked) private var given: UnsafeMutablePointer<AVPacket>?
+  /// Empty packets for what is to wait.
+  @exclusivity(unchecked) private var spare: [UnsafeMutablePointer<AVPacket>] = []
   /// Of each stream, how many packets were taken.
-  private var taken: [Int: Int] = [:]
+  @exclusivity(unchecked) private var taken: [Int] = []
 
   /// - Parameter limit: Bytes that wait for cursors, at most.
   init(_ media: DemuxedMedia, limit: Int = 16 << 20) { (self.media, self.limit) = (media, limit) }
 
   deinit {
-    for stream in waiting.keys { drop(stream) }
-    free(given)
+    for stream in waiting.indices { drop(stream) }
+    PacketQueue.free(given)
+    for packet in spare { PacketQueue.free(packet) }
     guard let demuxer else { return }
     // Safety: nobody else knows this demuxer, and the walk is gone.
     nonisolated(unsafe) let last = demuxer
@@ -29,27 +34,33 @@ final class JointWalk {
   }
 
   /// Adds a stream, before the first packet is read.
-  func join(_ stream: Int) { waiting[stream] = FIFO() }
+  func join(_ stream: Int) {
+    while waiting.count <= stream {
+      waiting.append(nil)
+      taken.append(0)
+    }
+    waiting[stream] = PacketQueue()
+  }
+
+  private func isJoined(_ stream: Int) -> Bool { waiting.indices.contains(stream) && waiting[stream] != nil }
 
   /// Whether a stream's packets can be had from the first on.
-  func isAtStart(of stream: Int) -> Bool { waiting[stream] != nil && taken[stream] == nil }
+  func isAtStart(of stream: Int) -> Bool { isJoined(stream) && taken[stream] == 0 }
 
   /// Keeps nothing more for a stream: its cursor goes on by itself.
   func leave(_ stream: Int) {
+    guard isJoined(stream) else { return }
     drop(stream)
     waiting[stream] = nil
   }
 
+  private func waitingCount(_ stream: Int) -> Int { waiting[stream]?.count ?? 0 }
+
   private func drop(_ stream: Int) {
     while let packet = waiting[stream]?.popFirst() {
       heldBytes -= Int(packet.pointee.size)
-      free(packet)
+      PacketQueue.free(packet)
     }
-  }
-
-  private func free(_ packet: UnsafeMutablePointer<AVPacket>?) {
-    var packet = packet
-    av_packet_free(&packet)
   }
 
   /// What a stream has next.
@@ -62,29 +73,36 @@ final class JointWalk {
   }
 
   func next(of stream: Int) throws(EngineError) -> Next {
-    guard waiting[stream] != nil else { return .lost(after: taken[stream] ?? 0) }
-    taken[stream, default: 0] += 1
+    guard isJoined(stream) else { return .lost(after: taken.indices.contains(stream) ? taken[stream] : 0) }
+    taken[stream] += 1
     if let packet = waiting[stream]?.popFirst() {
       heldBytes -= Int(packet.pointee.size)
-      free(given)
+      if let given {
+        av_packet_unref(given)
+        spare.append(given)
+      }
       given = packet
       return .packet(packet)
     }
     if demuxer == nil {
       let made = try media.freshDemuxer()
-      made.select { waiting[$0] != nil }
+      made.select { isJoined($0) }
       demuxer = made
     }
     while let packet = try demuxer?.read() {
       let index = Int(packet.pointee.stream_index)
-      guard waiting[index] != nil else { continue }
+      guard isJoined(index) else { continue }
       if index == stream { return .packet(packet) }
-      guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample", subject: media.source.name) }
-      waiting[index]?.append(copy)
-      heldBytes += Int(copy.pointee.size)
-      if heldBytes > limit, let fullest = waiting.max(by: { $0.value.count < $1.value.count })?.key { leave(fullest) }
+      guard let kept = spare.popLast() ?? av_packet_alloc() else {
+        throw EngineError(.outOfMemory, "Reading a sample", subject: media.source.name)
+      }
+      av_packet_move_ref(kept, packet)
+      waiting[index]?.append(kept)
+      heldBytes += Int(kept.pointee.size)
+      guard heldBytes > limit else { continue }
+      if let fullest = waiting.indices.max(by: { waitingCount($0) < waitingCount($1) }) { leave(fullest) }
     }
-    taken[stream, default: 1] -= 1
+    taken[stream] -= 1
     return .end
   }
 }

@@ -11,51 +11,58 @@ enum PacketPacking: Sendable {
   case withoutADTS
   case lengthPrefixed(LengthPrefixing)
 
-  /// The bytes of a packet; nil when there is no memory.  They are shared with the packet wherever they stay as they are.
+  /// The bytes of a packet; nil when there is no memory.  They are the packet's own wherever they stay as they are:
+  /// it loses its reference to them, and may not be read once the block is gone.
   func block(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
     let value = packet.pointee
     guard let data = value.data, value.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(value.size))
     switch self {
-    case .asIs: return Self.shared(packet)
+    case .asIs: return Self.taken(from: packet)
     case .withoutADTS:
-      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.shared(packet) }
+      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.taken(from: packet) }
       let header = bytes[1] & 1 == 0 ? 9 : 7
-      return Self.shared(packet)?.slice(min(header, bytes.count)..<bytes.count)
+      return Self.taken(from: packet)?.slice(min(header, bytes.count)..<bytes.count)
     case .lengthPrefixed(let prefixing): return prefixing.converted(bytes)
     }
   }
 
-  private static func shared(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
-    guard packet.pointee.buf != nil, let copy = av_packet_clone(packet), let data = copy.pointee.data else {
+  private static func taken(from packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
+    guard let data = packet.pointee.data else { return nil }
+    let count = Int(packet.pointee.size)
+    guard let owner = PacketOwner(takenFrom: packet) else {
       // Safety: `data` has `size` bytes until the packet is read anew.
-      return packet.pointee.data.flatMap { CMBlockBuffer(copying: UnsafeRawBufferPointer(start: $0, count: Int(packet.pointee.size))) }
+      return CMBlockBuffer(copying: UnsafeRawBufferPointer(start: data, count: count))
     }
-    let owner = PacketOwner(copy)
-    return CMBlockBuffer(foreignBytes: data, count: Int(copy.pointee.size), padding: owner.zeroPadding) { owner.release() }
+    let padding = owner.zeroPadding(behind: UnsafeRawPointer(data) + count)
+    return CMBlockBuffer(MemoryBlock(data, length: count, padding: padding) { _, _ in owner.release() })
   }
 }
 
-/// A packet that a block buffer's bytes belong to.
+/// A reference to the memory of a packet, for a block buffer over its bytes.
 private struct PacketOwner: @unchecked Sendable {
-  // Safety: the packet is used for nothing but being freed, once; libavutil's reference counts are atomic.
-  private let pointer: UnsafeMutablePointer<AVPacket>
+  // Safety: the reference is used for nothing but being dropped, once; libavutil's reference counts are atomic.
+  private let pointer: UnsafeMutablePointer<AVBufferRef>
 
-  init(_ pointer: UnsafeMutablePointer<AVPacket>) { self.pointer = pointer }
+  /// nil for a packet whose bytes belong to somebody else.
+  init?(takenFrom packet: UnsafeMutablePointer<AVPacket>) {
+    guard let buffer = packet.pointee.buf else { return nil }
+    packet.pointee.buf = nil
+    pointer = buffer
+  }
 
-  /// 64 where the bytes behind the packet are zero and belong to it; a lace of Matroska has its neighbour there.
-  var zeroPadding: Int {
-    guard let buffer = pointer.pointee.buf?.pointee, let data = pointer.pointee.data, let start = buffer.data else { return 0 }
-    let end = UnsafeRawPointer(data) + Int(pointer.pointee.size)
+  /// 64 where the bytes from `end` on are zero and belong to the packet; a lace of Matroska has its neighbour there.
+  func zeroPadding(behind end: UnsafeRawPointer) -> Int {
+    guard let start = pointer.pointee.data else { return 0 }
     let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)
-    guard end + wanted <= UnsafeRawPointer(start) + buffer.size else { return 0 }
+    guard end + wanted <= UnsafeRawPointer(start) + pointer.pointee.size else { return 0 }
     // Safety: the buffer reaches `wanted` bytes further.
     return UnsafeRawBufferPointer(start: end, count: wanted).allSatisfy { $0 == 0 } ? wanted : 0
   }
 
   func release() {
-    var packet: UnsafeMutablePointer<AVPacket>? = pointer
-    av_packet_free(&packet)
+    var reference: UnsafeMutablePointer<AVBufferRef>? = pointer
+    av_buffer_unref(&reference)
   }
 }
 

@@ -84,7 +84,8 @@ struct PacketClock {
   }
 
   private func presentation(_ packet: AVPacket, isAtStart: Bool) -> Int64? {
-    if let ticks = [packet.pts, packet.dts].first(where: { $0 != ff_no_time }) { return timing.snapped(timing.value(ticks)) }
+    let ticks = packet.pts != ff_no_time ? packet.pts : packet.dts
+    if ticks != ff_no_time { return timing.snapped(timing.value(ticks)) }
     return nextPresentation ?? (isAtStart ? 0 : nil)
   }
 

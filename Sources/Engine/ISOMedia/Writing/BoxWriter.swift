@@ -6,7 +6,7 @@ struct BoxWriter {
 
   mutating func u8(_ value: UInt8) { bytes.append(value) }
   mutating func integer<T: FixedWidthInteger>(_ value: T) {
-    for shift in stride(from: T.bitWidth - 8, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: value >> T(shift))) }
+    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
   }
   mutating func u16(_ value: UInt16) { integer(value) }
   mutating func u32(_ value: UInt32) { integer(value) }

@@ -5,16 +5,22 @@ package import MediaEngine
 /// Writes QuickTime and ISO files: media as it comes, and the movie header when it is complete.
 package final class ISOMediaWriter: ContainerWriter {
   private let file: MovieFile
-  private var records: [TrackRecord] = []
-  private var pending: [PendingChunk] = []
+  // Exclusivity: a writer has one owner at a time, and no access to these calls back into it.
+  @exclusivity(unchecked) private var records: [TrackRecord] = []
+  @exclusivity(unchecked) private var pending: [PendingChunk] = []
   private var stage = Stage.adding
 
   private enum Stage { case adding, writing, closed }
 
   /// Samples of one track that will stand in one chunk.
   private struct PendingChunk {
-    var samples: [(sample: MediaSample, data: CMBlockBuffer)] = []
+    /// Of a sample without a buffer, the bytes stand in `copied`, one sample's behind the other's.
+    var samples: [(sample: MediaSample, data: CMBlockBuffer?)] = []
+    /// The memory is used again for the next chunk.
+    var copied: [UInt8] = []
     var byteCount = 0
+    /// Of all samples.
+    var formatIndex = 0
     /// Ticks.
     var start: Int64?
     let timescale: CMTimeScale
@@ -33,8 +39,18 @@ package final class ISOMediaWriter: ContainerWriter {
       return end - start
     }
 
-    mutating func removeAll() { (samples, byteCount, start) = ([], 0, nil) }
+    mutating func removeAll() {
+      samples.removeAll(keepingCapacity: true)
+      copied.removeAll(keepingCapacity: copied.capacity <= ISOMediaWriter.largestKept)
+      (byteCount, start) = (0, nil)
+    }
   }
+
+  /// Bytes of a sample whose buffer is kept until its chunk is written. A smaller one is copied: whoever made its
+  /// buffer can use that memory for the next, which saves more than the copy costs.
+  private static let smallestKeptBuffer = 64 << 10
+  /// Bytes of memory that a track keeps from one chunk to the next.
+  private static let largestKept = 1 << 20
 
   /// A chunk is written when it lasts as long as it may, or earlier when it holds this many bytes.
   private static let largestChunk = 2 << 20
@@ -99,18 +115,38 @@ package final class ISOMediaWriter: ContainerWriter {
     guard stage == .writing, records.indices.contains(track) else { throw misuse("a sample came before writing began, or for no track") }
     guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
     guard !records[track].locations.isElsewhere(sample.formatIndex) else { return try refer(sample, track) }
-    let count = CMBlockBufferGetDataLength(data)
-    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
     let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
     let end = TrackRecord.ticks(start + sample.duration, timescale: pending[track].timescale)
-    if let last = pending[track].samples.last {
-      let isOther = last.sample.formatIndex != sample.formatIndex
+    if !pending[track].samples.isEmpty {
+      let isOther = pending[track].formatIndex != sample.formatIndex
       if isOther || pending[track].length(to: end) > pending[track].longest { try flush(track) }
     }
-    if pending[track].samples.isEmpty { pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale) }
-    pending[track].samples.append((sample, data))
-    pending[track].byteCount += count
+    if pending[track].samples.isEmpty {
+      pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale)
+      pending[track].formatIndex = sample.formatIndex
+    }
+    try hold(sample, data, track)
+    pending[track].byteCount += sample.size
     if pending[track].length(to: end) >= pending[track].longest || pending[track].byteCount >= pending[track].largest { try flush(track) }
+  }
+
+  /// Keeps a sample and its bytes until its chunk is written.
+  private func hold(_ sample: MediaSample, _ data: CMBlockBuffer, _ track: Int) throws(EngineError) {
+    var count = 0
+    do {
+      try data.withContiguousBytes { bytes in
+        count = bytes.count
+        guard count == sample.size, count < Self.smallestKeptBuffer else { return }
+        pending[track].copied.append(contentsOf: bytes)
+      }
+    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
+    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
+    guard count < Self.smallestKeptBuffer else { return pending[track].samples.append((sample, data)) }
+    // A demuxer's sample holds its bytes itself: what waits is the same sample without them.
+    let described = MediaSample(
+      decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
+      size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)
+    pending[track].samples.append((described, nil))
   }
 
   /// Notes a sample that stands in another file.
@@ -122,14 +158,25 @@ package final class ISOMediaWriter: ContainerWriter {
 
   /// Writes the samples that wait for their chunk to fill.
   private func flush(_ track: Int) throws(EngineError) {
-    let samples = pending[track].samples
-    pending[track].removeAll()
+    guard !pending[track].samples.isEmpty else { return }
+    defer { pending[track].removeAll() }
     let alignment = Int64(records[track].settings.chunkAlignment)
-    if alignment > 1, !samples.isEmpty, output.position % alignment > 0 { try output.writeZeros(alignment - output.position % alignment) }
-    for (sample, data) in samples {
-      try records[track].add(sample, at: output.position)
+    if alignment > 1, output.position % alignment > 0 { try output.writeZeros(alignment - output.position % alignment) }
+    var place = output.position
+    // Bytes of `copied`: of samples that were noted and not written.
+    var noted = 0..<0
+    for (sample, data) in pending[track].samples {
+      try records[track].add(sample, at: place)
+      place += Int64(sample.size)
+      guard let data else {
+        noted = noted.lowerBound..<noted.upperBound + sample.size
+        continue
+      }
+      try output.write(pending[track].copied, noted)
+      noted = noted.upperBound..<noted.upperBound
       try output.write(data)
     }
+    try output.write(pending[track].copied, noted)
   }
 
   package func appendRun(

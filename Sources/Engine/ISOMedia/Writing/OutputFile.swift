@@ -2,13 +2,15 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-/// A file that is written from front to back, with small writes collected and large copies passed on.
+/// A file that is written from front to back, in whole blocks that begin at multiples of their size: the system takes
+/// those with the least work.
 final class OutputFile {
   let path: String
   private var descriptor: Int32
-  private var staged: [UInt8] = []
+  // Exclusivity: this file has one owner at a time, and no access to these calls back into it.
+  @exclusivity(unchecked) private var staged: [UInt8] = []
   /// Where the next byte goes, staged bytes included.
-  private(set) var position: Int64 = 0
+  @exclusivity(unchecked) private(set) var position: Int64 = 0
 
   /// Between many small system calls and much memory; larger blocks copied no faster.
   private static let blockSize = 256 << 10
@@ -38,24 +40,37 @@ final class OutputFile {
 
   // MARK: In order
 
-  func write(_ bytes: [UInt8]) throws(EngineError) {
+  func write(_ bytes: [UInt8]) throws(EngineError) { try write(bytes, bytes.indices) }
+
+  /// A part of some bytes, of which there may be none.
+  func write(_ bytes: [UInt8], _ range: Range<Int>) throws(EngineError) {
+    guard !range.isEmpty else { return }
     var failure: EngineError?
     // Safety: `write` is done with the bytes when it returns.
     bytes.withUnsafeBytes { raw in
-      do throws(EngineError) { try write(raw) } catch { failure = error }
+      do throws(EngineError) { try write(UnsafeRawBufferPointer(rebasing: raw[range])) } catch { failure = error }
     }
     if let failure { throw failure }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(EngineError) {
-    if staged.count + bytes.count > Self.blockSize { try flush() }
-    if bytes.count >= Self.blockSize / 4 {
-      try flush()
-      try put(bytes, at: position)
-    } else {
-      staged.append(contentsOf: bytes)
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let room = Self.blockSize - Int(position % Int64(Self.blockSize))
+      if staged.isEmpty, room == Self.blockSize, rest.count >= room {
+        let whole = rest.count / room * room
+        try put(UnsafeRawBufferPointer(rebasing: rest[..<whole]), at: position)
+        position += Int64(whole)
+        done += whole
+      } else {
+        let part = min(rest.count, room)
+        staged.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest[..<part]))
+        position += Int64(part)
+        done += part
+        if part == room { try flush() }
+      }
     }
-    position += Int64(bytes.count)
   }
 
   /// A sample's bytes, of which there may be none.
@@ -81,9 +96,9 @@ final class OutputFile {
 
   func flush() throws(EngineError) {
     guard !staged.isEmpty else { return }
-    let (bytes, start) = (staged, position - Int64(staged.count))
-    staged.removeAll(keepingCapacity: true)
-    try put(bytes, at: start)
+    // The block is kept: memory of its size costs the system more than what is written from it.
+    defer { staged.removeAll(keepingCapacity: true) }
+    try put(staged, at: position - Int64(staged.count))
   }
 
   /// Copies a range of a source to the end.

@@ -15,8 +15,17 @@ final class CopiedTrack {
   private let end: CMTime
   /// Output time that corresponds to `start`.
   private let outputStart: CMTime
-  /// Samples that were found and not given yet, in decode order; empty when nothing of the range is left.
-  private var found: ArraySlice<MediaSample> = []
+  /// How many formats the writer knows of the track; the thread that writes counts them.
+  @exclusivity(unchecked) var formatCount: Int
+  // Exclusivity: where a track stands is one thread's, and no access to these calls back into it.
+  /// The next sample, found and not given yet; nil when nothing of the range is left.
+  @exclusivity(unchecked) private var first: MediaSample?
+  /// Output time at which the next sample of the range is due.
+  @exclusivity(unchecked) private(set) var nextDue: CMTime?
+  /// Samples that were found behind the first, in decode order.
+  @exclusivity(unchecked) private var found = FIFO<MediaSample>()
+  /// Samples that are wanted only if one follows that is presented before the end.
+  @exclusivity(unchecked) private var held = FIFO<MediaSample>()
   /// Samples are cut to the range: each stands for itself, and many players know no edits of text.
   private let cutsSamples: Bool
 
@@ -24,12 +33,14 @@ final class CopiedTrack {
   private let leadIn: CMTime
 
   /// nil where nothing of the track lies in the range.
-  init?(index: Int, output: Int, track: ExportPlan.Track, range: CMTimeRange, sharing walk: SharedWalk) throws(EngineError) {
+  init?(
+    index: Int, output: Int, formatCount: Int, track: ExportPlan.Track, range: CMTimeRange, sharing walk: SharedWalk
+  ) throws(EngineError) {
     let stretches = try track.source.stretches(in: [range])
     guard let first = stretches.first, let start = stretches.map(\.source.start).min(), let end = stretches.map(\.source.end).max() else {
       return nil
     }
-    (self.index, self.output, source) = (index, output, first.track)
+    (self.index, self.output, self.formatCount, source) = (index, output, formatCount, first.track)
     (self.start, self.end, outputStart) = (start, end, first.target.start - range.start)
     edits = Self.edits(of: stretches, from: range.start)
     cutsSamples = stretches.count == 1 && first.isAtNaturalSpeed && Self.isText(source)
@@ -47,14 +58,22 @@ final class CopiedTrack {
   ///
   /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be missing.
   private func find() throws(EngineError) {
-    var samples: [MediaSample] = []
     while let sample = try cursor.next(), sample.decodeTime < end {
-      samples.append(sample)
-      guard sample.presentationTime >= end else {
-        found = samples[...]
-        return
+      if sample.presentationTime < end {
+        guard let earlier = held.popFirst() else { return put(sample) }
+        held.append(sample)
+        swap(&found, &held)
+        return put(earlier)
       }
+      held.append(sample)
     }
+    held.removeAll()
+    put(nil)
+  }
+
+  private func put(_ sample: consuming MediaSample?) {
+    nextDue = sample.map(due)
+    first = sample
   }
 
   /// In output time, with an empty edit wherever nothing plays.
@@ -74,9 +93,8 @@ final class CopiedTrack {
 
   /// The next sample whose decoding is due before an output time, or nil if there is none (yet).
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
-    guard let sample = found.first, due(sample) < time else { return nil }
-    found.removeFirst()
-    if found.isEmpty { try find() }
+    guard let nextDue, nextDue < time, let sample = first.take() else { return nil }
+    if let following = found.popFirst() { put(following) } else { try find() }
     return cutsSamples ? cut(sample) : sample
   }
 
@@ -94,10 +112,7 @@ final class CopiedTrack {
   }
 
   /// Nothing of the range is left.
-  var isDone: Bool { found.isEmpty }
-
-  /// Output time at which the next sample of the range is due.
-  var nextDue: CMTime? { found.first.map(due) }
+  var isDone: Bool { nextDue == nil }
 
   /// Output time at which a sample is due, for the order in the file.
   func due(_ sample: MediaSample) -> CMTime { outputStart + (sample.decodeTime - start) }

@@ -1,7 +1,8 @@
 import CoreMedia
 
-/// Copies samples without decoding them: one thread finds them in the tables of all copied tracks and says which go together, another
-/// copies their bytes.
+/// Copies samples without decoding them: one thread finds them in the tables of all copied tracks and says which go
+/// together, another copies their bytes. Samples that a demuxer delivers in memory are written by the thread that reads
+/// them.
 ///
 /// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they stand in the
 /// source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in large copies, not sample by sample.
@@ -41,9 +42,10 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private let tracks: [CopiedTrack]
   private let emptyTracks: [Int]
   private let writer: SharedWriter
-  /// How many formats the writer knows of each output track.
-  private var formatCounts: [Int: Int]
   private let window: CMTime
+  /// All samples are in memory once they have been found: one thread does both. Memory that one thread takes and
+  /// another one gives back costs more than copying what lies in it.
+  private let copiesAsItReads: Bool
   private let found = BoundedQueue<Window>(capacity: 4)
   /// Output time up to which all tracks were copied before the size limit was reached.
   private(set) var wholeUntil: CMTime?
@@ -55,13 +57,15 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], formatCounts: [Int: Int],
     writer: SharedWriter
   ) throws(EngineError) {
-    self.formatCounts = formatCounts
     (self.job, self.writer) = (job, writer)
     let sharing = SharedWalk()
     var copied: [CopiedTrack] = []
     var empty: [Int] = []
     for (index, track, output) in tracks {
-      if let track = try CopiedTrack(index: index, output: output, track: track, range: job.range, sharing: sharing) {
+      if let track = try CopiedTrack(
+        index: index, output: output, formatCount: formatCounts[output] ?? 0, track: track, range: job.range,
+        sharing: sharing)
+      {
         copied.append(track)
       } else {
         empty.append(index)
@@ -70,14 +74,46 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     for track in copied { try track.begin() }
     // With a limit the file ends with a window: short ones fill it better. Samples that are in memory until their window has been
     // written are best written while the processor's caches have them.
-    let isInMemory = copied.contains { $0.source.byteSource(ofFormat: 0) == nil }
-    window = CMTime(value: job.hasSizeLimit ? 1 : isInMemory ? 50 : 400, timescale: 100)
+    let inMemory = copied.count { $0.source.byteSource(ofFormat: 0) == nil }
+    window = CMTime(value: job.hasSizeLimit ? 1 : inMemory > 0 ? 50 : 400, timescale: 100)
+    copiesAsItReads = inMemory == copied.count
     (self.tracks, emptyTracks) = (copied, empty)
   }
 
   var edits: [(track: Int, edits: [EditSegment])] { tracks.map { ($0.output, $0.edits) } }
 
-  var threads: [@Sendable () throws -> Void] { [{ try self.find() }, { try self.copy() }] }
+  var threads: [@Sendable () throws -> Void] {
+    copiesAsItReads ? [{ try self.copyAsRead() }] : [{ try self.find() }, { try self.copy() }]
+  }
+
+  /// Writes each sample as soon as it has been read, on one thread.
+  private func copyAsRead() throws(EngineError) {
+    defer { for track in tracks { job.finish(track.index) } }
+    for index in emptyTracks { job.finish(index) }
+    var end = window
+    while !job.shouldStop, tracks.contains(where: { !$0.isDone }) {
+      while !job.shouldStop, let track = nextTrack(before: end), let sample = try track.next(before: end) {
+        guard try copy(sample, of: track) else { break }
+      }
+      if job.reachedSizeLimit { wholeUntil = end - window }
+      for track in tracks where track.isDone { job.finish(track.index) }
+      guard job.advance(tracks.filter { !$0.isDone }.map(\.index), to: end) else { return }
+      end = windowEnd(after: end)
+    }
+  }
+
+  /// The track whose next sample is due first, if that is before an output time.
+  private func nextTrack(before end: CMTime) -> CopiedTrack? {
+    var (first, due) = (CopiedTrack?.none, end)
+    for track in tracks {
+      guard let next = track.nextDue, next < due else { continue }
+      (first, due) = (track, next)
+    }
+    return first
+  }
+
+  /// A sample may be due years from now: the windows up to it have nothing in them.
+  private func windowEnd(after end: CMTime) -> CMTime { max(end, tracks.compactMap(\.nextDue).min() ?? end) + window }
 
   private func find() throws(EngineError) {
     defer { found.close() }
@@ -87,8 +123,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       let steps = turns(try entries(before: end)).flatMap { self.steps($0) }
       let (done, active) = (tracks.filter(\.isDone).map(\.index), tracks.filter { !$0.isDone }.map(\.index))
       guard found.push(Window(steps: steps, end: end, done: done, active: active)) else { return }
-      // A sample may be due years from now: the windows up to it have nothing in them.
-      end = max(end, tracks.compactMap(\.nextDue).min() ?? end) + window
+      end = windowEnd(after: end)
     }
   }
 
@@ -123,6 +158,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 
   /// Entries of which each track's are of one source: what a track has of the next comes in a later turn.
   private func turns(_ entries: [Entry]) -> [[Entry]] {
+    guard entries.contains(where: { $0.file != nil }) else { return [entries] }
     var turns: [[Entry]] = []
     var last: [Int: (source: ObjectIdentifier?, turn: Int)] = [:]
     for entry in entries {
@@ -137,6 +173,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func steps(_ entries: [Entry]) -> [Step] {
+    guard entries.contains(where: { $0.file != nil }) else { return [.single(entries)] }
     var files: [(source: any ByteSource, entries: [Entry])] = []
     var single: [Entry] = []
     for entry in entries {
@@ -196,27 +233,40 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 
   /// Each track's entries in their own order, and all in that in which they are due.
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
-    var lanes = Dictionary(grouping: entries, by: \.track.output).sorted { $0.key < $1.key }.map { $0.value[...] }
-    func due(_ lane: Int) -> CMTime { lanes[lane].first?.due ?? .positiveInfinity }
-    while let next = lanes.indices.min(by: { due($0) < due($1) }), let entry = lanes[next].popFirst() {
-      if lanes[next].isEmpty { lanes.remove(at: next) }
-      let (track, sample) = (entry.track, entry.sample)
-      guard !job.hasFailed, try job.limitAllows(Int64(sample.size), writer: writer) else { return }
-      let data = try track.source.data(of: sample)
-      try addFormats(upTo: sample.formatIndex, of: track)
-      try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
+    // Places in `entries`: an entry is not copied once more.
+    var lanes: [(output: Int, places: FIFO<Int>)] = []
+    for (place, entry) in entries.enumerated() {
+      let lane = lanes.firstIndex { $0.output >= entry.track.output } ?? lanes.count
+      if lane == lanes.count || lanes[lane].output != entry.track.output {
+        lanes.insert((entry.track.output, FIFO()), at: lane)
+      }
+      lanes[lane].places.append(place)
     }
+    func due(_ lane: Int) -> CMTime { lanes[lane].places.first.map { entries[$0].due } ?? .positiveInfinity }
+    while let next = lanes.indices.min(by: { due($0) < due($1) }), let place = lanes[next].places.popFirst() {
+      if lanes[next].places.isEmpty { lanes.remove(at: next) }
+      guard !job.hasFailed, try copy(entries[place].sample, of: entries[place].track) else { return }
+    }
+  }
+
+  /// Writes one sample; false where the size limit leaves no room for it.
+  private func copy(_ sample: MediaSample, of track: CopiedTrack) throws(EngineError) -> Bool {
+    guard try job.limitAllows(Int64(sample.size), writer: writer) else { return false }
+    let data = try track.source.data(of: sample)
+    try addFormats(upTo: sample.formatIndex, of: track)
+    try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
+    return true
   }
 
   /// Tells the writer of formats that became known on the way, as that of a stream's next variant.
   private func addFormats(upTo index: Int, of track: CopiedTrack) throws(EngineError) {
-    let count = formatCounts[track.output] ?? 0
+    let count = track.formatCount
     guard index >= count else { return }
     let formats = track.source.info.formatDescriptions.dropFirst(count).prefix(index + 1 - count)
     for format in formats {
       try writer.use { (writer) throws(EngineError) in _ = try writer.addFormat(format, to: track.output) }
     }
-    formatCounts[track.output] = count + formats.count
+    track.formatCount = count + formats.count
   }
 }
 

@@ -16,6 +16,7 @@ package final class DecodingTurns: Sendable {
   let limit: Int
   private let state = Mutex(State())
   private let alarms = DispatchQueue(label: "DecodingTurns.alarms")
+  private let threads = DecodingThreads(rest: DecodingTurns.rest)
 
   private struct State {
     var waiting: [(job: Job, isCancelled: @Sendable () -> Bool)] = []
@@ -63,8 +64,7 @@ package final class DecodingTurns: Sendable {
       return jobs
     }
     for (job, turn) in jobs {
-      // A queue of its own: queues that share threads wait for those that others block.
-      DispatchQueue(label: "DecodingTurns").async { self.run(job, turn) }
+      threads.run { self.run(job, turn) }
     }
     if mustLook {
       alarms.asyncAfter(deadline: .now() + Self.interval) {
