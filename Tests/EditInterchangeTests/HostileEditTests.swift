@@ -106,6 +106,32 @@ import Testing
     }
   }
 
+  /// A folder that becomes a link to another after the edit was read leads nowhere.
+  @Test func foldersThatBecomeLinksLeadNowhere() async throws {
+    let own = fixture.folder.appendingPathComponent(UUID().uuidString)
+    let files = FileManager.default
+    let below = own.appendingPathComponent("below")
+    try files.createDirectory(at: below, withIntermediateDirectories: true)
+    try files.copyItem(at: fixture.folder.appendingPathComponent("red.mp4"), to: below.appendingPathComponent("red.mp4"))
+    let url = own.appendingPathComponent("edit.otio")
+    let clip = OTIO.clip("a", OTIO.external("below/red.mp4"), OTIO.range(0, 9))
+    try OTIO.data(OTIO.timeline("t", [OTIO.track("V1", [clip])])).write(to: url)
+    for isConfined in [false, true] {
+      let edit = try await Edit(otio: url, roots: isConfined ? [own] : nil)
+      try files.removeItem(at: below)
+      try files.createSymbolicLink(at: below, withDestinationURL: fixture.folder)
+      let generator = AVAssetImageGenerator(asset: edit.composition)
+      if isConfined {
+        await #expect(throws: AVError.self) { try await generator.image(at: .zero) }
+      } else {
+        _ = try await generator.image(at: .zero)
+      }
+      try files.removeItem(at: below)
+      try files.createDirectory(at: below, withIntermediateDirectories: true)
+      try files.copyItem(at: fixture.folder.appendingPathComponent("red.mp4"), to: below.appendingPathComponent("red.mp4"))
+    }
+  }
+
   /// Damage at random places of a file that has everything in it.
   @Test func damagedFiles() async throws {
     let clip = OTIO.clip("a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24), effects: [OTIO.warp(0.5)])

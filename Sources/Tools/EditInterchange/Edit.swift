@@ -30,14 +30,14 @@ package struct Edit {
     let media = MediaFinder(relativeTo: url, fallback: mediaFolder, roots: roots)
     let document = try OTIOReader.read(try Data(contentsOf: url), named: url.lastPathComponent, media: media)
     var files: [URL: MediaFile] = [:]
-    for url in document.root.files { files[url] = try await MediaFile(url) }
+    for url in document.root.files { files[url] = try await MediaFile(url, within: media.roots) }
     var flattener = EditFlattener(media: files)
     let duration = flattener.flatten(document.root)
     guard !flattener.placements.isEmpty else {
       let reasons = document.notes + flattener.notes
       throw EditError.empty("“\(url.lastPathComponent)” has nothing to show: \(reasons.isEmpty ? "it is empty" : reasons.joined(separator: "; "))")
     }
-    var builder = CompositionBuilder(media: files)
+    var builder = CompositionBuilder(media: files, within: media.roots)
     let frame = try Self.frameDuration(asked: rate, of: document, files[flattener.placements[0].url])
     let built = try builder.build(flattener.placements, duration: duration, size: size, frameDuration: frame)
     (name, composition, videoComposition, audioMix) = (document.name, built.composition, built.videoComposition, built.audioMix)

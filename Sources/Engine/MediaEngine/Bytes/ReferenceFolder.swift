@@ -11,12 +11,18 @@ package struct ReferenceFolder {
   /// As it was named, and as it is.
   private let prefixes: [String]
 
-  /// The folder of a file; nil where there is none.
-  package init?(of file: String) {
+  /// The folder of a file; nil where there is none, or where it lies in none of the roots.
+  ///
+  /// - Parameter roots: Folders, as paths without symbolic links; nil: the folder may be anywhere.
+  package init?(of file: String, within roots: [String]? = nil) {
     let name = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
     guard let real = realpath(name, nil) else { return nil }
     defer { free(real) }
     path = String(cString: real)
+    if let roots {
+      let isWithin = { [path] root in path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/") }
+      guard roots.contains(where: isWithin) else { return nil }
+    }
     let named = URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent().path
     prefixes = [path, named].map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
@@ -34,13 +40,23 @@ package struct ReferenceFolder {
   /// - Throws: `.referenceConfined` where the path leads out of the folder.
   package func open(_ rest: String, byLink: Bool = false) throws(EngineError) -> FileByteSource {
     let place = path == "/" ? "/" + rest : path + "/" + rest
-    let folder = Glibc.open(path, O_DIRECTORY | O_CLOEXEC | Self.pathOnly)
-    guard folder >= 0 else { throw .system(errno, "Opening", subject: path) }
+    let folder = try openSelf()
     defer { close(folder) }
     if !byLink, let descriptor = try Self.openBeneath(folder, rest, place) {
       return try FileByteSource(path: place, adopting: descriptor)
     }
     return try FileByteSource(path: place, adopting: Self.openByLink(folder, rest, place))
+  }
+
+  /// Opens the folder, in whose path nobody has put a symbolic link since.
+  private func openSelf() throws(EngineError) -> Int32 {
+    let folder = Glibc.open(path, O_DIRECTORY | O_CLOEXEC | Self.pathOnly)
+    guard folder >= 0 else { throw .system(errno, "Opening", subject: path) }
+    guard Self.target(of: folder) == path else {
+      close(folder)
+      throw Self.leadsOut(path)
+    }
+    return folder
   }
 
   private static func leadsOut(_ place: String) -> EngineError {

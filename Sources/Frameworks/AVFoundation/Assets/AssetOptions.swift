@@ -2,12 +2,18 @@ import Foundation
 import FoundationNetworking
 import MediaEngine
 
+/// The key of an option of assets that no client sees: the folders that local files must lie in, as paths without symbolic
+/// links, for what opens the edits of strangers.
+package let assetRootsKey = "AVFoundationAssetRoots"
+
 /// The options of an `AVURLAsset`, as values.
 struct AssetOptions: Sendable {
   var prefersPreciseTiming = false
   var restrictions = AVAssetReferenceRestrictions.defaultPolicy
   /// The restrictions are the client's own, who answers for what they allow.
   private(set) var statesRestrictions = false
+  /// The folders that local files must lie in, as paths without symbolic links; nil: they may be anywhere.
+  private(set) var roots: [String]?
   var mimeType: String?
   /// The HTTP header fields that the options amount to, save `Cookie`, which depends on the URL.
   var userAgent: String?
@@ -24,6 +30,7 @@ struct AssetOptions: Sendable {
       restrictions = stated
       statesRestrictions = true
     }
+    roots = options[assetRootsKey] as? [String]
     mimeType = options[AVURLAssetOverrideMIMETypeKey] as? String
     userAgent = options[AVURLAssetHTTPUserAgentKey] as? String
     cookies = options[AVURLAssetHTTPCookiesKey] as? [HTTPCookie] ?? []
@@ -81,6 +88,7 @@ struct AssetOptions: Sendable {
     policy.forbidsCrossSite = restrictions.contains(.forbidCrossSiteReference)
     policy.forbidsLocalToLocal = restrictions.contains(.forbidLocalReferenceToLocal)
     policy.isConfined = !statesRestrictions
+    policy.roots = roots
     return policy
   }
 }

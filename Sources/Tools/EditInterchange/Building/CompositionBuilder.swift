@@ -4,7 +4,7 @@ import CoreGraphics
 /// Makes a composition of placements: tracks, and how they are drawn and mixed.
 struct CompositionBuilder {
   private let media: [URL: MediaFile]
-  private let composition = AVMutableComposition()
+  private let composition: AVMutableComposition
   /// Composition tracks that one lane of the edit fills, with what lies in each.
   private var lanes: [LaneKey: [Lane]] = [:]
   /// In the order in which they were needed.
@@ -20,7 +20,11 @@ struct CompositionBuilder {
     init(_ track: AVMutableCompositionTrack) { self.track = track }
   }
 
-  init(media: [URL: MediaFile]) { self.media = media }
+  /// - Parameter roots: The folders that the media must lie in, also when the composition opens them again.
+  init(media: [URL: MediaFile], within roots: [String]?) {
+    self.media = media
+    composition = AVMutableComposition(urlAssetInitializationOptions: MediaFile.options(within: roots))
+  }
 
   /// - Parameter frame: The size of frames and their duration, where they are not to be as the edit has them.
   mutating func build(_ placements: [Placement], duration: CMTime, size: CGSize?, frameDuration: CMTime) throws -> BuiltComposition {

@@ -27,13 +27,20 @@ struct MediaFile: Sendable {
 
   func track(_ kind: TrackKind) -> Track? { kind == .video ? video : audio }
 
-  init(_ url: URL) async throws {
+  init(_ url: URL, within roots: [String]?) async throws {
     self.url = url
-    let asset = AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
+    let asset = AVURLAsset(url: url, options: Self.options(within: roots))
     let (duration, tracks) = try await asset.load(.duration, .tracks)
     self.duration = duration
     if let first = tracks.first(where: { $0.mediaType == .video }) { video = try await Self.video(first) }
     if let first = tracks.first(where: { $0.mediaType == .audio }) { audio = try await Self.track(first, frame: CMTime(value: 1, timescale: 10)) }
+  }
+
+  /// Of the assets that an edit opens.
+  static func options(within roots: [String]?) -> [String: Any] {
+    var options: [String: Any] = [AVURLAssetPreferPreciseDurationAndTimingKey: true]
+    options[assetRootsKey] = roots
+    return options
   }
 
   private static func track(_ track: AVAssetTrack, frame: CMTime) async throws -> Track {

@@ -14,7 +14,7 @@ package struct MediaFinder {
   /// Where files are looked for by their last name when they are not where the edit says.
   private let fallback: URL?
   /// The folders that files must lie in, without symbolic links; nil: they may be anywhere.
-  private let roots: [String]?
+  let roots: [String]?
   /// The same as they are named.
   private let named: [String]
 
