@@ -183,21 +183,58 @@ struct HTTPState: @unchecked Sendable {
   ) throws(EngineError) -> HTTPExchange.Outcome {
     if connection == nil { connection = try HTTPConnection() }
     guard let connection else { throw EngineError(.outOfMemory, "Opening") }
-    for _ in 0..<10 {
+    var (redirections, failures) = (0, 0)
+    while redirections < 10 {
+      let credential = client.options.credentials[url.origin]
       var headers = headers(client.options)
+      // What the client states itself has been turned down where there is a credential.
+      if credential != nil { headers = headers.filter { $0.key.lowercased() != "authorization" } }
       headers["Range"] = "bytes=\(first)-\(last)"
       headers["Accept-Encoding"] = "identity"
       if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) { headers["User-Agent"] = "swift-avfoundation" }
       // A strong tag only (RFC 9110 §13.1.5).
       if hasBegun, let validator = entityTag.flatMap({ $0.hasPrefix("W/") ? nil : $0 }) ?? lastModified { headers["If-Range"] = validator }
       requestCount += 1
-      let outcome = exchange.perform(connection.handle, url: url, headers: headers, options: client.options)
+      let outcome = exchange.perform(connection.handle, url: url, headers: headers, credential: credential, options: client.options)
+      if exchange.status == 401, try answers(exchange, credential, &failures, client) { continue }
       guard [301, 302, 303, 307, 308].contains(exchange.status), let location = exchange.fields["location"] else { return outcome }
+      (redirections, failures) = (redirections + 1, 0)
       do throws(EngineError) { url = try client.options.references.redirection(to: location, from: url) } catch {
         throw error.kind == .network ? error.transferring(url, .redirectToNonExistentLocation, status: exchange.status) : error
       }
     }
     throw EngineError(.network, "Opening", detail: "the server redirects in a circle").transferring(url, .httpTooManyRedirects)
+  }
+
+  /// Whether there is a credential to try after an answer with status 401.
+  private func answers(
+    _ exchange: HTTPExchange, _ tried: HTTPCredentials.Known?, _ failures: inout Int, _ client: Client
+  ) throws(EngineError) -> Bool {
+    let credentials = client.options.credentials
+    // Another request may have asked meanwhile.
+    if let newer = credentials[url.origin], newer != tried { return true }
+    guard let ask = client.options.authenticate else { return false }
+    if let tried {
+      credentials.forget(tried, for: url.origin)
+      failures += 1
+    }
+    let reader = ReadCancellation.running
+    let isOver = { client.cancel.isSet || reader?.isCancelled == true }
+    for challenge in HTTPChallenge.all(of: exchange.fields, url: url, failures: failures) {
+      let answer = ask(challenge, isOver)
+      if isOver() { throw EngineError(.cancelled, "Opening").transferring(url, .cancelled) }
+      switch answer {
+      case .use(let credential):
+        credentials.keep(HTTPCredentials.Known(scheme: challenge.scheme, credential: credential), for: url.origin)
+        return true
+      case .decline: return false
+      case .reject: continue
+      case .cancel:
+        throw EngineError(.permissionDenied, "Opening", detail: "the client gave no credential", code: 401)
+          .transferring(url, .userCancelledAuthentication, status: 401)
+      }
+    }
+    return false
   }
 
   /// The client's header fields for the URL that is asked; those that a range's request has itself are left out.

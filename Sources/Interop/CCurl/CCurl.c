@@ -23,6 +23,7 @@ enum {
   option_user_agent = 10018, option_low_speed_limit = 19, option_low_speed_time = 20, option_header = 10023,
   option_header_data = 10029, option_no_progress = 43, option_follow = 52, option_progress_data = 10057,
   option_connect_timeout = 78, option_header_function = 20079, option_no_signal = 99, option_no_proxy = 10177,
+  option_http_authentication = 107, option_user_name = 10173, option_password = 10174,
   option_protocols = 181, option_progress_function = 20219,
   info_response_code = 0x200002, info_verification = 0x20000d, info_system_error = 0x200019,
   protocol_http = 1, protocol_https = 2,
@@ -102,6 +103,12 @@ int ccurl_perform(void *connection, const CCurlRequest *request, CCurlAnswer *an
   setopt_variadic(connection, option_low_speed_limit, 1L);
   setopt_variadic(connection, option_low_speed_time, request->stall_seconds);
   setopt_variadic(connection, option_protocols, (long)(protocol_http | protocol_https));
+  if (request->user) {
+    // CURLAUTH_DIGEST is 2, CURLAUTH_BASIC 1.
+    setopt_variadic(connection, option_http_authentication, request->uses_digest ? 2L : 1L);
+    setopt_variadic(connection, option_user_name, request->user);
+    setopt_variadic(connection, option_password, request->password);
+  }
   if (is_loopback(request->url)) setopt_variadic(connection, option_no_proxy, "*");
   int code = curl_easy_perform(connection);
   *answer = (CCurlAnswer){0};

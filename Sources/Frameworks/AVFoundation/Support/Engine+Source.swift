@@ -12,12 +12,14 @@ extension Engine {
     of url: URL, options: AssetOptions, loader: AVAssetResourceLoader, redirections: Int = 0
   ) throws(EngineError) -> any ByteSource {
     switch url.scheme?.lowercased() {
-    case "file", nil: return try FileByteSource(path: url.path)
+    case "file", nil: return try options.references.openNamed(url.path)
     case "http", "https":
       var http = HTTPOptions()
       http.headers = { options.headers(for: $0) }
       http.fields = options.fields
       http.references = options.references
+      http.credentials = loader.credentials
+      http.authenticate = { loader.answer(to: $0, isOver: $1) }
       return HTTPByteSource(url, options: http)
     default: return LoadedByteSource(url, loader, options: options, redirections: redirections)
     }

@@ -21,6 +21,10 @@ typedef struct {
   /// "Name: value" lines.
   const char *_Nullable const *_Nullable headers;
   size_t header_count;
+  /// What the server asks for; NULL for nothing. Sent at once (Basic), or after the server's challenge (Digest).
+  const char *_Nullable user;
+  const char *_Nullable password;
+  bool uses_digest;
   /// Seconds to wait for a connection, and for a next byte.
   long connect_seconds;
   long stall_seconds;

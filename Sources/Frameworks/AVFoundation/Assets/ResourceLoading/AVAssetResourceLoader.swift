@@ -1,11 +1,15 @@
 public import Dispatch
 public import Foundation
+public import FoundationNetworking
+import NetworkMedia
 import Synchronization
 
-/// Asks a client for the bytes of URLs whose schemes are not known here.
+/// Asks a client for the bytes of URLs whose schemes are not known here, and for the credentials that servers want.
 open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   // Safety: what changes is behind the mutex.
   private let state = Mutex(State())
+  /// Those that servers of the asset's resources have been given.
+  let credentials = HTTPCredentials()
 
   private struct State: @unchecked Sendable {
     // Safety: read and written under the mutex.
@@ -74,6 +78,19 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
 
   /// A request that was taken is no longer waited for.
   func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
+
+  /// Whether the delegate answers a server of the asset that asks for a name and a password, now or later and on any thread, by the
+  /// challenge's `sender`.
+  ///
+  /// A credential goes to the origin that asked, for as long as the asset is read, and to no other. Linux: servers are answered by the
+  /// schemes Basic and Digest; challenges by others, and those of proxies, fail loading.
+  @discardableResult
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
+  ) -> Bool
+
+  /// An answer to a challenge that the delegate took is no longer waited for.
+  func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge)
 }
 
 extension AVAssetResourceLoaderDelegate {
@@ -88,4 +105,11 @@ extension AVAssetResourceLoaderDelegate {
   ) -> Bool { false }
 
   public func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest) {}
+
+  @discardableResult
+  public func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
+  ) -> Bool { false }
+
+  public func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge) {}
 }

@@ -1,0 +1,109 @@
+package import Foundation
+import Synchronization
+
+/// What a server asks before it gives a resource (RFC 9110 §11.6.1): a name and a password, by one of the schemes that are known here.
+package struct HTTPChallenge: Sendable {
+  package enum Scheme: String, Sendable {
+    /// RFC 7616.
+    case digest
+    /// RFC 7617.
+    case basic
+  }
+
+  /// What was asked for.
+  package var url: URL
+  package var scheme: Scheme
+  package var realm: String
+  package var status: Int
+  package var fields: [String: String]
+  /// How many credentials the server has turned down for this request.
+  package var failures: Int
+
+  /// The challenges of an answer with status 401, the stronger scheme first; none where the server asks by other schemes only.
+  static func all(of fields: [String: String], url: URL, failures: Int) -> [HTTPChallenge] {
+    parts(of: fields["www-authenticate"] ?? "").compactMap { part in
+      Scheme(rawValue: part.scheme).map {
+        HTTPChallenge(url: url, scheme: $0, realm: part.parameters["realm"] ?? "", status: 401, fields: fields, failures: failures)
+      }
+    }.sorted { $0.scheme == .digest && $1.scheme == .basic }
+  }
+
+  /// Schemes with their parameters. A comma separates challenges and parameters alike: what has a word in front begins a challenge.
+  private static func parts(of text: String) -> [(scheme: String, parameters: [String: String])] {
+    var items = [""]
+    var (isQuoted, isEscaped) = (false, false)
+    for character in text {
+      if character == ",", !isQuoted {
+        items.append("")
+        continue
+      }
+      items[items.count - 1].append(character)
+      if isEscaped { isEscaped = false } else if character == "\\" { isEscaped = isQuoted } else if character == "\"" { isQuoted.toggle() }
+    }
+    var result: [(scheme: String, parameters: [String: String])] = []
+    for item in items.map({ $0.trimmingCharacters(in: .whitespaces) }) where !item.isEmpty {
+      let name = item.prefix { $0 != "=" }.trimmingCharacters(in: .whitespaces)
+      var parameter = item[...]
+      if let space = name.firstIndex(of: " ") {
+        result.append((name[..<space].lowercased(), [:]))
+        parameter = item.dropFirst(name.distance(from: name.startIndex, to: space) + 1)
+      } else if !item.contains("=") {
+        result.append((name.lowercased(), [:]))
+        continue
+      }
+      guard let equals = parameter.firstIndex(of: "="), !result.isEmpty else { continue }
+      let key = parameter[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
+      result[result.count - 1].parameters[key] = unquoted(parameter[parameter.index(after: equals)...].trimmingCharacters(in: .whitespaces))
+    }
+    return result
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var (result, isEscaped) = ("", false)
+    for character in text.dropFirst().dropLast() {
+      if character == "\\", !isEscaped { isEscaped = true } else { (result, isEscaped) = (result + String(character), false) }
+    }
+    return result
+  }
+}
+
+/// A name and a password.
+package struct HTTPCredential: Sendable, Equatable {
+  package var user: String
+  package var password: String
+
+  package init(user: String, password: String) { (self.user, self.password) = (user, password) }
+}
+
+/// What becomes of a challenge.
+package enum HTTPChallengeAnswer: Sendable {
+  case use(HTTPCredential)
+  /// The server's refusal stands.
+  case decline
+  /// The server's next challenge is looked at.
+  case reject
+  /// The request is given up.
+  case cancel
+}
+
+/// The credentials that servers have asked for, each for the origin that asked and for no other.
+package final class HTTPCredentials: Sendable {
+  struct Known: Equatable {
+    var scheme: HTTPChallenge.Scheme
+    var credential: HTTPCredential
+  }
+
+  private let known = Mutex<[String: Known]>([:])
+
+  package init() {}
+
+  subscript(origin: String) -> Known? { known.withLock { $0[origin] } }
+
+  func keep(_ new: Known, for origin: String) { known.withLock { $0[origin] = new } }
+
+  /// Lets go of what a server has turned down, unless another has come meanwhile.
+  func forget(_ old: Known, for origin: String) {
+    known.withLock { if $0[origin] == old { $0[origin] = nil } }
+  }
+}
