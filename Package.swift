@@ -145,7 +145,7 @@ let suites: [Target] = [
   // It also starts avtool, which is built along with it.
   tests("AVKit", uses: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "MediaEngine"]),
   tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia", "LinuxDevices", "MediaEngine"]),
-  tests("AudioToolbox", uses: ["AudioToolbox"]),
+  tests("AudioToolbox", uses: ["AudioToolbox", "LinuxDevices", "MediaEngine"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreFoundation", uses: ["CoreFoundation"]),

@@ -1,3 +1,4 @@
+import AudioToolbox
 import CoreMedia
 public import Foundation
 package import MediaEngine

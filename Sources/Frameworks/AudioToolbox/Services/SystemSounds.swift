@@ -1,0 +1,150 @@
+import CoreAudioTypes
+import CoreFoundation
+import CoreMedia
+import Foundation
+package import MediaEngine
+import Synchronization
+import SystemEngine
+
+/// Short sounds that a process has opened, and those of them that are playing.
+///
+/// Each play has a player of its own, so that several sounds, or one several times, are heard at once. Nobody who plays waits: files
+/// are opened, and devices, on a queue.
+package final class SystemSounds: Sendable {
+  static let shared = SystemSounds(outputs: Engine.soundOutputs)
+
+  /// What clients of Apple's functions may set of a sound.
+  struct Properties {
+    var isInterfaceSound: UInt32 = 1
+    var outlivesProcess: UInt32 = 0
+  }
+
+  private struct Sound {
+    var url: URL
+    var properties = Properties()
+    var completion: (@Sendable () -> Void)?
+  }
+
+  private struct State {
+    var sounds: [UInt32: Sound] = [:]
+    var last = SystemSounds.firstOwn
+    var playing: [UInt64: Play] = [:]
+    var plays: UInt64 = 0
+  }
+
+  /// One playing of one sound.
+  private struct Play: @unchecked Sendable {
+    // Safety: a player guards itself.
+    var sound: UInt32
+    var player: SoundPlayer?
+    var completion: (@Sendable () -> Void)?
+  }
+
+  /// Built-in sounds have the numbers below on Apple's systems.
+  private static let firstOwn: UInt32 = 0x1_0000
+  private static let longest = 30.0
+
+  private let outputs: any SoundOutputProvider
+  private let queue = DispatchQueue(label: "SystemSounds")
+  private let state = Mutex(State())
+
+  package init(outputs: any SoundOutputProvider) { self.outputs = outputs }
+
+  private static func open(_ url: URL) throws(EngineError) -> StoredSound {
+    try StoredSound.open(url) {
+      let basic = $0.audioStreamBasicDescription ?? AudioStreamBasicDescription()
+      let bytes = 4 * basic.mChannelsPerFrame
+      return AudioStreamBasicDescription(
+        mSampleRate: basic.mSampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagsNativeFloatPacked,
+        mBytesPerPacket: bytes, mFramesPerPacket: 1, mBytesPerFrame: bytes, mChannelsPerFrame: basic.mChannelsPerFrame, mBitsPerChannel: 32,
+        mReserved: 0)
+    }
+  }
+
+  /// A number for the sound of a file.
+  package func add(_ url: URL) -> Result<UInt32, SystemSoundFault> {
+    guard url.isFileURL, let sound = try? Self.open(url) else { return .failure(.unreadable) }
+    guard Double(sound.frameCount) <= Self.longest * Double(sound.rate) else { return .failure(.tooLong) }
+    return .success(
+      state.withLock { state in
+        state.last += 1
+        state.sounds[state.last] = Sound(url: url)
+        return state.last
+      })
+  }
+
+  /// Lets go of a sound, which stops where it plays; false where there is none.
+  package func remove(_ number: UInt32) -> Bool {
+    let (wasThere, plays) = state.withLock { state in
+      let plays = state.playing.filter { $0.value.sound == number }.map(\.key)
+      return (state.sounds.removeValue(forKey: number) != nil, plays)
+    }
+    for play in plays { end(play) }
+    return wasThere
+  }
+
+  /// Plays a sound. The completion is called once, from a queue: when it has been heard, or at once where there is nothing to hear.
+  package func play(_ number: UInt32, completion: (@Sendable () -> Void)? = nil) {
+    let begun = state.withLock { state -> (URL, UInt64)? in
+      guard let sound = state.sounds[number] else { return nil }
+      state.plays += 1
+      state.playing[state.plays] = Play(sound: number, completion: completion)
+      return (sound.url, state.plays)
+    }
+    guard let (url, play) = begun else {
+      if let completion { queue.async(execute: completion) }
+      return
+    }
+    queue.async { [self] in
+      guard let sound = try? Self.open(url) else { return end(play) }
+      let player = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: .hostTimeClock) { [weak self] _ in self?.end(play) }
+      let isWanted = state.withLock { state in
+        state.playing[play]?.player = player
+        return state.playing[play] != nil
+      }
+      if isWanted, !player.play() { end(play) }
+    }
+  }
+
+  private func end(_ play: UInt64) {
+    let (ended, own) = state.withLock { state in
+      let ended = state.playing.removeValue(forKey: play)
+      return (ended, ended.flatMap { state.sounds[$0.sound]?.completion })
+    }
+    guard let ended else { return }
+    // A player that tells of its end on its own queue is not stopped, or let go of, there.
+    queue.async {
+      ended.player?.stop()
+      own?()
+      ended.completion?()
+    }
+  }
+
+  // MARK: What is known of sounds
+
+  func properties(of number: UInt32) -> Properties? { state.withLock { $0.sounds[number]?.properties } }
+
+  /// False where there is no such sound.
+  func change(_ number: UInt32, _ change: (inout Properties) -> Void) -> Bool {
+    state.withLock { state in
+      guard var properties = state.sounds[number]?.properties else { return false }
+      change(&properties)
+      state.sounds[number]?.properties = properties
+      return true
+    }
+  }
+
+  /// What is called whenever a playing of the sound has ended; false where there is no such sound.
+  func setCompletion(_ completion: (@Sendable () -> Void)?, of number: UInt32) -> Bool {
+    state.withLock { state in
+      guard state.sounds[number] != nil else { return false }
+      state.sounds[number]?.completion = completion
+      return true
+    }
+  }
+}
+
+/// Why a file is no system sound.
+package enum SystemSoundFault: Error {
+  case unreadable, tooLong
+}

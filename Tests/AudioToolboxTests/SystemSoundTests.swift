@@ -1,0 +1,187 @@
+import Foundation
+import LinuxDevices
+import MediaEngine
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AudioToolbox
+
+/// Sounds that ffmpeg makes, in a folder that goes with the test.
+private final class Sounds {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("SystemSounds-\(UUID())")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") throws -> URL {
+    let url = folder.appendingPathComponent("\(frequency)-\(name)")
+    let source = "sine=frequency=\(frequency):sample_rate=48000:duration=\(seconds)"
+    try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, url.path])
+    return url
+  }
+}
+
+/// System sounds by Apple's functions, as far as nothing is heard.
+@Suite(.enabled(if: Tool.find("ffmpeg") != nil)) struct SystemSoundTests {
+  @Test func soundsHaveNumbers() throws {
+    let sounds = try Sounds()
+    var (first, second): (SystemSoundID, SystemSoundID) = (7, 7)
+    #expect(AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.1) as NSURL, &first) == kAudioServicesNoError)
+    #expect(AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 30, "b.m4a") as NSURL, &second) == kAudioServicesNoError)
+    #expect(first != second && first > 0xFFFF && second > 0xFFFF)
+    #expect(AudioServicesDisposeSystemSoundID(first) == kAudioServicesNoError)
+    #expect(AudioServicesDisposeSystemSoundID(first) == kAudioServicesSystemSoundUnspecifiedError)
+    #expect(AudioServicesDisposeSystemSoundID(second) == kAudioServicesNoError)
+  }
+
+  @Test func filesThatAreNoSoundsHaveNone() throws {
+    let sounds = try Sounds()
+    var number: SystemSoundID = 7
+    let long = try sounds.sine(440, seconds: 30.5)
+    #expect(AudioServicesCreateSystemSoundID(long as NSURL, &number) == kAudioServicesSystemSoundExceededMaximumDurationError)
+    #expect(number == 0)
+    let text = sounds.folder.appendingPathComponent("a.txt")
+    try Data("no sound".utf8).write(to: text)
+    for url in [text, sounds.folder.appendingPathComponent("none.wav"), try #require(URL(string: "http://127.0.0.1/a.wav"))] {
+      number = 7
+      #expect(AudioServicesCreateSystemSoundID(url as NSURL, &number) == kAudioServicesSystemSoundUnspecifiedError)
+      #expect(number == 0)
+    }
+  }
+
+  /// Numbers that no sound has: those of Apple's own sounds, vibration, and others.
+  @Test(arguments: [0, 1000, 1104, kSystemSoundID_Vibrate, kSystemSoundID_UserPreferredAlert, .max] as [SystemSoundID])
+  func unknownNumbersPlayNothing(_ number: SystemSoundID) {
+    AudioServicesPlaySystemSound(number)
+    AudioServicesPlayAlertSound(number)
+    let ended = DispatchSemaphore(value: 0)
+    AudioServicesPlaySystemSoundWithCompletion(number) { ended.signal() }
+    ended.wait()
+    AudioServicesPlayAlertSoundWithCompletion(number) { ended.signal() }
+    ended.wait()
+    AudioServicesPlaySystemSoundWithCompletion(number, nil)
+    #expect(AudioServicesAddSystemSoundCompletion(number, nil, nil, { _, _ in }, nil) == kAudioServicesSystemSoundUnspecifiedError)
+    AudioServicesRemoveSystemSoundCompletion(number)
+  }
+
+  @Test func propertiesAreKept() throws {
+    let sounds = try Sounds()
+    var sound: SystemSoundID = 0
+    AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.1) as NSURL, &sound)
+    defer { AudioServicesDisposeSystemSoundID(sound) }
+    for (property, initial) in [(kAudioServicesPropertyIsUISound, UInt32(1)), (kAudioServicesPropertyCompletePlaybackIfAppDies, 0)] {
+      var (size, isWritable, value): (UInt32, DarwinBoolean, UInt32) = (0, false, 9)
+      #expect(AudioServicesGetPropertyInfo(property, 4, &sound, &size, &isWritable) == kAudioServicesNoError)
+      #expect(size == 4 && isWritable.boolValue)
+      #expect(AudioServicesGetProperty(property, 4, &sound, &size, &value) == kAudioServicesNoError && value == initial)
+      value = 1 - initial
+      #expect(AudioServicesSetProperty(property, 4, &sound, 4, &value) == kAudioServicesNoError)
+      value = 9
+      #expect(AudioServicesGetProperty(property, 4, &sound, &size, &value) == kAudioServicesNoError && value == 1 - initial)
+      #expect(AudioServicesGetProperty(property, 3, &sound, &size, &value) == kAudioServicesBadSpecifierSizeError)
+      #expect(AudioServicesSetProperty(property, 4, &sound, 3, &value) == kAudioServicesBadPropertySizeError)
+      size = 2
+      #expect(AudioServicesGetProperty(property, 4, &sound, &size, &value) == kAudioServicesBadPropertySizeError)
+      var unknown: SystemSoundID = 1
+      #expect(AudioServicesSetProperty(property, 4, &unknown, 4, &value) == kAudioServicesSystemSoundUnspecifiedError)
+    }
+    var (size, value): (UInt32, UInt32) = (4, 0)
+    #expect(AudioServicesGetProperty(1, 4, &sound, &size, &value) == kAudioServicesUnsupportedPropertyError)
+    #expect(AudioServicesGetPropertyInfo(1, 4, &sound, &size, nil) == kAudioServicesUnsupportedPropertyError)
+  }
+}
+
+/// System sounds as a sound server plays them.
+@Suite(
+  .serialized, .realTime,
+  .enabled(if: Tool.find("ffmpeg") != nil && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+struct PulseSystemSoundTests {
+  /// How much of a frequency is in the first channel of stereo samples at 48 kHz: the amplitude of its sine.
+  private func amplitude(_ frequency: Double, in samples: ArraySlice<Float>) -> Double {
+    var (sine, cosine, count) = (0.0, 0.0, 0.0)
+    for index in stride(from: samples.startIndex, to: samples.endIndex, by: 2) {
+      let angle = 2 * Double.pi * frequency * Double(index / 2) / 48_000
+      (sine, cosine, count) = (sine + Double(samples[index]) * sin(angle), cosine + Double(samples[index]) * cos(angle), count + 1)
+    }
+    return 2 * (sine * sine + cosine * cosine).squareRoot() / max(count, 1)
+  }
+
+  private func sounds(_ server: SoundServer) -> SystemSounds {
+    SystemSounds(outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency))
+  }
+
+  @Test func severalSoundsAreHeardAtOnce() async throws {
+    try await onAThread {
+      let (server, files) = (try SoundServer(), try Sounds())
+      let sounds = sounds(server)
+      let numbers = try [440, 1000].map { try sounds.add(try files.sine($0, seconds: 2)).get() }
+      let ends = Mutex<[UInt32: Int]>([:])
+      let ended = DispatchSemaphore(value: 0)
+      let recording = try server.record {
+        for number in numbers {
+          sounds.play(number) {
+            ends.withLock { $0[number, default: 0] += 1 }
+            ended.signal()
+          }
+        }
+        for _ in numbers { ended.wait() }
+      }
+      // Somewhere both are heard together: a tenth of a second with both frequencies, as loud as ffmpeg makes them (1/8).
+      let windows = stride(from: 0, to: recording.count - 9_600, by: 9_600).map { recording[$0..<$0 + 9_600] }
+      let together = windows.filter { amplitude(440, in: $0) > 0.1 && amplitude(1000, in: $0) > 0.1 }
+      #expect(together.count >= 5, "\(windows.map { (amplitude(440, in: $0), amplitude(1000, in: $0)) })")
+      // Each was heard for two seconds, and ended once.
+      for frequency in [440.0, 1000] { #expect((19...21).contains(windows.count { amplitude(frequency, in: $0) > 0.05 })) }
+      for number in numbers { #expect(sounds.remove(number)) }
+      #expect(ends.withLock { $0 } == [numbers[0]: 1, numbers[1]: 1])
+    }
+  }
+
+  @Test func aSoundThatIsDisposedOfStops() async throws {
+    try await onAThread {
+      let (server, files) = (try SoundServer(), try Sounds())
+      let sounds = sounds(server)
+      let number = try sounds.add(try files.sine(440, seconds: 20)).get()
+      let ended = DispatchSemaphore(value: 0)
+      let recorder = try server.recorder()
+      sounds.play(number) { ended.signal() }
+      #expect(sounds.remove(number))
+      ended.wait()
+      let recording = try recorder.finish()
+      #expect(recording.count { $0 != 0 } < 2 * 48_000 * 10)
+    }
+  }
+
+  @Test func completionsOfASoundAreCalled() async throws {
+    try await onAThread {
+      let (server, files) = (try SoundServer(), try Sounds())
+      let sounds = sounds(server)
+      let number = try sounds.add(try files.sine(440, seconds: 0.2)).get()
+      let calls = Mutex(0)
+      let isSet = sounds.setCompletion({ calls.withLock { $0 += 1 } }, of: number)
+      #expect(isSet)
+      let ended = DispatchSemaphore(value: 0)
+      for _ in 0..<2 {
+        sounds.play(number) { ended.signal() }
+        ended.wait()
+      }
+      #expect(calls.withLock { $0 } == 2)
+      #expect(sounds.setCompletion(nil, of: number))
+      sounds.play(number) { ended.signal() }
+      ended.wait()
+      #expect(calls.withLock { $0 } == 2)
+    }
+  }
+
+  /// Where there is no server, nothing is heard, and whoever waits is told.
+  @Test func withoutASoundServerSoundsEnd() async throws {
+    try await onAThread {
+      let files = try Sounds()
+      let sounds = SystemSounds(outputs: SystemSoundOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
+      let ended = DispatchSemaphore(value: 0)
+      sounds.play(try sounds.add(try files.sine(440, seconds: 0.2)).get()) { ended.signal() }
+      ended.wait()
+    }
+  }
+}
