@@ -36,4 +36,62 @@ import VideoToolbox
     }
     #expect(isGranted)
   }
+
+  // MARK: Archives
+
+  private func copy<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
+    let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+    return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data))
+  }
+
+  @Test func layersOfMoviesAreArchived() throws {
+    let layer = AVPlayerLayer(player: AVPlayer())
+    (layer.videoGravity, layer.cornerRadius) = (.resizeAspectFill, 3)
+    layer.pixelBufferAttributes = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+    layer.addSublayer(AVSynchronizedLayer())
+    let back = try copy(layer)
+    #expect(back.videoGravity == .resizeAspectFill && back.cornerRadius == 3 && back.player == nil)
+    #expect(back.pixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey as String] as? UInt32 == kCVPixelFormatType_32BGRA)
+    #expect(back.sublayers?.first is AVSynchronizedLayer)
+    let display = AVSampleBufferDisplayLayer()
+    display.videoGravity = .resize
+    #expect(try copy(display).videoGravity == .resize)
+    #expect(try copy(AVSampleBufferDisplayLayer()).status == .unknown)
+  }
+
+  @Test func markersAreArchived() throws {
+    let marker = AVSpeechSynthesisMarker(markerType: .bookmark, forTextRange: NSRange(location: 3, length: 4), atByteSampleOffset: 70)
+    (marker.bookmarkName, marker.phoneme) = ("here", "a")
+    let back = try copy(marker)
+    #expect(back.mark == .bookmark && back.textRange == marker.textRange && back.byteSampleOffset == 70)
+    #expect(back.bookmarkName == "here" && back.phoneme == "a")
+  }
+
+  @Test func replacedFormatsAreArchived() throws {
+    let track = try #require(
+      AVMutableComposition().addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+    let original = try CMFormatDescription(videoCodecType: .h264, width: 64, height: 48)
+    var layout = AudioChannelLayout()
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
+    var stream = AudioStreamBasicDescription(
+      mSampleRate: 44_100, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 2, mBytesPerPacket: 0, mFramesPerPacket: 1024, mBytesPerFrame: 0,
+      mChannelsPerFrame: 2, mBitsPerChannel: 0, mReserved: 0)
+    let cookie: [UInt8] = [9, 8]
+    var made: CMFormatDescription?
+    CMAudioFormatDescriptionCreate(
+      allocator: nil, asbd: &stream, layoutSize: 12, layout: &layout, magicCookieSize: 2, magicCookie: cookie,
+      extensions: ["Note": "x"] as NSDictionary, formatDescriptionOut: &made)
+    let sound = try #require(made)
+    CMTimeCodeFormatDescriptionCreate(
+      allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: CMTime(value: 1001, timescale: 30_000),
+      frameQuanta: 30, flags: kCMTimeCodeFlag_DropFrame, extensions: nil, formatDescriptionOut: &made)
+    let code = try #require(made)
+    #expect(sound != code && sound != original)
+    for (old, new) in [(original, sound), (code, original)] {
+      track.replaceFormatDescription(old, with: new)
+      let replacement = try #require(track.formatDescriptionReplacements.last)
+      let back = try copy(replacement)
+      #expect(back.originalFormatDescription == old && back.replacementFormatDescription == new)
+    }
+  }
 }

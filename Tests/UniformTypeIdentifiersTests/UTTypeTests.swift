@@ -113,3 +113,29 @@ import UniformTypeIdentifiers
     #expect(try folder.appendingPathComponent("film.mov").resourceValues(forKeys: [.fileSizeKey]).contentType == nil)
   }
 }
+
+/// Types as objects.
+@Suite struct UTTypeReferenceTests {
+  @Test func objectsHaveWhatValuesHave() throws {
+    let movie = try #require(UTTypeReference(filenameExtension: "mov"))
+    #expect(movie.identifier == "com.apple.quicktime-movie" && movie.preferredMIMEType == "video/quicktime")
+    #expect(movie.conforms(to: .movie) && !movie.isDynamic && movie.isDeclared)
+    #expect(movie.tags[UTTagClass.filenameExtension.rawValue]?.contains("mov") == true)
+    #expect(movie == UTType.quickTimeMovie._bridgeToObjectiveC() && movie != UTTypeReference("public.movie"))
+    #expect(UTTypeReference("no.such.type") == nil)
+    #expect(UTTypeReference(tag: "video/mp4", tagClass: UTTagClass.mimeType.rawValue, conformingTo: nil)?.identifier == "public.mpeg-4")
+  }
+
+  @Test func objectsAreArchived() throws {
+    for type in [UTType.png, UTType(exportedAs: "org.example.kind")] {
+      let data = try NSKeyedArchiver.archivedData(withRootObject: type._bridgeToObjectiveC(), requiringSecureCoding: true)
+      let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: UTTypeReference.self, from: data))
+      #expect(UTType._unconditionallyBridgeFromObjectiveC(back) == type)
+    }
+  }
+
+  @Test func valuesAreReferenceConvertible() {
+    func reference<Value: ReferenceConvertible>(_ value: Value) -> AnyObject.Type { Value.ReferenceType.self }
+    #expect(ObjectIdentifier(reference(UTType.png)) == ObjectIdentifier(UTTypeReference.self))
+  }
+}

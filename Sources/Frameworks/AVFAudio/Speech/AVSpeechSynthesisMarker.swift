@@ -4,7 +4,7 @@ import MediaEngine
 /// Something that begins at a place in synthesised sound.
 ///
 /// Linux: synthesizers tell of words, of sentences and of the places that SSML names.
-open class AVSpeechSynthesisMarker: NSObject, NSCopying {
+open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
   public enum Mark: Int, Sendable {
     case phoneme = 0
     case word = 1
@@ -58,6 +58,26 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying {
     case .bookmark(let name): self.init(bookmarkName: name, atByteSampleOffset: offset)
     case .start, .end: return nil
     }
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let mark = Mark(rawValue: coder.decodeInteger(forKey: "mark")) else { return nil }
+    self.mark = mark
+    textRange = NSRange(location: coder.decodeInteger(forKey: "location"), length: coder.decodeInteger(forKey: "length"))
+    byteSampleOffset = coder.decodeInteger(forKey: "byteSampleOffset")
+    bookmarkName = coder.decodeObject(of: NSString.self, forKey: "bookmarkName") as String? ?? ""
+    phoneme = coder.decodeObject(of: NSString.self, forKey: "phoneme") as String? ?? ""
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(mark.rawValue, forKey: "mark")
+    coder.encode(textRange.location, forKey: "location")
+    coder.encode(textRange.length, forKey: "length")
+    coder.encode(byteSampleOffset, forKey: "byteSampleOffset")
+    coder.encode(bookmarkName as NSString, forKey: "bookmarkName")
+    coder.encode(phoneme as NSString, forKey: "phoneme")
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -2,7 +2,7 @@ public import CoreMedia
 public import Foundation
 
 /// A format description of a composition's track, and the one that takes its place.
-open class AVCompositionTrackFormatDescriptionReplacement: NSObject, @unchecked Sendable {
+open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: format descriptions are immutable.
 
   /// What the source says its samples are.
@@ -14,6 +14,19 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, @unchecked 
   private let storedReplacementFormatDescription: CMFormatDescription
 
   init(_ original: CMFormatDescription, _ replacement: CMFormatDescription) {
+    (storedOriginalFormatDescription, storedReplacementFormatDescription) = (original, replacement)
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(storedOriginalFormatDescription, "original")
+    coder.encode(storedReplacementFormatDescription, "replacement")
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let original = coder.decodeFormat("original"), let replacement = coder.decodeFormat("replacement") else { return nil }
     (storedOriginalFormatDescription, storedReplacementFormatDescription) = (original, replacement)
     super.init()
   }

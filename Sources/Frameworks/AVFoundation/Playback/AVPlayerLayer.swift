@@ -19,6 +19,24 @@ open class AVPlayerLayer: CALayer {
   public override init() {
     super.init()
     contentsGravity = .resizeAspect
+    follow()
+  }
+
+  /// A layer from an archive has no player.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    pixelBufferAttributes = coder.decodeValue(forKey: Self.attributesKey) as? [String: Any]
+    follow()
+  }
+
+  private static let attributesKey = "pixelBufferAttributes"
+
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encodeValue(pixelBufferAttributes, forKey: Self.attributesKey)
+  }
+
+  private func follow() {
     // Safety: the layer is used on the main queue, as all layers are.
     nonisolated(unsafe) weak let layer: AVPlayerLayer? = self
     viewing.tell {
@@ -31,8 +49,6 @@ open class AVPlayerLayer: CALayer {
   deinit { viewing.end() }
 
   public override init(layer: Any) { super.init(layer: layer) }
-
-  public required init?(coder: NSCoder) { nil }
 
   /// A layer that shows a player's pictures.
   public convenience init(player: AVPlayer?) {
@@ -71,11 +87,14 @@ open class AVPlayerLayer: CALayer {
     for layer in captionLayers { layer.removeFromSuperlayer() }
     captionLayers = CaptionLayers.layers(
       for: viewing.captions, in: videoRect.intersection(bounds), scale: contentsScale, isFlipped: contentsAreFlipped())
-    for layer in captionLayers { addSublayer(layer) }
+    for layer in captionLayers {
+      layer.isMadeBySuperlayer = true
+      addSublayer(layer)
+    }
   }
 
   /// What pictures shall be made into; nil leaves it open.
-  open var pixelBufferAttributes: [String: any Sendable]? {
+  open var pixelBufferAttributes: [String: Any]? {
     get { viewing.attributes }
     set { viewing.attributes = newValue }
   }

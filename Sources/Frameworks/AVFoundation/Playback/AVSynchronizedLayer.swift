@@ -17,7 +17,8 @@ open class AVSynchronizedLayer: CALayer {
     if let other = layer as? AVSynchronizedLayer { playerItem = other.playerItem }
   }
 
-  public required init?(coder: NSCoder) { nil }
+  /// A layer from an archive follows no item.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// A layer that follows an item's time.
   public convenience init(playerItem: AVPlayerItem) {

@@ -37,7 +37,10 @@ final class PlayerItemSource: Sendable {
           let option = group.options.first { $0.track.trackID == selected }
           if option != nil || group.allowsEmptySelection { return (group, option, true) }
         }
-        return (group, criteria[characteristic].map { $0.choice(in: group) } ?? group.defaultOption, false)
+        let option = criteria[characteristic].map { $0.choice(in: group) } ?? group.defaultOption
+        // A language that cannot be loaded gives way to one that can, unless a client chose it.
+        guard option?.track.info.missing != nil else { return (group, option, false) }
+        return (group, group.options.first(where: \.isPlayable) ?? option, false)
       }
     }
   }

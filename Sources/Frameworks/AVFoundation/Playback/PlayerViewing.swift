@@ -39,7 +39,7 @@ package final class PlayerViewing: PictureViewer, Sendable {
   package var item: AVPlayerItem? { state.withLock { $0.item } }
   package var isReady: Bool { registrar.access("readyForDisplay") { state.withLock { $0.isReady } } }
 
-  var attributes: [String: any Sendable]? {
+  var attributes: [String: Any]? {
     get { screen.attributes }
     set { screen.attributes = newValue }
   }

@@ -11,15 +11,23 @@ final class ShownPictures: Sendable {
 
   private struct State: @unchecked Sendable {
     // Safety: makers and converters are used under the mutex.
-    var attributes: [String: any Sendable]?
+    var attributes = Attributes(values: nil)
     var maker: PixelBufferMaker?
     var converter: (any PictureConverter)?
   }
 
+  private struct Attributes: @unchecked Sendable {
+    // Safety: numbers, strings and dictionaries of them, which nobody changes.
+    let values: [String: Any]?
+  }
+
   /// What pixel buffers shall be like; nil leaves it open.
-  var attributes: [String: any Sendable]? {
-    get { state.withLock { $0.attributes } }
-    set { state.withLock { ($0.attributes, $0.maker) = (newValue, nil) } }
+  var attributes: [String: Any]? {
+    get { state.withLock { $0.attributes }.values }
+    set {
+      let wanted = Attributes(values: newValue)
+      state.withLock { ($0.attributes, $0.maker) = (wanted, nil) }
+    }
   }
 
   /// Pictures of something else come.
@@ -39,7 +47,7 @@ final class ShownPictures: Sendable {
   /// A picture as it is stored.
   func pixels(of shown: TimedPicture) -> CVPixelBuffer? {
     state.withLock { state in
-      if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes ?? [:]) {
+      if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes.values ?? [:]) {
         state.maker = try? PixelBufferMaker(settings, for: shown.format, codecs: Engine.system.codecs)
       }
       return try? state.maker?.pixels(of: shown)

@@ -34,6 +34,18 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     sampleBufferRenderer = renderer
     super.init()
     contentsGravity = .resizeAspect
+    follow()
+  }
+
+  /// A layer from an archive has a renderer of its own, without samples and with the host's clock.
+  public required init?(coder: NSCoder) {
+    sampleBufferRenderer = AVSampleBufferVideoRenderer()
+    super.init(coder: coder)
+    follow()
+  }
+
+  private func follow() {
+    let renderer = sampleBufferRenderer
     // Safety: the layer is used on the main queue, as all layers are.
     nonisolated(unsafe) weak let layer: AVSampleBufferDisplayLayer? = self
     renderer.tell { [readiness, weak renderer] in
@@ -53,8 +65,6 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     sampleBufferRenderer = (layer as? AVSampleBufferDisplayLayer)?.sampleBufferRenderer ?? AVSampleBufferVideoRenderer()
     super.init(layer: layer)
   }
-
-  public required init?(coder: NSCoder) { nil }
 
   // MARK: Pictures
 

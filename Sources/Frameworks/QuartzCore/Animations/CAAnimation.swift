@@ -59,14 +59,28 @@ enum AnimationKeys {
 /// A change of a layer in time.
 ///
 /// What a layer does with it depends on its subclass.  A layer takes a copy, so later changes have no effect.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   /// The properties by name, those of a client's own invention included.
   var properties = KeyedValues()
 
   public override init() { super.init() }
 
-  /// Linux: nil, since animations cannot be archived.
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) {
+    super.init()
+    properties = coder.decodeProperties { AnimationKeys.all[$0] }
+    if coder.error != nil { return nil }
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Archives the properties, but not the delegate.
+  open func encode(with coder: NSCoder) {
+    coder.encode(properties) { $0 != AnimationKeys.delegate.name && shouldArchiveValue(forKey: $0) }
+  }
+
+  /// Whether a property, or a value under a client's own key, is archived: true.
+  @discardableResult
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
     get { properties[key] }

@@ -3,7 +3,7 @@ public import CoreFoundation
 /// Animations that run together, in the time of the group.
 open class CAAnimationGroup: CAAnimation {
   public override init() { super.init() }
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CAAnimationGroup() }
 

@@ -5,7 +5,7 @@ public import CoreFoundation
 /// Two of the three values say where it begins and ends; what is missing is what the layer has without the animation.
 open class CABasicAnimation: CAPropertyAnimation {
   public override init() { super.init() }
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CABasicAnimation() }
 

@@ -4,7 +4,7 @@ public import CoreGraphics
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   public override init() { super.init() }
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CAKeyframeAnimation() }
 

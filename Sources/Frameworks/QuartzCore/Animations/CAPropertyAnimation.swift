@@ -3,7 +3,7 @@ public import CoreFoundation
 /// An animation of one property of a layer.
 open class CAPropertyAnimation: CAAnimation {
   public override init() { super.init() }
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// - Parameter path: A property such as `opacity`, or a part of one such as `transform.rotation.z`.
   public convenience init(keyPath path: String?) {

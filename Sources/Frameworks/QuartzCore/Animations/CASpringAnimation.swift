@@ -3,7 +3,7 @@ public import CoreFoundation
 /// An animation whose progress is that of a mass on a damped spring that is let go.
 open class CASpringAnimation: CABasicAnimation {
   public override init() { super.init() }
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// A spring by how it feels.
   ///

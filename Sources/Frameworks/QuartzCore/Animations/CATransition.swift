@@ -4,11 +4,11 @@ public import CoreFoundation
 ///
 /// Linux: what it showed is what it shows when the transition is added: add it first, then change the layer.
 open class CATransition: CAAnimation {
-  /// What the layer showed.
+  /// What the layer showed; it is not archived.
   var previous: LayerSnapshot?
 
   public override init() { super.init() }
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CATransition() }
 

@@ -1,7 +1,7 @@
 public import CoreFoundation
 
 /// Makes a transform of an animation's numbers, so that a turn of more than half a circle is one.
-open class CAValueFunction: NSObject, @unchecked Sendable {
+open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: immutable.
   private let known: CAValueFunctionName
 
@@ -16,8 +16,16 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
   /// Which function it is.
   open var name: CAValueFunctionName { known }
 
-  /// Linux: nil, since value functions cannot be archived.
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) {
+    let name = coder.decodeObject(of: NSString.self, forKey: "name").map { CAValueFunctionName(rawValue: $0 as String) }
+    guard let name, CAValueFunctionName.known.contains(name) else { return nil }
+    known = name
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) { coder.encode(known.rawValue as NSString, forKey: "name") }
 
   /// Nil where the value is not the one or three numbers that the function takes.
   func transform(_ value: AnimatedValue) -> CATransform3D? {

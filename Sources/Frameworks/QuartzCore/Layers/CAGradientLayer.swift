@@ -5,7 +5,7 @@ import CoreGraphics
 open class CAGradientLayer: CALayer {
   public override init() { super.init() }
   public override init(layer: Any) { super.init(layer: layer) }
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.gradient }
   override var content: LayerContent { .gradient }

@@ -11,6 +11,12 @@ extension CALayer {
     animations.append((key ?? CALayer.anonymous(animations.count), copy))
   }
 
+  var clientsAnimationKeys: [String]? {
+    let keys = animations.map(\.key).filter { !Self.isAnonymous($0) }
+    return keys.isEmpty ? nil : keys
+  }
+
   /// A key that no client can have.
-  private static func anonymous(_ index: Int) -> String { "\u{0}\(index)" }
+  static func anonymous(_ index: Int) -> String { "\u{0}\(index)" }
+  static func isAnonymous(_ key: String) -> Bool { key.hasPrefix("\u{0}") }
 }

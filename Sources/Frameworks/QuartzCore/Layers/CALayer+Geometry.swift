@@ -2,6 +2,16 @@ import CoreFoundation
 import CoreGraphics
 
 extension CALayer {
+  func topmostLayer(at p: CGPoint) -> CALayer? {
+    guard !self[LayerKeys.isHidden], self[LayerKeys.opacity] > 0, let own = geometry.pointInLayer(p) else { return nil }
+    if self[LayerKeys.masksToBounds], !contains(own) { return nil }
+    let inside = childSpace(own)
+    for child in children.sortedByDepth().reversed() {
+      if let hit = child.hitTest(inside) { return hit }
+    }
+    return contains(own) ? self : nil
+  }
+
   var placedFrame: CGRect {
     get { self[LayerKeys.bounds].applying(CATransform3DGetAffineTransform(geometry.toParent)) }
     set {

@@ -6,8 +6,8 @@ public import CoreGraphics
 /// Coordinates have their origin at the bottom left, as on a Mac.
 ///
 /// Linux: nothing puts layers on a screen yet; they are drawn by `render(in:)` and into movies. So changing a property starts no
-/// animation by itself, which is also what a layer outside a window does on a Mac. Layers cannot be archived.
-open class CALayer: NSObject, CAMediaTiming {
+/// animation by itself, which is also what a layer outside a window does on a Mac.
+open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The properties, by name.
   var values = KeyedValues()
   /// In the order in which they were added, which is the order in which they are applied.
@@ -19,6 +19,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var isLayoutNeeded = false
   /// The layer whose state at one time this one shows.
   weak var original: CALayer?
+  /// Whether its superlayer makes it of something else, and makes it again after it was archived.
+  package var isMadeBySuperlayer = false
   /// Gives time and rate of the moment where the layer's time is not its superlayer's: seconds, and seconds a second.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
   open weak var delegate: (any CALayerDelegate)?
@@ -33,8 +35,19 @@ open class CALayer: NSObject, CAMediaTiming {
     original = layer
   }
 
-  /// Linux: nil, since layers cannot be archived.
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) {
+    super.init()
+    guard restore(from: coder) else { return nil }
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Archives properties, sublayers, mask and animations, but not the delegate.
+  open func encode(with coder: NSCoder) { archive(in: coder) }
+
+  /// Whether a property, or a value under a client's own key, is archived: true.
+  @discardableResult
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   /// The properties of this kind of layer.
   class var keys: [any NamedKey] { LayerKeys.general }
@@ -392,10 +405,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The keys of the layer's animations in the order in which they apply; nil for none.
   @discardableResult
-  open func animationKeys() -> [String]? {
-    let keys = animations.map(\.key).filter { !$0.hasPrefix("\u{0}") }
-    return keys.isEmpty ? nil : keys
-  }
+  open func animationKeys() -> [String]? { clientsAnimationKeys }
 
   /// The layer's own copy of an animation, which must not be changed.
   @discardableResult
@@ -471,15 +481,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The topmost layer of the tree at a point, which is in the superlayer's coordinates.
   @discardableResult
-  open func hitTest(_ p: CGPoint) -> CALayer? {
-    guard !self[LayerKeys.isHidden], self[LayerKeys.opacity] > 0, let own = geometry.pointInLayer(p) else { return nil }
-    if self[LayerKeys.masksToBounds], !contains(own) { return nil }
-    let inside = childSpace(own)
-    for child in children.sortedByDepth().reversed() {
-      if let hit = child.hitTest(inside) { return hit }
-    }
-    return contains(own) ? self : nil
-  }
+  open func hitTest(_ p: CGPoint) -> CALayer? { topmostLayer(at: p) }
 
   /// What to do on an event: asks the delegate, the layer's own `actions`, `style` and the class in turn; nil for nothing.
   @discardableResult

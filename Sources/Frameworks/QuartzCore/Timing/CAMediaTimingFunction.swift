@@ -1,18 +1,26 @@
 public import CoreFoundation
 
 /// The pace of an animation: a cubic curve from (0, 0) to (1, 1) that gives progress for time.
-open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: immutable.
   private let first: SIMD2<Double>
   private let second: SIMD2<Double>
 
   /// - Parameters: the curve's two inner points; those along the time must be from 0 to 1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    let points = [c1x, c1y, c2x, c2y]
     _require(
-      (0...1).contains(c1x) && (0...1).contains(c2x) && c1y.isFinite && c2y.isFinite,
+      Self.isFunction(points),
       "CAMediaTimingFunction(controlPoints:): (\(c1x), \(c1y)), (\(c2x), \(c2y)) do not make a function of time")
-    first = SIMD2(Double(c1x), Double(c1y))
-    second = SIMD2(Double(c2x), Double(c2y))
+    (first, second) = Self.points(points)
+  }
+
+  private static func isFunction(_ p: [Float]) -> Bool {
+    p.count == 4 && (0...1).contains(p[0]) && (0...1).contains(p[2]) && p[1].isFinite && p[3].isFinite
+  }
+
+  private static func points(_ p: [Float]) -> (SIMD2<Double>, SIMD2<Double>) {
+    (SIMD2(Double(p[0]), Double(p[1])), SIMD2(Double(p[2]), Double(p[3])))
   }
 
   public convenience init(name: CAMediaTimingFunctionName) {
@@ -27,8 +35,19 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Linux: nil, since timing functions cannot be archived.
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) {
+    let numbers = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "controlPoints") as? [NSNumber]
+    guard let points = numbers?.map(\.floatValue), Self.isFunction(points) else { return nil }
+    (first, second) = Self.points(points)
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    let points = [first.x, first.y, second.x, second.y].map { NSNumber(value: Float($0)) }
+    coder.encode(points as NSArray, forKey: "controlPoints")
+  }
 
   /// - Parameters:
   ///   - idx: From 0, which is (0, 0), to 3, which is (1, 1).

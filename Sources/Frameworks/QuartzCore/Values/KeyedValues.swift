@@ -15,6 +15,7 @@ struct ValueKey<Value>: Sendable {
 struct ObjectKey: NamedKey {
   let name: String
   var initialObject: Any? { nil }
+  func typed(_ object: Any) -> Any? { object }
   init(_ name: String) { self.name = name }
 }
 
@@ -23,6 +24,8 @@ protocol NamedKey: Sendable {
   var name: String { get }
   /// Nil where the property has nothing at first.
   var initialObject: Any? { get }
+  /// An object as the property stores it; nil where it is of another type.
+  func typed(_ object: Any) -> Any?
 }
 
 extension ValueKey: NamedKey {
@@ -31,6 +34,11 @@ extension ValueKey: NamedKey {
     // An optional without a value hides in `Any`.
     if case Optional<Any>.none = value as Any? { return nil }
     return (value as? any OptionalValue).map { $0.object } ?? value
+  }
+
+  func typed(_ object: Any) -> Any? {
+    func read<Kept: KeyedValue>(_ type: Kept.Type) -> Any? { type.init(keyed: object).map { KeyedValues.stored($0) } }
+    return (Value.self as? any KeyedValue.Type).flatMap { read($0) }
   }
 }
 
@@ -52,13 +60,16 @@ struct KeyedValues {
 
   subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
     get { objects[key.name].flatMap { Value(keyed: $0) } ?? key.initial() }
-    set { objects[key.name] = (newValue as? any OptionalValue).map { $0.object ?? NSNull() } ?? newValue }
+    set { objects[key.name] = Self.stored(newValue) }
   }
 
   subscript(key: ObjectKey) -> Any? {
     get { object(key.name) }
     set { set(newValue, for: key.name) }
   }
+
+  /// NSNull in place of nothing.
+  static func stored<Value>(_ value: Value) -> Any { (value as? any OptionalValue).map { $0.object ?? NSNull() } ?? value }
 
   /// What was set under a name; nil where nothing was, and for what was set to nothing.
   func object(_ name: String) -> Any? {

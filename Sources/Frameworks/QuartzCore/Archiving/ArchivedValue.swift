@@ -1,0 +1,175 @@
+package import Foundation
+
+/// A value that is none of Foundation's objects, as an object of an archive: the name of its kind, and what it is made of.
+final class ArchivedValue: NSObject, NSSecureCoding {
+  private let kind: String
+  private let content: Any
+
+  private init(_ kind: String, _ content: Any) {
+    (self.kind, self.content) = (kind, content)
+    super.init()
+  }
+
+  static var supportsSecureCoding: Bool { true }
+
+  func encode(with coder: NSCoder) {
+    coder.encode(kind as NSString, forKey: "kind")
+    coder.encode(content, forKey: "content")
+  }
+
+  required init?(coder: NSCoder) {
+    guard let kind = coder.decodeObject(of: NSString.self, forKey: "kind") as String?,
+      let content = coder.decodeObject(of: coder.classesOfValues, forKey: "content")
+    else { return nil }
+    (self.kind, self.content) = (kind, content)
+    super.init()
+  }
+
+  /// What archives hold for a value; nil where it, or a part of it, cannot be archived.
+  static func object(for value: Any) -> Any? {
+    if let box = value as? NSValue, !(box is NSNumber) {
+      let content = unboxed(box)
+      return content is NSValue ? nil : object(for: content).map { ArchivedValue("NSValue", $0) }
+    }
+    for kind in ArchivedKind.all {
+      if let content = kind.pack(value) { return ArchivedValue(kind.name, content) }
+    }
+    switch value {
+    case let value as any RawRepresentable: return object(for: value.rawValue)
+    case let value as String: return value as NSString
+    case let value as NSNumber: return value
+    case let value as Data: return value as NSData
+    case let value as Date: return value as NSDate
+    case let value as URL: return value as NSURL
+    case let values as [Any]:
+      let objects = values.compactMap { object(for: $0) }
+      return objects.count == values.count ? objects as NSArray : nil
+    case let values as [AnyHashable: Any]:
+      let objects = values.filter { $0.key.base is String || $0.key.base is NSNumber }.compactMapValues { object(for: $0) }
+      return objects.count == values.count ? objects as NSDictionary : nil
+    default: return value as? any NSSecureCoding
+    }
+  }
+
+  /// The value that an object of an archive stands for; nil where it stands for none.
+  static func value(of object: Any) -> Any? {
+    switch object {
+    case let archived as ArchivedValue:
+      guard archived.kind != "NSValue" else { return value(of: archived.content).flatMap(boxed) }
+      return ArchivedKind.all.first { $0.name == archived.kind }?.unpack(archived.content)
+    case let objects as NSArray:
+      let values = objects.compactMap { value(of: $0) }
+      return values.count == objects.count ? values : nil
+    case let objects as NSDictionary:
+      var result: [AnyHashable: Any] = [:]
+      for (key, object) in objects {
+        guard let name: AnyHashable = (key as? String).map({ AnyHashable($0) }) ?? (key as? NSNumber).map({ AnyHashable($0) }),
+          let value = value(of: object)
+        else { return nil }
+        result[name] = value
+      }
+      return result
+    default: return object
+    }
+  }
+
+  private static func boxed(_ value: Any) -> NSValue? {
+    switch value {
+    case let value as CGPoint: NSValue(point: value)
+    case let value as CGSize: NSValue(size: value)
+    case let value as CGRect: NSValue(rect: value)
+    case let value as CATransform3D: NSValue(caTransform3D: value)
+    default: nil
+    }
+  }
+}
+
+/// How values of one kind are archived.
+struct ArchivedKind: Sendable {
+  let name: String
+  /// What a value is made of, in Foundation's objects; nil for values of other kinds.
+  let pack: @Sendable (Any) -> Any?
+  /// Nil for what makes no such value.
+  let unpack: @Sendable (Any) -> Any?
+
+  init<Value, Content>(
+    _ name: String, _ pack: @escaping @Sendable (Value) -> Content?, _ unpack: @escaping @Sendable (Content) -> Value?
+  ) {
+    self.name = name
+    self.pack = { ($0 as? Value).flatMap { pack($0) } }
+    self.unpack = { ($0 as? Content).flatMap { unpack($0) } }
+  }
+
+  /// A structure of so many numbers.
+  init<Value>(
+    _ name: String, of count: Int, _ pack: @escaping @Sendable (Value) -> [CGFloat],
+    _ unpack: @escaping @Sendable ([CGFloat]) -> Value?
+  ) {
+    self.init(name, { (value: Value) in pack(value).archived }) { (numbers: NSArray) in
+      numbers.numbers.flatMap { $0.count == count ? unpack($0) : nil }
+    }
+  }
+}
+
+extension [CGFloat] {
+  var archived: NSArray { map { NSNumber(value: Double($0)) } as NSArray }
+}
+
+extension NSArray {
+  /// Nil where there is anything but numbers.
+  var numbers: [CGFloat]? { (self as? [NSNumber])?.map { CGFloat($0.doubleValue) } }
+}
+
+extension NSCoder {
+  /// The classes that archived values are of, and those that whoever decodes allows besides: a client names its own there.
+  var classesOfValues: [AnyClass] {
+    let own: [AnyClass] = [
+      NSArray.self, NSDictionary.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSNull.self, ArchivedValue.self,
+      CALayer.self, CAAnimation.self, CAMediaTimingFunction.self, CAValueFunction.self,
+    ]
+    return own + (allowedClasses ?? []).filter { allowed in !own.contains { $0 == allowed } }
+  }
+
+  /// Archives a value of a layer of another module; nothing where there is none, or none that can be archived.
+  package func encodeValue(_ value: Any?, forKey key: String) {
+    if let object = value.flatMap(ArchivedValue.object(for:)) { encode(object, forKey: key) }
+  }
+
+  package func decodeValue(forKey key: String) -> Any? {
+    decodeIfPresent(key).flatMap(ArchivedValue.value(of:))
+  }
+
+  /// Foundation on Linux takes the absence of a key for damage.
+  func decodeIfPresent(_ key: String) -> Any? {
+    containsValue(forKey: key) ? decodeObject(of: classesOfValues, forKey: key) : nil
+  }
+
+  /// Archives what was set of an object's properties; what cannot be archived, such as a closure under a client's key, is left out.
+  func encode(_ values: KeyedValues, where isWanted: (String) -> Bool) {
+    var objects: [String: Any] = [:]
+    for (name, value) in values.objects where isWanted(name) { objects[name] = ArchivedValue.object(for: value) }
+    encode(objects as NSDictionary, forKey: "properties")
+  }
+
+  /// The properties of an archive; those that have a key come back in the key's own type.
+  func decodeProperties(_ keys: (String) -> (any NamedKey)?) -> KeyedValues {
+    var values = KeyedValues()
+    let objects = decodeIfPresent("properties") as? NSDictionary
+    for case (let name as String, let object) in objects ?? [:] {
+      guard let value = ArchivedValue.value(of: object) else { continue }
+      if let key = keys(name), !(value is NSNull) {
+        if let typed = key.typed(value) { values.set(typed, for: name) }
+      } else {
+        values.set(value, for: name)
+      }
+    }
+    return values
+  }
+
+  /// Archives a list of layers or animations.
+  func encode(_ list: [NSObject], _ key: String) { encode(list as NSArray, forKey: key) }
+
+  func decodeList<Member>(of type: Member.Type, _ key: String) -> [Member] {
+    decodeIfPresent(key) as? [Member] ?? []
+  }
+}
