@@ -63,6 +63,31 @@ import Testing
     #expect(try await asset.loadMetadata(for: .quickTimeMetadata).count == 1)
   }
 
+  /// Answers by handlers, as classes do that were written before there was `await`.
+  private final class OlderAsset: AVURLAsset, @unchecked Sendable {
+    override func loadMetadata(
+      for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
+    ) {
+      completionHandler([AVMutableMetadataItem()], nil)
+    }
+    override func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void) {
+      completionHandler(77, nil)
+    }
+    override func loadMediaSelectionGroup(
+      for mediaCharacteristic: AVMediaCharacteristic, completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
+    ) {
+      completionHandler(nil, CocoaError(.featureUnsupported))
+    }
+  }
+
+  @Test func awaitedFormsGoByOverriddenHandlers() async throws {
+    let asset: AVAsset = OlderAsset(url: URL(fileURLWithPath: "/no such file"))
+    #expect(try await asset.loadMetadata(for: .quickTimeMetadata).count == 1)
+    #expect(try await asset.findUnusedTrackID() == 77)
+    await #expect(throws: CocoaError.self) { _ = try await asset.loadMediaSelectionGroup(for: .audible) }
+    await #expect(throws: (any Error).self) { _ = try await asset.loadChapterMetadataGroups(bestMatchingPreferredLanguages: []) }
+  }
+
   private static func movie(in folder: URL) throws -> URL {
     let url = folder.appendingPathComponent("movie.mp4")
     try Tool.run(

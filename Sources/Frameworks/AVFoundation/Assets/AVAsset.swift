@@ -85,7 +85,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// Loads the metadata of a format.
   @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
-    try await offPool { asset throws(EngineError) in MetadataMapping.items(try asset.readMetadata(), of: format) }
+    try await awaited { loadMetadata(for: format, completionHandler: $0) } ?? []
   }
 
   /// Loads the metadata of a format and calls back on an internal queue.
@@ -111,7 +111,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// Finds a track identifier that no track of the asset has.
   @discardableResult
   nonisolated(nonsending) open func findUnusedTrackID() async throws -> CMPersistentTrackID {
-    try await offPool { asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }
+    try await awaited { findUnusedTrackID(completionHandler: $0) }
   }
 
   /// Finds a track identifier that no track of the asset has and calls back on an internal queue.
@@ -152,7 +152,9 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   nonisolated(nonsending) open func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages preferredLanguages: [String]
   ) async throws -> [AVTimedMetadataGroup] {
-    try await offPool { asset throws(EngineError) in try asset.readChapters(bestMatching: preferredLanguages) }
+    try await awaited {
+      loadChapterMetadataGroups(bestMatchingPreferredLanguages: preferredLanguages, completionHandler: $0)
+    } ?? []
   }
 
   /// Loads the chapters in the language that fits the user's best and calls back on an internal queue.
@@ -189,7 +191,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   nonisolated(nonsending) open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> AVMediaSelectionGroup? {
-    try await offPool { asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }
+    try await awaited { loadMediaSelectionGroup(for: mediaCharacteristic, completionHandler: $0) }
   }
 
   /// Loads what there is to choose from for a characteristic and calls back on an internal queue.

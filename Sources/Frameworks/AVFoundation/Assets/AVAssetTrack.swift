@@ -138,7 +138,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// Loads the segment that plays at a time of the asset; nil outside of all segments.
   @discardableResult
   nonisolated(nonsending) open func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
-    try await offPool { track throws(EngineError) in track.segment(at: trackTime) }
+    try await awaited { loadSegment(forTrackTime: trackTime, completionHandler: $0) }
   }
 
   /// Loads the segment that plays at a time of the asset and calls back on an internal queue.
@@ -156,7 +156,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
   @discardableResult
   nonisolated(nonsending) open func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
-    try await offPool { track throws(EngineError) in try track.readSampleTime(trackTime) }
+    try await awaited { loadSamplePresentationTime(forTrackTime: trackTime, completionHandler: $0) }
   }
 
   /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset and calls back on an internal queue.
@@ -184,7 +184,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// Loads the metadata of a format.
   @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
-    MetadataMapping.items(items, of: format)
+    try await awaited { loadMetadata(for: format, completionHandler: $0) } ?? []
   }
 
   /// Loads the metadata of a format and calls back on an internal queue.
@@ -212,7 +212,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   nonisolated(nonsending) open func loadAssociatedTracks(
     ofType trackAssociationType: AVAssetTrack.AssociationType
   ) async throws -> [AVAssetTrack] {
-    try await offPool { track throws(EngineError) in try track.readAssociated(trackAssociationType) }
+    try await awaited { loadAssociatedTracks(ofType: trackAssociationType, completionHandler: $0) } ?? []
   }
 
   /// Loads the tracks to which this one has a relation and calls back on an internal queue.

@@ -56,8 +56,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Finds a track any range of which can be inserted into a composition's track; nil where there is none.
   @discardableResult
   nonisolated(nonsending) open func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
-    let track = Transferred(compositionTrack)
-    return try await offPool { asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }
+    try await awaited { findCompatibleTrack(for: compositionTrack, completionHandler: $0) }
   }
 
   /// Finds a track any range of which can be inserted into a composition's track, and calls back on an internal queue.

@@ -75,6 +75,18 @@ extension PropertyLoading {
 }
 
 extension PropertyLoading {
+  /// Waits for what a method hands its handler. On a Mac the awaited form of a method is the one with the handler, so a client's
+  /// override of that one is awaited.
+  nonisolated(nonsending) func awaited<Value>(
+    _ load: (@escaping @Sendable (Value, (any Error)?) -> Void) -> Void
+  ) async throws -> Value {
+    let result: Transferred<(Value, (any Error)?)> = await withCheckedContinuation { continuation in
+      load { continuation.resume(returning: Transferred(($0, $1))) }
+    }
+    if let error = result.value.1 { throw error }
+    return result.value.0
+  }
+
   /// Does blocking work on the object's queue and waits for it without occupying a thread.
   nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value) async throws -> Value {
     let job = Transferred((self, work))
