@@ -115,13 +115,16 @@ private final class Planes {
 
   /// Puts them together. The filter can take a component beyond its alpha, which no premultiplied pixel may have.
   func give(_ target: UnsafeMutableRawPointer, isOpaque: Bool) {
+    if isOpaque { plane(3).initializeMemory(as: UInt8.self, repeating: 255, count: stride * height) }
     for y in 0..<height {
       let pixels = (target + y * width * 4).assumingMemoryBound(to: UInt32.self)
       let (first, second, third, alpha) = (row(0, y), row(1, y), row(2, y), row(3, y))
+      // Without branches and traps, so that the compiler takes many pixels at a time.
       for x in 0..<width {
-        let most = isOpaque ? 255 : alpha[x]
-        let colors = UInt32(min(first[x], most)) | UInt32(min(second[x], most)) << 8 | UInt32(min(third[x], most)) << 16
-        pixels[x] = colors | UInt32(most) << 24
+        let most = UInt32(alpha[x])
+        let (a, b, c) = (UInt32(first[x]), UInt32(second[x]), UInt32(third[x]))
+        let colors = (a < most ? a : most) | (b < most ? b : most) &<< 8 | (c < most ? c : most) &<< 16
+        pixels[x] = colors | most &<< 24
       }
     }
   }
