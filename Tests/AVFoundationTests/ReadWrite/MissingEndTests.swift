@@ -85,6 +85,49 @@ import Testing
     #expect(frames == (packets - 1) * 1024)
   }
 
+  /// Through a mix of two voices, through volumes, and at another rate.
+  @Test(arguments: [48_000, 44_100], [false, true]) func mixesGiveAllThatIsWhole(_ rate: Int, _ isTapped: Bool) throws {
+    let cut = try cut()
+    let whole = AVURLAsset(url: cut.whole)
+    let composition = AVMutableComposition()
+    for asset in [AVURLAsset(url: cut.url), whole] {
+      let track = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+      try track.insertTimeRange(CompositionMedia.range(0, 6), of: Reading.track(asset, .audio), at: .zero)
+    }
+    let tracks = composition.tracks(withMediaType: .audio)
+    let mix = AVMutableAudioMix()
+    mix.inputParameters = try tracks.map { track in
+      let parameters = AVMutableAudioMixInputParameters(track: track)
+      parameters.setVolume(0.5, at: .zero)
+      if isTapped { parameters.audioTapProcessor = try passingTap() }
+      return parameters
+    }
+    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
+    let output = AVAssetReaderAudioMixOutput(audioTracks: tracks, audioSettings: settings)
+    output.audioMix = mix
+    let reader = try AVAssetReader(asset: composition)
+    reader.add(output)
+    #expect(reader.startReading())
+    var frames = 0
+    while let buffer = output.copyNextSampleBuffer() { frames += buffer.numSamples }
+    #expect(reader.status == .failed && (reader.error as? AVError)?.code == .fileFailedToParse)
+    let packets = try packets(cut, "a").filter(\.isThere).count
+    // A converter's last frames need those that are missing.
+    #expect(abs(frames - (packets - 1) * 1024 * rate / 48_000) <= (rate == 48_000 ? 0 : 40), "\(frames)")
+  }
+
+  /// Gives what it gets.
+  private func passingTap() throws -> MTAudioProcessingTap {
+    var callbacks = MTAudioProcessingTapCallbacks(
+      version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: nil, init: nil, finalize: nil, prepare: nil, unprepare: nil,
+      process: { tap, count, _, list, given, flags in
+        _ = MTAudioProcessingTapGetSourceAudio(tap, count, list, flags, nil, given)
+      })
+    var tap: Unmanaged<MTAudioProcessingTap>?
+    #expect(MTAudioProcessingTapCreate(kCFAllocatorDefault, &callbacks, kMTAudioProcessingTapCreationFlag_PreEffects, &tap) == noErr)
+    return try #require(tap).takeRetainedValue()
+  }
+
   @Test func storedSamplesToo() throws {
     let cut = try cut()
     let asset = AVURLAsset(url: cut.url)

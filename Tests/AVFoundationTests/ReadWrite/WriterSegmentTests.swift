@@ -84,6 +84,65 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(try ExportProbe.numbers(third) == (120..<180).map { $0 % 100 })
   }
 
+  /// A format that comes on the way has a new initialization segment before it, from which what follows plays.
+  @Test(arguments: ["mpegts", "fmp4"]) func formatsOnTheWayBeginAnew(_ kind: String) async throws {
+    let client = try StreamClient(StreamMedia.variants(kind, isEncrypted: false))
+    func stored(_ list: String, _ type: AVMediaType) throws -> [CMSampleBuffer] {
+      let asset = client.asset(list)
+      let track = try Reading.track(asset, type)
+      return try Reading.buffers(asset, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
+    }
+    // The pictures from the sixth second on are larger: after the segment that lists the formats.
+    let pictures = try stored("v0.m3u8", .video).filter { $0.presentationTimeStamp < seconds(6) }
+      + stored("v2.m3u8", .video).filter { $0.presentationTimeStamp >= seconds(6) }
+    let buffers = [pictures, try stored("v0.m3u8", .audio)]
+    let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))
+    let segments = Segments()
+    writer.delegate = segments
+    writer.outputFileTypeProfile = .mpeg4AppleHLS
+    writer.preferredOutputSegmentInterval = seconds(3)
+    writer.initialSegmentStartTime = .zero
+    let inputs = try zip([AVMediaType.video, .audio], buffers).map { type, buffers in
+      let format = try #require(buffers.first?.formatDescription)
+      return AVAssetWriterInput(mediaType: type, outputSettings: nil, sourceFormatHint: format)
+    }
+    for input in inputs { writer.add(input) }
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    var places = [0, 0]
+    func due(_ index: Int) -> CMTime {
+      guard places[index] < buffers[index].count else { return .positiveInfinity }
+      let buffer = buffers[index][places[index]]
+      return buffer.decodeTimeStamp.isValid ? buffer.decodeTimeStamp : buffer.presentationTimeStamp
+    }
+    while let next = inputs.indices.min(by: { due($0) < due($1) }), due(next).isNumeric {
+      try #require(WritingMedia.push(buffers[next][places[next]], to: inputs[next], of: writer), "\(String(describing: writer.error))")
+      places[next] += 1
+    }
+    await writer.finishWriting()
+    try #require(writer.status == .completed, "\(String(describing: writer.error))")
+    // What stands between two initialization segments plays with the first of them.
+    var movies: [Data] = []
+    for segment in segments.all {
+      if segment.type == .initialization { movies.append(segment.data) } else { movies[movies.count - 1] += segment.data }
+    }
+    #expect(movies.count == 2)
+    var (numbers, packets) = ([Int](), 0)
+    for (movie, size) in zip(movies, ["160,96", "192,112"]) {
+      let url = try ExportMedia.place("part.mp4")
+      try movie.write(to: url)
+      numbers += try ExportProbe.numbers(url)
+      let sizes = try ExportMedia.run(
+        "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "frame=width,height", "-of", "csv=p=0", url.path])
+      #expect(Set(String(decoding: sizes, as: UTF8.self).split(separator: "\n").map { String($0.prefix(size.count)) }) == [size])
+      let text = try ExportMedia.run(
+        "ffprobe", ["-v", "error", "-select_streams", "a", "-show_entries", "packet=pts", "-of", "csv=p=0", url.path])
+      packets += text.count { $0 == UInt8(ascii: "\n") }
+    }
+    #expect(numbers == (0..<300).map { $0 % 100 })
+    #expect(packets == buffers[1].reduce(0) { $0 + $1.numSamples })
+  }
+
   @Test func segmentsEndWhereTheClientSays() async throws {
     let type = try #require(UTType(AVFileType.mp4.rawValue))
     let writer = AVAssetWriter(contentType: type)

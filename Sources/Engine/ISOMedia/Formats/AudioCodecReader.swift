@@ -25,6 +25,7 @@ struct AudioCodecReader {
     case "alac": return lossless()
     case "ac-3", "sac3": return dolby(kAudioFormatAC3, "dac3")
     case "ec-3": return dolby(kAudioFormatEnhancedAC3, "dec3")
+    case "mlpa": return trueHD()
     case "Opus": return opus()
     case "fLaC": return flac()
     case ".mp3", "mp3 ", "ms\0U": return compressed(kAudioFormatMPEGLayer3, framesPerPacket: Self.mp3Frames(fields.rate))
@@ -69,6 +70,14 @@ struct AudioCodecReader {
   private func adaptive(_ id: AudioFormatID, framesPerPacket: UInt32) -> Codec {
     var codec = compressed(id, framesPerPacket: framesPerPacket)
     codec.cookie = boxes["damr"]?.restData
+    return codec
+  }
+
+  /// The first bits of format_info tell the rate, of which each packet has a 1200th of a second, or at 44.1 kHz a little more.
+  private func trueHD() -> Codec {
+    guard let box = boxes["dmlp"], let first = box.rest.first, first >> 4 & 7 <= 2 else { return other() }
+    var codec = compressed(format.rawValue, framesPerPacket: 40 << UInt32(first >> 4 & 7))
+    codec.cookie = box.restData
     return codec
   }
 

@@ -33,6 +33,7 @@ struct AudioEntryWriter {
     if Self.aac.contains(basic.mFormatID) { return compressed("mp4a", boxes: [("esds", try elementaryStream())]) }
     if let verbatim = SampleEntryWriter.verbatim(format) { return verbatim }
     if basic.mFormatID == FourCC("dtsc").rawValue { return surround() }
+    if basic.mFormatID == FourCC("mlpa").rawValue { return trueHD(try configuration("dmlp")) }
     let refusal = FileContents(format: flavour.format)?.refusal(of: format)
     throw SampleEntryWriter.missing(format, refusal ?? "no entry for such sound is known")
   }
@@ -96,19 +97,29 @@ struct AudioEntryWriter {
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
+  /// Alike in both kinds of file: the whole rate stands where others have 16.16, and the box right behind it.
+  private func trueHD(_ configuration: [UInt8]) -> [UInt8] {
+    SampleEntryWriter.box("mlpa") { box in
+      fields(&box, version: 0, channels: basic.mChannelsPerFrame, bits: 16, compression: 0, rate: UInt32(basic.mSampleRate))
+      box.box("dmlp") { $0.bytes(configuration) }
+    }
+  }
+
   // MARK: Entries
 
   /// 16.16; rates that do not fit are zero, as the codec's own header has them.
   private var fixedRate: UInt32 { basic.mSampleRate >= 1 && basic.mSampleRate < 65_536 ? UInt32(basic.mSampleRate) << 16 : 0 }
 
-  private func fields(_ box: inout BoxWriter, version: UInt16, channels: UInt32, bits: UInt32, compression: Int16) {
+  private func fields(
+    _ box: inout BoxWriter, version: UInt16, channels: UInt32, bits: UInt32, compression: Int16, rate: UInt32? = nil
+  ) {
     box.u16(version)
     box.zeros(6)
     box.u16(UInt16(clamping: channels))
     box.u16(UInt16(clamping: bits))
     box.integer(compression)
     box.u16(0)
-    box.u32(fixedRate)
+    box.u32(rate ?? fixedRate)
   }
 
   /// Bytes of a packet of one channel, where all packets have as many (QuickTime File Format, "Sound Sample Description (Version 1)").

@@ -95,6 +95,12 @@ struct TrackRecord {
     return true
   }
 
+  /// Describes all formats as one of them, where headers may list one only. Its place in the list stays.
+  mutating func describeAll(as format: CMFormatDescription) {
+    settings.formatDescriptions = settings.formatDescriptions.map { _ in format }
+    descriptions = SampleDescriptions(settings.formatDescriptions, in: locations)
+  }
+
   /// The most ticks that a chunk lasts, unless one sample lasts longer.
   var chunkLength: Int64 { ticks(place?.chunkDuration ?? settings.chunkDuration) ?? Int64(settings.timescale) / 2 }
 

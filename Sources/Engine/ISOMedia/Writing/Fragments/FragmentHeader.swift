@@ -64,7 +64,8 @@ extension FragmentTrack {
   /// Offsets stay without a sign this way: FFmpeg up to 5.1 shows fragments with negative ones late.
   mutating func settleForSegments() -> [EditListWriter.Entry] {
     isListed = true
-    let hidden = max(0, -(waiting.first?.decode ?? 0))
+    // A later header describes the same times.
+    let hidden = shift?.decode ?? max(0, -(waiting.first?.decode ?? 0))
     shift = TimeShift(decode: hidden, presentation: hidden)
     return hidden == 0 ? [] : [EditListWriter.Entry(duration: 0, mediaTime: hidden, rate: 0x10000)]
   }

@@ -30,9 +30,30 @@ struct FragmentTrack {
   var isEnded = false
   /// Whether the first header describes the track.
   var isListed = false
+  /// All formats that were given, whichever of them a header lists.
+  private var formats: [CMFormatDescription]
+  /// The format that the next header lists; nil: all that were given.
+  private(set) var soleFormat: Int?
   var shift: TimeShift?
 
-  init(number: Int, record: TrackRecord) { (self.number, self.record) = (number, record) }
+  init(number: Int, record: TrackRecord) {
+    (self.number, self.record) = (number, record)
+    formats = record.settings.formatDescriptions
+  }
+
+  /// Takes one more format; false where its samples could not stand in one table with those of the others.
+  mutating func add(_ format: CMFormatDescription) -> Bool {
+    guard record.add(format) else { return false }
+    formats.append(format)
+    if let soleFormat { record.describeAll(as: formats[soleFormat]) }
+    return true
+  }
+
+  /// Has the next header list one format alone.
+  mutating func list(_ format: Int) {
+    soleFormat = format
+    record.describeAll(as: formats[format])
+  }
 
   var settings: WriterTrack { record.settings }
 

@@ -32,9 +32,11 @@ package final class FragmentedWriter: ContainerWriter {
   package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
     guard stage != .closed, tracks.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
     guard location == nil else { throw Self.elsewhere }
-    guard !hasHeader || target.takesLateFormats else { throw misuse("a format came after the segment that lists them") }
+    guard !hasHeader || target.takesLateFormats || tracks[track].isListed else {
+      throw misuse("a track's first format came after the segment that lists the tracks")
+    }
     try target.check(format, of: tracks[track].settings.mediaType)
-    guard tracks[track].record.add(format) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
+    guard tracks[track].add(format) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
     return tracks[track].settings.formatDescriptions.count - 1
   }
 
@@ -64,6 +66,7 @@ package final class FragmentedWriter: ContainerWriter {
     guard tracks[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
     let count = CMBlockBufferGetDataLength(data)
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
+    if !target.takesLateFormats, sample.formatIndex != tracks[track].soleFormat { try begin(sample.formatIndex, in: track) }
     try tracks[track].add(sample, data)
     try writeDue()
   }
@@ -94,6 +97,17 @@ package final class FragmentedWriter: ContainerWriter {
     guard stage == .writing, tracks.indices.contains(track) else { throw misuse("a track ended before writing began, or no track did") }
     tracks[track].isEnded = true
     try writeDue()
+  }
+
+  /// Begins a format of a track. What came of another ends a segment, and an initialization segment with the new format comes next.
+  ///
+  /// Each lists one format of a track: FFmpeg's reader of fragments knows the first only.
+  private func begin(_ format: Int, in track: Int) throws(EngineError) {
+    if tracks[track].soleFormat != nil {
+      try flushSegment()
+      hasHeader = false
+    }
+    tracks[track].list(format)
   }
 
   package func flushSegment() throws(EngineError) {
