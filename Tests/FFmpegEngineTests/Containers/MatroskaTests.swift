@@ -90,27 +90,29 @@ import Testing
   /// A file of which the end is looked for is not read as a whole.
   @Test func littleIsReadForTheEnd() throws {
     let data = try piped(seconds: 90, sizesAreKnown: true)
-    let source = CountedBytes(data)
+    let source = CountedBytes(data, name: "long.mkv")
     let container = try MediaMaker.open(source, OpenOptions())
     #expect(abs(container.info.duration.seconds - 90) < 0.1)
     #expect(source.bytesRead.load(ordering: .relaxed) < data.count, "\(source.bytesRead.load(ordering: .relaxed)) of \(data.count)")
     #expect(data.count > 3 << 20)
   }
 
-  private final class CountedBytes: ByteSource {
-    let name = "long.mkv"
-    let bytesRead = Atomic(0)
-    private let bytes: MemoryByteSource
-
-    init(_ data: Data) { bytes = MemoryByteSource(data, name: "long.mkv") }
-
-    func length() throws(EngineError) -> Int64? { try bytes.length() }
-    func cancel() {}
-
-    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
-      let count = try bytes.read(at: offset, into: buffer)
-      bytesRead.add(count, ordering: .relaxed)
-      return count
+  /// Sound that begins twenty seconds in, and comes long after what libavformat looks at when it opens a file.
+  @Test func lateTracksBeginWithTheirFirstPacket() throws {
+    let url = MediaMaker.folder.appendingPathComponent("late-sound.mkv")
+    _ = try MediaMaker.run(
+      "ffmpeg",
+      ["-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=22", "-itsoffset", "20", "-f", "lavfi"]
+        + ["-i", "sine=frequency=440:sample_rate=48000:duration=2", "-map", "0", "-map", "1", "-c:v", "mjpeg", "-q:v", "2", "-c:a", "flac"]
+        + ["-max_interleave_delta", "0", url.path])
+    for source in [try FileByteSource(path: url.path) as any ByteSource, CountedBytes(try Data(contentsOf: url), name: "late.mkv")] {
+      let container = try MediaMaker.open(source, OpenOptions())
+      let sound = try track(container, kCMMediaType_Audio)
+      #expect(sound.info.segments.map(\.target.start) == [.zero, CMTime(value: 20, timescale: 1)])
+      #expect(sound.info.segments.first?.source == nil && abs(sound.info.timeRange.end.seconds - 22) < 0.01)
+      let first = try MediaMaker.samples(sound).first
+      #expect(first?.presentationTime == sound.info.segments.last?.source?.start)
+      #expect(try track(container, kCMMediaType_Video).info.segments.first?.target.start == .zero)
     }
   }
 

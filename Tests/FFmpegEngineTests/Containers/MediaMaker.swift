@@ -2,6 +2,7 @@ import CoreMedia
 import FFmpegEngine
 import Foundation
 import MediaEngine
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,6 +55,24 @@ enum MediaMaker {
 
   static func bytes(_ sample: MediaSample, _ track: any MediaTrack) throws -> [UInt8] {
     try track.data(of: sample).withContiguousBytes { [UInt8]($0) }
+  }
+}
+
+/// Bytes in memory that count how many of them are read, and are not known to be near.
+final class CountedBytes: ByteSource {
+  let name: String
+  let bytesRead = Atomic(0)
+  private let bytes: MemoryByteSource
+
+  init(_ data: Data, name: String) { (self.name, bytes) = (name, MemoryByteSource(data, name: name)) }
+
+  func length() throws(EngineError) -> Int64? { try bytes.length() }
+  func cancel() {}
+
+  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+    let count = try bytes.read(at: offset, into: buffer)
+    bytesRead.add(count, ordering: .relaxed)
+    return count
   }
 }
 

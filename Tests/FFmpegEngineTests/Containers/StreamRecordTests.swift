@@ -80,6 +80,46 @@ import Testing
     #expect(found == wanted)
   }
 
+  /// Marks of joint object coding at the end of a frame's header, behind every optional part, go into the box (ETSI TS 103 420 §8.3.1).
+  @Test(arguments: [0, 2, 6, 7], [1, 6]) func objectsAreTold(_ mode: Int, _ blocks: Int) {
+    func frame(_ end: [(value: Int, bits: Int)]) -> [UInt8] {
+      var fields: [(value: Int, bits: Int)] = [(0x0B77, 16), (0, 2), (0, 3), (383, 11), (0, 2), (blocks == 6 ? 3 : 0, 2), (mode, 3), (1, 1)]
+      fields += [(16, 5), (31, 5), (0, 1)]
+      if mode == 0 { fields += [(31, 5), (0, 1)] }
+      // No metadata for mixing; others: service 2, rights, surround's markings, the room, and the rate of the source.
+      fields += [(0, 1), (1, 1), (2, 3), (3, 2)]
+      if mode == 2 { fields.append((15, 4)) }
+      if mode >= 6 { fields.append((3, 2)) }
+      fields += [(1, 1), (0xFF, 8)]
+      if mode == 0 { fields.append((0, 1)) }
+      fields.append((1, 1))
+      if blocks != 6 { fields.append((1, 1)) }
+      let header = [UInt8](DolbyConfiguration.bytes(fields + end))
+      return header + [UInt8](repeating: 0, count: 768 - header.count)
+    }
+    let plain = DolbyConfiguration.box(ofPacket: frame([(0, 1)]), isEnhanced: true)
+    #expect(plain?.count == 5)
+    // Two bytes more: seven reserved bits, the mark, and the index 16.
+    let marked = DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (1, 8), (16, 8)]), isEnhanced: true)
+    #expect(marked == plain.map { $0 + [1, 16] })
+    // Other additions are none of these.
+    #expect(DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (2, 8), (16, 8)]), isEnhanced: true) == plain)
+  }
+
+  @Test(arguments: ["-ac 2 -ar 48000", "-ac 6 -ar 48000", "-ac 2 -ar 96000", "-ac 6 -ar 192000"], ["mkv", "ts"])
+  func losslessIsDescribedByItsSync(_ options: String, _ type: String) throws {
+    let url = try MediaMaker.file("mlp-\(options.filter(\.isNumber)).\(type)", "-c:a truehd -strict -2 \(options)", seconds: 1, rate: 48_000)
+    let container = try MediaMaker.open(url)
+    let track = try #require(container.tracks.first)
+    let format = try #require(track.info.formatDescriptions.first)
+    #expect(try format.extensionAtom("dmlp") == box("dmlp", in: remuxed(url)))
+    // Access units are one behind the other, although Matroska's ticks are longer than they are.
+    let samples = try MediaMaker.samples(track)
+    for (sample, next) in zip(samples, samples.dropFirst()) {
+      #expect(abs((next.presentationTime - sample.presentationTime - sample.duration).seconds) < 0.00002)
+    }
+  }
+
   @Test func whatIsNoFrameDescribesNothing() {
     var random = SplitMix(seed: 3)
     for count in [0, 1, 7, 8, 40, 400] {
@@ -90,6 +130,7 @@ import Testing
         if count > 1 { (bytes[0], bytes[1]) = (0x0B, 0x77) }
         for isEnhanced in [true, false] { _ = DolbyConfiguration.box(ofPacket: bytes, isEnhanced: isEnhanced) }
         if count > 0 { bytes[0] = 0x0A }
+        _ = LosslessUnit(bytes)
         _ = AV1SequenceHeader(in: bytes)?.record
         _ = FLACFrameHeader(bytes)?.streamInfo(rate: 48_000, channels: 2)
       }

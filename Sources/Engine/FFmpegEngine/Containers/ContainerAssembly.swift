@@ -58,14 +58,13 @@ struct ContainerAssembly {
         candidates[number].end = candidates[number].timing.time(counted.end - counted.trailing)
       }
     }
+    if !isPrecise, signature.isOfPackets, !options.isPiece { try readTail(of: &candidates, media) }
     // Texts begin with the pictures, whenever their first cue comes.
     let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
     for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
     var whole = wholeDuration()
-    if header?.statesDuration == false {
-      isPrecise = try findEnds(of: &candidates, media)
-      if let end = candidates.compactMap(\.end).max() { whole = end - zero }
-    }
+    if header?.statesDuration == false { isPrecise = try findEnds(of: &candidates, media) }
+    if header?.statesDuration == false || signature.isOfPackets, let end = candidates.compactMap(\.end).max() { whole = end - zero }
     var tracks: [FFmpegTrack] = []
     for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
     var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
@@ -77,6 +76,27 @@ struct ContainerAssembly {
     info.timescale = tracks.first?.info.timescale ?? 600
     if demuxer.isFresh { Self.give(demuxer, to: media) }
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
+  }
+
+  /// Finds the ends of streams that only their last packets tell.
+  private func readTail(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) {
+    let wanted = candidates.filter { !$0.isText }
+    let tail = StreamTail(
+      source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, $0.timing) }),
+      keys: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, StreamTail.Key($0.stream)) }))
+    var ends: [Int: CMTime] = [:]
+    do throws(EngineError) { ends = try tail.ends() } catch {
+      // A source that cannot be opened at its end may still be read from its start.
+      if error.kind == .cancelled { throw error }
+    }
+    // Times that begin anew on the way may end before they began.
+    func isFound(_ candidate: Candidate) -> Bool { ends[candidate.index].map { $0 > candidate.start } ?? false }
+    if !wanted.contains(where: isFound), media.isNear {
+      ends = try media.scan().streams.reduce(into: [:]) { ends, entry in
+        if entry.value.count > 0 { ends[entry.key] = wanted.first { $0.index == entry.key }?.timing.time(entry.value.end) }
+      }
+    }
+    for number in candidates.indices where isFound(candidates[number]) { candidates[number].end = ends[candidates[number].index] }
   }
 
   /// Finds the ends of streams in a Matroska file that does not state its duration.
@@ -129,8 +149,11 @@ struct ContainerAssembly {
       return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
     })
     let rates = try measuredRates(of: unrated)
+    let starts = try lateStarts(among: wanted)
     return wanted.compactMap { index in
-      guard let stream = demuxer.stream(index)?.pointee, let format = StreamFormat(stream, first: heads[index]?.bytes ?? []) else { return nil }
+      guard var stream = demuxer.stream(index)?.pointee else { return nil }
+      if let start = starts[index] { stream.start_time = start }
+      guard let format = StreamFormat(stream, first: heads[index]?.bytes ?? []) else { return nil }
       return candidate(index, stream, format, first: heads[index], rate: rates[index])
     }
   }
@@ -141,6 +164,32 @@ struct ContainerAssembly {
       demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
     return zip(pictures, header?.statesPictureDuration ?? []).compactMap { $1 ? nil : $0 }
+  }
+
+  /// The first times, in ticks, of a Matroska file's streams of which nothing comes among the first packets: libavformat
+  /// then says that they begin with the file.
+  ///
+  /// Their packets are looked for in so many bytes of the beginning. A stream that begins behind these is taken to begin with
+  /// the file.
+  private func lateStarts(among indices: [Int]) throws(EngineError) -> [Int: Int64] {
+    var late = Set(indices.filter { demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type != AVMEDIA_TYPE_SUBTITLE })
+    guard header != nil, late.count > 1 else { return [:] }
+    var (packets, room) = (200, Int64(1) << 20)
+    try demuxer.preview { packet in
+      late.remove(Int(packet.stream_index))
+      (packets, room) = (packets - 1, room - Int64(packet.size))
+      return !late.isEmpty && packets > 0 && room > 0
+    }
+    guard !late.isEmpty else { return [:] }
+    let reader = try Demuxer(source, signature: signature)
+    let reach = Int64(DemuxedMedia.isNear(source) ? 64 << 20 : 8 << 20)
+    var (starts, bytes) = ([Int: Int64](), Int64(0))
+    while !late.isEmpty, bytes < reach, let packet = try reader.read() {
+      bytes += Int64(packet.pointee.size)
+      let index = Int(packet.pointee.stream_index)
+      if packet.pointee.pts != ff_no_time, late.remove(index) != nil { starts[index] = packet.pointee.pts }
+    }
+    return starts
   }
 
   /// Pictures a second as the first ones of each stream show it.

@@ -67,7 +67,9 @@ final class DemuxedMedia: Sendable {
   }
 
   /// Whether reading all of it costs little.
-  var isNear: Bool { source is FileByteSource || source is MemoryByteSource }
+  var isNear: Bool { Self.isNear(source) }
+
+  static func isNear(_ source: any ByteSource) -> Bool { source is FileByteSource || source is MemoryByteSource }
 
   /// The pass, if it has been made.
   var knownScan: PacketScan? { scanned.withLock { $0 } }

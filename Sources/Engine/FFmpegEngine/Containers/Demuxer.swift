@@ -101,6 +101,8 @@ final class Demuxer {
     av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     av_dict_set(&options, "max_streams", "100", 0)
+    // `StreamTail` finds the end, once for a file; libavformat would look for it whenever the file is opened.
+    if signature.isOfPackets { av_dict_set(&options, "skip_estimate_duration_from_pts", "1", 0) }
     if signature.demuxer == "wav" || signature.demuxer == "w64" { av_dict_set(&options, "max_size", "16384", 0) }
     return options
   }
@@ -140,9 +142,13 @@ final class Demuxer {
     guard index >= 0 else { return false }
     while awaits.count <= index { awaits.append(nil) }
     if let known = awaits[index] { return known }
-    let isPicture = stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
-    awaits[index] = isPicture
-    return isPicture
+    let awaitsOne = isPicture(index)
+    awaits[index] = awaitsOne
+    return awaitsOne
+  }
+
+  private func isPicture(_ index: Int) -> Bool {
+    stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
   }
 
   /// Gives pictures the decode times that libavformat leaves out until it has seen as many as a decoder holds back: they are counted
@@ -242,13 +248,24 @@ final class Demuxer {
     while let next = ahead.popFirst() { PacketQueue.free(next) }
   }
 
-  /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
-  func seek(_ index: Int, to ticks: Int64) -> Bool {
+  /// What was read belongs to the place that is left.
+  private func leavePlace() {
     isFresh = false
     forget()
     awaits = []
     for order in orders.values { order.reset() }
+  }
+
+  /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
+  func seek(_ index: Int, to ticks: Int64) -> Bool {
+    leavePlace()
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
+  }
+
+  /// Moves to an offset in the file; false where the demuxer cannot.
+  func seek(toByte offset: Int64) -> Bool {
+    leavePlace()
+    return av_seek_frame(context, -1, offset, AVSEEK_FLAG_BYTE) >= 0
   }
 }
 

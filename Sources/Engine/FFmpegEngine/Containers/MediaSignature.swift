@@ -17,10 +17,12 @@ struct MediaSignature: Hashable {
   var isCounted: Bool { ["mp3", "aac", "ac3", "eac3", "amr"].contains(demuxer) || isRawVideo }
   /// A stream of pictures and nothing else.
   var isRawVideo: Bool { ["h264", "hevc"].contains(demuxer) }
+  /// Streams of packets with times and no header that says how long they are (ISO/IEC 13818-1).
+  var isOfPackets: Bool { ["mpegts", "mpeg"].contains(demuxer) }
   /// A file of text and nothing else.
   var isText: Bool { ["srt", "ass"].contains(demuxer) }
   /// The header says how long the media is.
-  var statesDuration: Bool { !isCounted && !isText && !["mpegts", "mpeg", "dv"].contains(demuxer) }
+  var statesDuration: Bool { !isCounted && !isText && !isOfPackets && demuxer != "dv" }
 }
 
 extension MediaSignature {

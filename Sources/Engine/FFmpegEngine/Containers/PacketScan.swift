@@ -44,14 +44,20 @@ struct PacketScan: Sendable {
   private(set) var streams: [Int: Stream] = [:]
 
   /// Reads all packets of the streams that became tracks.
-  init(_ demuxer: Demuxer, timings: [Int: StreamTiming], index frames: FrameIndex? = nil) throws(EngineError) {
+  ///
+  /// - Parameters:
+  ///   - isAtStart: The demuxer stands at the start of the file, where packets without times count from zero.
+  ///   - number: The number that a stream of the demuxer has in `timings`; nil for one that is not wanted.
+  init(
+    _ demuxer: Demuxer, timings: [Int: StreamTiming], index frames: FrameIndex? = nil, isAtStart: Bool = true,
+    numbering number: (Int) -> Int? = { $0 }
+  ) throws(EngineError) {
     var clocks = timings.mapValues { PacketClock($0) }
     streams = timings.mapValues { _ in Stream() }
     while let packet = try demuxer.read() {
       let value = packet.pointee
-      let index = Int(value.stream_index)
-      guard value.size > 0 else { continue }
-      guard let stamp = clocks[index]?.stamp(value, isAtStart: true) else { continue }
+      guard value.size > 0, let index = number(Int(value.stream_index)) else { continue }
+      guard let stamp = clocks[index]?.stamp(value, isAtStart: isAtStart) else { continue }
       frames?.note(value, stamp)
       let isSync = value.flags & AV_PKT_FLAG_KEY != 0
       if let timing = timings[index] { streams[index]?.add(stamp, size: Int(value.size), isSync: isSync, timing) }

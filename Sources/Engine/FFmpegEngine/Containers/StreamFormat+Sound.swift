@@ -54,6 +54,10 @@ extension StreamFormat {
       let isEnhanced = parameters.codec_id == AV_CODEC_ID_EAC3
       cookie = DolbyConfiguration.box(ofPacket: first, isEnhanced: isEnhanced)
       atoms[isEnhanced ? "dec3" : "dac3"] = cookie
+    case AV_CODEC_ID_TRUEHD:
+      guard let unit = LosslessUnit(first) else { break }
+      format.mFramesPerPacket = UInt32(unit.frameCount)
+      (cookie, atoms["dmlp"]) = (unit.box, unit.box)
     case AV_CODEC_ID_ALAC: cookie = record.count >= 36 ? record.dropFirst(12) : record
     default: if !record.isEmpty { atoms[ExtradataAtom.name] = record }
     }

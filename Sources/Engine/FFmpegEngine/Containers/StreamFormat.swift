@@ -18,7 +18,7 @@ struct StreamFormat {
 extension StreamFormat {
   /// Nil for codecs that are not on our list, and for streams whose headers do not describe them.
   ///
-  /// - Parameter first: The beginning of the stream's first packet, where it is needed: ADTS, AC-3, FLAC and AV1 describe themselves there.
+  /// - Parameter first: The beginning of the stream's first packet, where it is needed: ADTS, AC-3, TrueHD, FLAC and AV1 describe themselves there.
   init?(_ stream: AVStream, first: [UInt8]) {
     guard let parameters = stream.codecpar?.pointee else { return nil }
     switch parameters.codec_type {
@@ -33,7 +33,7 @@ extension StreamFormat {
   static func needsFirstPacket(_ parameters: AVCodecParameters) -> Bool {
     switch parameters.codec_id {
     case AV_CODEC_ID_AAC: parameters.extradata_size < 2
-    case AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3: true
+    case AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3, AV_CODEC_ID_TRUEHD: true
     case AV_CODEC_ID_FLAC: parameters.extradata_size < 34
     case AV_CODEC_ID_AV1: extradata(parameters).first != 0x81
     default: false

@@ -47,7 +47,10 @@ struct StreamTiming: Sendable {
   static let limit = Int64(1) << 60
 
   /// A tick of the demuxer in units of `timescale`, rounded up.
-  private var tickSize: Int64 { max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den))) }
+  fileprivate var tickSize: Int64 { max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den))) }
+
+  /// Packets are shorter than the demuxer's ticks, as those of TrueHD in Matroska.
+  fileprivate var isFinerThanTicks: Bool { framesPerPacket.map { $0 < tickSize } ?? false }
 
   /// The place on the packet grid that a stamp means, or the stamp where it means none.
   func snapped(_ value: Int64) -> Int64 {
@@ -77,6 +80,10 @@ struct PacketClock {
     var length = length(packet)
     presentation = max(-StreamTiming.limit, min(presentation, StreamTiming.limit))
     length = max(0, min(length, StreamTiming.limit))
+    // Transport streams tell the time of the first of several packets: the last of them may lie behind the next that is told.
+    if !timing.isPicture, let lastDecode, presentation <= lastDecode, lastDecode - presentation < length {
+      presentation = lastDecode + 1
+    }
     let decode = decodeTime(packet.dts == ff_no_time ? nil : timing.value(packet.dts), presentation, length)
     nextPresentation = presentation + length
     lastDecode = decode
@@ -85,7 +92,12 @@ struct PacketClock {
 
   private func presentation(_ packet: AVPacket, isAtStart: Bool) -> Int64? {
     let ticks = packet.pts != ff_no_time ? packet.pts : packet.dts
-    if ticks != ff_no_time { return timing.snapped(timing.value(ticks)) }
+    if ticks != ff_no_time {
+      let value = timing.value(ticks)
+      // Ticks that are longer than packets do not tell neighbours apart.
+      if timing.isFinerThanTicks, let next = nextPresentation, abs(value - next) <= timing.tickSize { return next }
+      return timing.snapped(value)
+    }
     return nextPresentation ?? (isAtStart ? 0 : nil)
   }
 

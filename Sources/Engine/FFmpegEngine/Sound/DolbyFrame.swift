@@ -20,6 +20,8 @@ struct DolbyFrame {
   /// Frames of sound that it decodes to.
   private(set) var duration = 1536
   private(set) var sampleRate = 48_000
+  /// E-AC-3: how many objects and beds its marks of joint object coding (Atmos) tell of; nil without such marks.
+  private(set) var complexity: Int?
 
   var isEnhanced: Bool { identification > 10 }
 
@@ -60,11 +62,18 @@ struct DolbyFrame {
     let blocks = rate < 3 ? [1, 2, 3, 6][blockCode] : 6
     duration = blocks * 256
     // What follows is optional: a header that ends here has all that matters.
-    _ = readService(&bits, blocks: blocks)
+    guard readService(&bits, blocks: blocks), blocks == 6 || isDependent || bits.read(1) != nil else { return true }
+    readAddition(&bits)
     return true
   }
 
-  /// bsmod stands behind the metadata for mixing (§E.1.2.2, mixmdate and infomdate).
+  /// addbsi: eight bits of which the last tells of joint object coding, and an index (ETSI TS 103 420 §8.3.1).
+  private mutating func readAddition(_ bits: inout BitReader) {
+    guard bits.read(1) == 1, let length = bits.read(6), length > 0, let marks = bits.read(8), marks & 1 == 1 else { return }
+    complexity = bits.read(8)
+  }
+
+  /// bsmod stands behind the metadata for mixing, and before what is said of the room (§E.1.2.2, mixmdate and infomdate).
   private mutating func readService(_ bits: inout BitReader, blocks: Int) -> Bool {
     // Compression words: one for each programme of dual mono.
     guard bits.skipIfFlagged(8) else { return false }
@@ -75,9 +84,15 @@ struct DolbyFrame {
     }
     guard let mixes = bits.read(1) else { return false }
     if mixes == 1 { guard skipMixing(&bits, blocks: blocks) else { return false } }
-    guard bits.read(1) == 1, let service = bits.read(3) else { return false }
+    guard let informs = bits.read(1) else { return false }
+    guard informs == 1 else { return true }
+    guard let service = bits.read(3) else { return false }
     self.service = service
-    return true
+    // Copyright, original; markings of surround; the mixing room, once more for the second programme; the source's rate.
+    let marks = 2 + (mode == 2 ? 4 : 0) + (mode >= 6 ? 2 : 0)
+    guard bits.read(marks) != nil, bits.skipIfFlagged(8) else { return false }
+    if mode == 0 { guard bits.skipIfFlagged(8) else { return false } }
+    return rateCode == 3 || bits.read(1) != nil
   }
 
   private func skipMixing(_ bits: inout BitReader, blocks: Int) -> Bool {
@@ -135,6 +150,8 @@ extension DolbyConfiguration {
       let locations = frames[start..<end].reduce(0) { $0 | $1.locations }
       fields.append(end - start > 1 ? (Self.addedChannels(locations), 9) : (0, 1))
     }
+    // flag_ec3_extension_type_a and complexity_index_type_a.
+    if let complexity = frames.compactMap(\.complexity).max() { fields += [(0, 7), (1, 1), (complexity, 8)] }
     return bytes(fields)
   }
 
