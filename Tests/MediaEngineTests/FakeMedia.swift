@@ -86,14 +86,16 @@ final class FakePicture: DecodedPicture {
 final class FakeVideoDecoder: VideoDecoder {
   private var held: [CMTime] = []
   private let decoded: @Sendable () -> Void
-  init(decoded: @escaping @Sendable () -> Void) { self.decoded = decoded }
+  /// When a picture is presented that never comes.
+  private let lost: CMTime?
+  init(lost: CMTime? = nil, decoded: @escaping @Sendable () -> Void) { (self.lost, self.decoded) = (lost, decoded) }
 
   func decode(
     _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
   ) throws(EngineError) {
     if skip == .nonReference, sample.flags.contains(.isDisposable) { return }
     decoded()
-    held.append(sample.presentationTime)
+    if sample.presentationTime != lost { held.append(sample.presentationTime) }
     held.sort()
     if held.count > 2 { try emit(FakePicture(held.removeFirst())) }
   }
@@ -187,12 +189,14 @@ final class FakeCodecs: CodecProvider {
   /// Decoders of pictures that were made.
   let decoderCount = Mutex(0)
   private let learnsOrder: Bool
-  init(learnsOrder: Bool = false) { self.learnsOrder = learnsOrder }
+  private let lost: CMTime?
+  /// - Parameter lost: When a picture is presented that never comes.
+  init(learnsOrder: Bool = false, lost: CMTime? = nil) { (self.learnsOrder, self.lost) = (learnsOrder, lost) }
   func canDecode(_ format: CMFormatDescription) -> Bool { true }
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder {
     decoderCount.withLock { $0 += 1 }
     if learnsOrder { return LearningVideoDecoder() }
-    return FakeVideoDecoder { self.decodedCount.withLock { $0 += 1 } }
+    return FakeVideoDecoder(lost: lost) { self.decodedCount.withLock { $0 += 1 } }
   }
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }
   func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { throw EngineError(.unsupported, "Fake") }

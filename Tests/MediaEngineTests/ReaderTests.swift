@@ -102,7 +102,10 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     let served = Mutex<Set<Int>>([])
     let finished = DispatchSemaphore(value: 0)
     let taker = StillTaker(
-      isCancelled: { _ in false }, makeRoom: { request, first in #expect(first <= request) },
+      isCancelled: { _ in false }, makeRoom: { request, first in
+        #expect(first <= request)
+        return true
+      },
       emit: { request, result, _ in
         #expect((try? result.get())?.picture.presentationTime.value == Int64(request) * step % 96)
         #expect(served.withLock { $0.insert(request).inserted })
@@ -110,6 +113,49 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     StillReader(EditedTrack(track), codecs: FakeCodecs()).start(requests, taker)
     finished.wait()
     #expect(served.withLock { $0.count } == 200)
+  }
+
+  /// A picture that does not come lets no more of those behind it wait than may wait, and all of them come in the end.
+  @Test(arguments: [0, 5, 23]) func aLatePictureLetsFewWait(_ lost: Int64) throws {
+    let track = FakeTrack(samples: Samples.video(count: 96, group: 48), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
+    // Each is asked for twice.
+    let requests = (0..<192).map { exact(time($0 / 2, 30)) }
+    struct Line {
+      var (next, most) = (0, 0)
+      var finished: [Int: Bool] = [:]
+      mutating func put(_ request: Int, _ isImage: Bool) {
+        finished[request] = isImage
+        most = max(most, finished.values.count { $0 })
+        // Whoever takes them is quick.
+        while finished.removeValue(forKey: next) != nil { next += 1 }
+      }
+    }
+    let line = Mutex(Line())
+    let failed = Mutex<[Int]>([])
+    let finished = DispatchSemaphore(value: 0)
+    let taker = StillTaker(
+      isCancelled: { _ in false },
+      makeRoom: { request, first in
+        // What other workers owe is waited for.
+        while true {
+          let room = line.withLock { line -> Bool? in
+            if request < line.next + 8 { return true }
+            return line.finished[line.next] == nil && line.next >= first ? false : nil
+          }
+          if let room { return room }
+          sched_yield()
+        }
+      },
+      emit: { request, result, _ in
+        let picture = try? result.get().picture.presentationTime.value
+        if picture == nil { failed.withLock { $0.append(request) } } else { #expect(picture == Int64(request / 2)) }
+        line.withLock { $0.put(request, picture != nil) }
+      }, finish: { finished.signal() })
+    StillReader(EditedTrack(track), codecs: FakeCodecs(lost: time(lost, 30))).start(requests, taker)
+    finished.wait()
+    #expect(line.withLock { $0.next } == 192)
+    #expect(line.withLock { $0.most } <= 8, "\(line.withLock { $0.most })")
+    #expect(failed.withLock { $0 } == [Int(lost) * 2, Int(lost) * 2 + 1])
   }
 
   @Test func anyToleranceLetsTheKeyFrameServe() throws {

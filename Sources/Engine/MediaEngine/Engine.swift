@@ -67,6 +67,8 @@ package struct OpenOptions: Sendable {
   }
   private var statedExtension: String?
   package var prefersPreciseTiming = false
+  /// The source is a piece of a stream: where its tracks end does not matter.
+  package var isPiece = false
   package var references = ReferencePolicy()
   /// Opens what the source names; nil: the provider's own way.
   package var resolver: (any ReferenceResolver)?

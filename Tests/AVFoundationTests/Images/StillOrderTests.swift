@@ -72,7 +72,7 @@ import Testing
           let request = next.add(1, ordering: .relaxed).oldValue
           guard request < 200 else { return }
           if request == StillLine.capacity { stuck.signal() }
-          line.makeRoom(for: request, servingFrom: request)
+          _ = line.makeRoom(for: request, servingFrom: request)
           waiting.withLock { waiting in
             waiting.count += 1
             waiting.most = max(waiting.most, waiting.count)
@@ -100,15 +100,17 @@ import Testing
     #expect(waiting.withLock { $0.most } <= StillLine.capacity + 1)
   }
 
-  /// A worker does not wait for what it has still to make itself.
-  @Test func aWorkerGoesOnBeforeItsOwnRequests() {
+  /// A worker does not wait for what it has still to make itself, nor do its later images wait for that in any number.
+  @Test func aWorkerIsToldOfItsOwnLateRequest() {
     let line = StillLine((0..<40).map(time))
-    for request in 1..<40 {
-      line.makeRoom(for: request, servingFrom: 0)
+    for request in 1..<StillLine.capacity {
+      #expect(line.makeRoom(for: request, servingFrom: 0))
       line.put(.failure(EngineError(.decodeFailed, "")), for: request)
     }
+    for request in StillLine.capacity..<40 { #expect(!line.makeRoom(for: request, servingFrom: 0)) }
     line.put(.failure(EngineError(.decodeFailed, "")), for: 0)
-    for request in 0..<40 { #expect(line.take()?.time == time(request)) }
+    for request in 0..<StillLine.capacity { #expect(line.take()?.time == time(request)) }
+    #expect(line.makeRoom(for: StillLine.capacity, servingFrom: 0))
   }
 
   /// Calls that follow one another are answered one after the other.

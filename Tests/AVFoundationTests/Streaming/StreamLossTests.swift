@@ -2,6 +2,7 @@ import AVFoundation
 import Foundation
 import MediaEngine
 import SystemEngine
+import TestSupport
 import Testing
 
 /// Segments of a stream that cannot be had: players pass over them, and everybody else is told.
@@ -18,6 +19,27 @@ import Testing
     #expect(text.contains("v0_2.ts") && text.contains("from 4.000 s to 6.000 s"), "\(text)", sourceLocation: sourceLocation)
   }
 
+  /// The error of a transfer is in NSURLErrorDomain, and has the time beside the URL.
+  @Test func lossesOverHTTPHaveTheirTime() async throws {
+    let server = try LocalServer()
+    for file in try FileManager.default.contentsOfDirectory(at: folder(), includingPropertiesForKeys: nil) {
+      if file.lastPathComponent == "v0_2.ts" { continue }
+      server["/\(file.lastPathComponent)"] = LocalServer.Resource(data: try Data(contentsOf: file))
+    }
+    let asset = AVURLAsset(url: server.url("/v0.m3u8"))
+    let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+    reader.add(output)
+    #expect(reader.startReading())
+    while output.copyNextSampleBuffer() != nil {}
+    let error = try #require(reader.error as? URLError, "\(String(describing: reader.error))")
+    #expect(error.code == .fileDoesNotExist && error.failingURL == server.url("/v0_2.ts"))
+    let time = (error.userInfo[AVErrorTimeKey] as? NSValue)?.timeValue
+    #expect(time == CMTime(value: 4, timescale: 1))
+    #expect((error.userInfo[NSUnderlyingErrorKey] as? AVError)?.time == time)
+  }
+
   @Test func cursorsNameStatusPlaceAndTime() throws {
     let server = try StreamServer(folder())
     let segment = try #require(server["v0_2.ts"])
@@ -25,7 +47,7 @@ import Testing
     let container = try server.open("v0.m3u8")
     for track in container.tracks {
       let cursor = try track.makeCursor()
-      let error = #expect(throws: EngineError.self) { while try cursor.next() != nil {} }
+      let error = #expect(throws: EngineError.self) { while let sample = try cursor.next() { _ = try track.data(of: sample) } }
       #expect(error?.kind == .notFound && error?.code == 404 && error?.time == CMTime(value: 4, timescale: 1))
       #expect(error?.subject == "http://server.test/v0_2.ts")
     }
@@ -73,17 +95,96 @@ import Testing
     #expect(error?.localizedDescription.contains("v0_2.ts") == true, "\(error?.localizedDescription ?? "")")
   }
 
-  /// As much as there is: ranges beside what the error names, some frames away from it.
+  /// The two ranges that touch what the error names.
+  private static let touching = [CompositionMedia.range(0, 4), CompositionMedia.range(6, 12)]
+
+  /// As much as there is: ranges that end where what is missing begins, and begin where it ends.
   @Test func clientsTakeWhatThereIs() async throws {
     let client = try client()
     let asset = client.asset("v0.m3u8")
     let composition = AVMutableComposition()
-    for range in [CompositionMedia.range(0, 88, 25), CompositionMedia.range(163, 300, 25)] {
-      try await composition.insertTimeRange(range, of: asset, at: composition.duration)
-    }
+    for range in Self.touching { try await composition.insertTimeRange(range, of: asset, at: composition.duration) }
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetHighestQuality)
     let numbers = try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number)
-    #expect(numbers == (Array(0..<88) + Array(163..<300)).map { $0 % 100 })
+    #expect(numbers == (Array(0..<100) + Array(150..<300)).map { $0 % 100 })
+    #expect(abs(AVURLAsset(url: url).duration.seconds - 10) < 0.1)
+  }
+
+  @Test(arguments: touching.indices, ["mpegts", "fmp4"]) func readersTakeWhatThereIs(_ number: Int, _ kind: String) throws {
+    let client = try StreamClient(StreamMedia.variants(kind, isEncrypted: false), missing: ["v0_2.ts", "v0_2.m4s"])
+    let (asset, range) = (client.asset("v0.m3u8"), Self.touching[number])
+    let frames = Int(range.duration.value) * 25
+    for settings in [nil, [String: Any]()] {
+      let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: settings)
+      let buffers = try Reading.buffers(asset, output, range: range)
+      let shown = buffers.filter { $0.presentationTimeStamp >= range.start && $0.presentationTimeStamp < range.end }
+      #expect(Set(shown.map { Int(($0.presentationTimeStamp.seconds * 25).rounded()) }).count == frames)
+    }
+    // Also at a rate of its own, for which a converter looks beyond the range.
+    for rate in [48_000, 32_000] {
+      let pcm: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
+      let sound = try Reading.buffers(
+        asset, AVAssetReaderTrackOutput(track: try Reading.track(asset, .audio), outputSettings: pcm), range: range)
+      #expect(sound.reduce(0) { $0 + $1.numSamples } == Int(range.duration.value) * rate)
+    }
+    let stored = AVAssetReaderTrackOutput(track: try Reading.track(asset, .audio), outputSettings: nil)
+    #expect(try Reading.buffers(asset, stored, range: range).reduce(0) { $0 + $1.numSamples } > Int(range.duration.seconds * 46))
+    // One frame more is of what is missing.
+    let longer = number == 0 ? CompositionMedia.range(0, 101, 25) : CompositionMedia.range(149, 300, 25)
+    let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: [:])
+    let error = #expect(throws: (any Error).self) { try Reading.buffers(asset, output, range: longer) }
+    #expect((error as? AVError)?.time == CMTime(value: 4, timescale: 1))
+  }
+
+  @Test(arguments: touching.indices, [AVAssetExportPresetPassthrough, AVAssetExportPresetLowQuality])
+  func exportsTakeWhatThereIs(_ number: Int, _ preset: String) async throws {
+    let (client, range) = (try client(), Self.touching[number])
+    let url = try await CompositionMedia.export(client.asset("v0.m3u8"), preset) { $0.timeRange = range }
+    let wanted = (Int(range.start.seconds) * 25..<Int(range.end.seconds) * 25).map { $0 % 100 }
+    let shown = try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number)
+    // An encoder's loss may change a picture's number by one.
+    let tolerance = preset == AVAssetExportPresetPassthrough ? 0 : 1
+    #expect(shown.count == wanted.count && zip(shown, wanted).allSatisfy { abs($0 - $1) <= tolerance }, "\(shown)")
+    let sound = try CompositionMedia.sound(AVURLAsset(url: url))
+    #expect(abs(SoundFixture.frequency(sound.dropFirst(9600).prefix(96_000)) - 440) < 1)
+  }
+
+  /// Stills at both edges of what is missing.
+  @Test func stillsTakeWhatThereIs() async throws {
+    let client = try client()
+    let generator = AVAssetImageGenerator(asset: client.asset("v0.m3u8"))
+    (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+    for frame: CMTimeValue in [99, 150] {
+      let time = CMTime(value: frame, timescale: 25)
+      #expect(try await generator.image(at: time).actualTime == time)
+    }
+    for frame: CMTimeValue in [100, 149] {
+      await #expect(throws: (any Error).self) { try await generator.image(at: CMTime(value: frame, timescale: 25)) }
+    }
+  }
+
+  /// Sound that is chosen by default and cannot be loaded is missed by readers and exports.
+  @Test(arguments: ["de.m4s", "de.m3u8"]) func soundApartIsMissed(_ name: String) async throws {
+    let client = try StreamClient(StreamMedia.languages(), missing: [name])
+    let asset = client.asset("master.m3u8")
+    for preset in [AVAssetExportPresetPassthrough, AVAssetExportPresetLowQuality] {
+      let error = await #expect(throws: (any Error).self) { _ = try await CompositionMedia.export(asset, preset) }
+      #expect((error as? AVError)?.time == .zero, "\(String(describing: error))")
+      #expect(error?.localizedDescription.contains(name) == true, "\(error?.localizedDescription ?? "")")
+    }
+    let tracks = try await asset.loadTracks(withMediaType: .audio)
+    let track = try #require(tracks.first { $0.extendedLanguageTag == "de" })
+    for settings in [nil, [AVFormatIDKey: kAudioFormatLinearPCM as Any]] {
+      let reader = try AVAssetReader(asset: asset)
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: settings)
+      reader.add(output)
+      if reader.startReading() { while output.copyNextSampleBuffer() != nil {} }
+      #expect(reader.status == .failed)
+      #expect((reader.error as? AVError)?.localizedDescription.contains(name) == true, "\(String(describing: reader.error))")
+    }
+    // The other languages are read as ever.
+    let other = try #require(tracks.first { $0.extendedLanguageTag == "en" })
+    #expect(try !Reading.buffers(asset, AVAssetReaderTrackOutput(track: other, outputSettings: nil)).isEmpty)
   }
 
   /// A live list none of whose segments can be had says so at once: it does not wait for others.

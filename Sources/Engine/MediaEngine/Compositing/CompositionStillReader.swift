@@ -103,7 +103,8 @@ private final class CompositionStillRun: @unchecked Sendable {
     }
     for request in frame.requests {
       let isCancelled = taker.isCancelled(request)
-      if !isCancelled, case .success = result { taker.makeRoom(request, frame.requests[0]) }
+      // Frames are made in the order asked: this waits for nothing that is still to be made.
+      if !isCancelled, case .success = result { _ = taker.makeRoom(request, frame.requests[0]) }
       taker.emit(request, isCancelled ? .failure(cancelled) : result, converter ?? NoConverter(error: cancelled))
     }
   }

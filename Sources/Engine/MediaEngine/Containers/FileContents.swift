@@ -86,7 +86,7 @@ package struct FileContents: Sendable {
     kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatOpus, kAudioFormatFLAC,
     kAudioFormatMPEGLayer3,
   ]
-  private static let mpeg4Audio = encodedMPEG4Audio.union(aac).union([dts])
+  private static let mpeg4Audio = encodedMPEG4Audio.union(aac).union([dts, code("mlpa")])
   private static let movieAudio = mpeg4Audio.union(amr).union([
     kAudioFormatLinearPCM, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatMPEGLayer1, kAudioFormatMPEGLayer2, kAudioFormatAppleIMA4,
   ])
@@ -149,7 +149,7 @@ package struct FileContents: Sendable {
 
   /// Files of others that hold what none of ours does.
   private static let foreign: [FourCharCode: String] = [
-    code("mlpa"): "Matroska and transport streams", code("vorb"): "Ogg and Matroska", code("spex"): "Ogg", code("latm"): "transport streams",
+    code("vorb"): "Ogg and Matroska", code("spex"): "Ogg", code("latm"): "transport streams",
     code("ms\0\u{2}"): "WAVE and AVI", code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",
     code("WMA1"): "ASF", code("WMA2"): "ASF", code("WMAP"): "ASF", code("WMAL"): "ASF", code("APE "): "Monkey's Audio",
     code("wvpk"): "WavPack and Matroska", code("TTA1"): "True Audio and Matroska", code("tak "): "TAK", code("MPC7"): "Musepack",

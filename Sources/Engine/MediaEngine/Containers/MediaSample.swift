@@ -10,6 +10,8 @@ package struct MediaSample: Sendable {
     case file(offset: Int64)
     /// In memory, as a demuxer delivered it.
     case memory(HeldBlock)
+    /// Nowhere: it stands for media that could not be had, and reading its bytes throws the reason.
+    case missing(MissingMedia)
   }
 
   package var decodeTime: CMTime
@@ -31,6 +33,18 @@ package struct MediaSample: Sendable {
   }
 
   package var isSync: Bool { flags.contains(.sync) }
+
+  /// Whether it stands for missing media all of which is presented before a time: what begins then can do without a lead-in.
+  func isMissing(before time: CMTime) -> Bool {
+    guard case .missing = location else { return false }
+    return presentationTime + duration <= time
+  }
+}
+
+/// Why media could not be had.
+package final class MissingMedia: Sendable {
+  package let reason: EngineError
+  package init(_ reason: EngineError) { self.reason = reason }
 }
 
 /// Bytes that a demuxer holds in memory for one sample.

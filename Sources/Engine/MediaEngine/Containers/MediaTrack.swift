@@ -108,6 +108,8 @@ package struct TrackInfo: Sendable {
   package var metadata: [MetadataEntry] = []
   package var isProtected = false
   package var isSelfContained = true
+  /// Why no media was found when the file was opened, and no format therefore; nil where some was.
+  package var missing: MissingMedia?
   /// Priming of the audio decoder in frames that no edit segment hides already.
   package var codecDelay = 0
   /// Packets that a sound decoder needs before its output counts, where the file tells.
@@ -130,6 +132,11 @@ package struct TrackInfo: Sendable {
   ) {
     (self.id, self.mediaType, self.timescale) = (id, mediaType, timescale)
     (statedFormats, self.deferredFormats, statedSegments, self.deferredSegments) = (nil, deferredFormats, nil, deferredSegments)
+  }
+
+  /// Fails where no media of the track could be had, with the reason.
+  package func requireMedia() throws(EngineError) {
+    if let missing { throw missing.reason }
   }
 
   /// As `timeRange`, or why it could not be found.

@@ -59,6 +59,7 @@ final class CopiedTrack {
   /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be missing.
   private func find() throws(EngineError) {
     while let sample = try cursor.next(), sample.decodeTime < end {
+      if sample.isMissing(before: start) { continue }
       if sample.presentationTime < end {
         guard let earlier = held.popFirst() else { return put(sample) }
         held.append(sample)

@@ -42,6 +42,7 @@ struct FrameCutter {
     switch sample.location {
     case .file(let offset): result.location = .file(offset: offset + Int64(start))
     case .memory(let held): result.location = .memory(HeldBlock(held.block.slice(start..<start + result.size)))
+    case .missing: break
     }
     return result
   }

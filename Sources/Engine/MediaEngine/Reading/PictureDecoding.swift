@@ -13,6 +13,8 @@ final class PictureDecoding {
   private var hasEnded = false
   /// Why the next sample cannot be read; thrown once the pictures before it have been handed on.
   private var failure: EngineError?
+  /// When the sample is decoded that was taken last.
+  private(set) var reached = CMTime.invalid
 
   init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
     (self.track, self.codecs, self.options) = (track, codecs, options)
@@ -23,7 +25,7 @@ final class PictureDecoding {
   func seek(to time: CMTime) throws(EngineError) {
     try cursor.seek(to: time)
     decoder?.flush()
-    (hasEnded, failure) = (false, nil)
+    (hasEnded, failure, reached) = (false, nil, .invalid)
   }
 
   /// The next sample's place, without decoding it.
@@ -63,6 +65,7 @@ final class PictureDecoding {
     guard !hasEnded else { return false }
     if let failure { throw failure }
     if let sample = try cursor.next() {
+      reached = sample.decodeTime
       var count = 0
       do throws(EngineError) {
         try decode(sample, skip: skip(sample)) { (picture) throws(EngineError) in

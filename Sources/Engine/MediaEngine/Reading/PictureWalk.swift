@@ -68,7 +68,10 @@ final class PictureWalk {
     } catch {
       // What has been read is not decoded.
       lose()
-      throw error
+      let isBeyond = decoding.reached.isNumeric && (includesEnd ? decoding.reached > end : decoding.reached >= end)
+      guard isBeyond, error.kind != .cancelled else { throw error }
+      // Nothing that is decoded from there on is shown before the end.
+      return false
     }
   }
 

@@ -100,6 +100,7 @@ package final class SampleReader {
       endStretch()
       return .none
     }
+    guard !sample.isMissing(before: stretch.start) else { return .none }
     if let frames = stretch.walk.frames, !stretch.isHeld {
       guard let cut = frames.cut(sample, from: stretch.start, to: stretch.end) else { return .none }
       sample = cut

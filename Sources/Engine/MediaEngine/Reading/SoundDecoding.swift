@@ -12,6 +12,8 @@ final class SoundDecoding {
   let rates: [Double]
   private var decoder: (any AudioDecoder)?
   private var formatIndex = -1
+  /// The sample whose bytes could not be read.
+  private(set) var unreadable: MediaSample?
 
   init(track: any MediaTrack, codecs: any CodecProvider) throws(EngineError) {
     (self.track, self.codecs) = (track, codecs)
@@ -28,10 +30,16 @@ final class SoundDecoding {
 
   /// The sound of the next sample, which must begin before a media time; nil, after the last sound, where there is none.
   func next(before end: CMTime) throws(EngineError) -> [any DecodedSound]? {
+    unreadable = nil
     guard let sample = try cursor.next(), sample.presentationTime < end else { return nil }
+    let data: CMBlockBuffer
+    do throws(EngineError) { data = try track.data(of: sample) } catch {
+      unreadable = sample
+      throw error
+    }
     var sounds: [any DecodedSound] = []
     if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex) { sounds.append($0) } }
-    try decoder?.decode(sample, data: track.data(of: sample)) { sounds.append($0) }
+    try decoder?.decode(sample, data: data) { sounds.append($0) }
     return sounds
   }
 

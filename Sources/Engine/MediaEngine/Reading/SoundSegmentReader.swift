@@ -79,7 +79,10 @@ final class SoundSegmentReader: SoundPartReading {
       isDone = true
     } catch {
       if error.kind == .cancelled { throw error }
-      failure = error
+      let unreadable = decoding.unreadable
+      // Without a lead-in the first frames may be less exact, but they are there.
+      if unreadable?.isMissing(before: range.start) == true { return [] }
+      if let unreadable, unreadable.presentationTime >= range.end { isDone = true } else { failure = error }
     }
     return try decoding.drain()
   }

@@ -49,12 +49,24 @@ package final class TapSource {
     (waiting, time, frameCount) = (PCMBuffer(format: reader.output), reader.range.start, reader.frameCount)
   }
 
-  /// The next frames: fewer than `count` at the end only.
-  package func read(_ count: Int) throws(EngineError) -> Piece {
+  /// How many of the next frames can be read: fewer than `count` at the end, and where reading fails behind them.
+  func readable(_ count: Int) throws(EngineError) -> Int {
+    do throws(EngineError) { try fill(count) } catch {
+      guard error.kind != .cancelled else { throw error }
+    }
+    return min(count, waiting.frameCount)
+  }
+
+  private func fill(_ count: Int) throws(EngineError) {
     while waiting.frameCount < count, var sound = try reader.next() {
       volume?.apply(to: &sound.buffer, from: sound.time)
       waiting.append(sound.buffer)
     }
+  }
+
+  /// The next frames: fewer than `count` at the end only.
+  package func read(_ count: Int) throws(EngineError) -> Piece {
+    try fill(count)
     var part = waiting
     part.truncate(to: max(0, count))
     waiting.removeFirst(part.frameCount)

@@ -16,30 +16,40 @@ final class StillGroupDecoder {
     decoding = try PictureDecoding(track: track, codecs: codecs, options: options)
   }
 
-  /// Serves the group; every want gets exactly one call.
-  func serve(_ group: StillGroup, isCancelled: (Int) -> Bool, emit: (Int, Result<Still, EngineError>) -> Void) {
-    var open = group.wants
+  /// Takes what came of a request; false where it cannot take a picture before an earlier request of the group is served.
+  typealias Emit = (Int, Result<Still, EngineError>) -> Bool
+
+  /// Serves the group; what came of a want is taken exactly once.
+  func serve(_ group: StillGroup, isCancelled: (Int) -> Bool, emit: Emit) {
+    var (open, later) = (group.wants, [StillGroup.Want]())
     do throws(EngineError) {
       var start: CMTime? = group.start
-      var tries = 0
-      while let place = start, !open.isEmpty, tries <= Self.furtherStarts {
-        let earlier = try serve(&open, from: place, isFirst: tries == 0, isCancelled: isCancelled, emit: emit)
-        start = earlier ?? (tries == 0 ? place : nil)
-        tries += 1
+      while !open.isEmpty {
+        var tries = 0
+        while let place = start, !open.isEmpty, tries <= Self.furtherStarts {
+          let earlier = try serve(&open, &later, from: place, isFirst: tries == 0, isCancelled: isCancelled, emit: emit)
+          start = earlier ?? (tries == 0 ? place : nil)
+          tries += 1
+        }
+        let lost = EngineError(.decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
+        fail(open, with: lost, emit: emit)
+        // Now there is room, once those that were served have been taken.
+        (open, later) = (later.sorted { $0.mediaTime < $1.mediaTime }, [])
+        start = open.first?.mediaTime
       }
     } catch {
-      return fail(open, with: error, emit: emit)
+      fail(open + later, with: error, emit: emit)
     }
-    fail(
-      open, with: EngineError(.decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for"), emit: emit)
   }
 
   /// Decodes from the sync sample that fits `place`, and takes what was served out of `open`.
-  /// - Parameter isFirst: The sync sample has to give its own picture, else no other counts.
+  /// - Parameters:
+  ///   - later: Gets those for whose pictures there was no room before others were served.
+  ///   - isFirst: The sync sample has to give its own picture, else no other counts.
   /// - Returns: The time of the sync sample before that one, if there is one.
   private func serve(
-    _ open: inout [StillGroup.Want], from place: CMTime, isFirst: Bool, isCancelled: (Int) -> Bool,
-    emit: (Int, Result<Still, EngineError>) -> Void
+    _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isFirst: Bool, isCancelled: (Int) -> Bool,
+    emit: Emit
   ) throws(EngineError) -> CMTime? {
     try checkCancellation(of: open, isCancelled)
     guard let last = open.last else { return nil }
@@ -47,13 +57,21 @@ final class StillGroupDecoder {
     let samples = try samplesNeeded(through: last.mediaTime, onlySync: open.allSatisfy(\.isSync))
     guard let first = samples.first else { return nil }
     var targets = StillTargets(open, among: samples)
-    defer { open = targets.open }
-    try decode(samples, for: &targets, awaiting: isFirst ? first.presentationTime : nil, isCancelled: isCancelled, emit: emit)
+    var refused: [StillGroup.Want] = []
+    defer {
+      open = targets.open
+      if let first = refused.first {
+        later += refused + open.filter { $0.request > first.request }
+        open.removeAll { $0.request > first.request }
+      }
+    }
+    let entry = isFirst ? first.presentationTime : nil
+    try decode(samples, for: &targets, &refused, awaiting: entry, isCancelled: isCancelled, emit: emit)
     return try targets.open.isEmpty ? nil : decoding.syncTime(before: first.presentationTime)
   }
 
-  private func fail(_ wants: [StillGroup.Want], with error: EngineError, emit: (Int, Result<Still, EngineError>) -> Void) {
-    for want in wants { emit(want.request, .failure(error)) }
+  private func fail(_ wants: [StillGroup.Want], with error: EngineError, emit: Emit) {
+    for want in wants { _ = emit(want.request, .failure(error)) }
   }
 
   private func checkCancellation(of wants: [StillGroup.Want], _ isCancelled: (Int) -> Bool) throws(EngineError) {
@@ -63,39 +81,37 @@ final class StillGroupDecoder {
   /// The samples from the sync sample on, until decode time has passed `time`: no later sample is presented at or before it.
   private func samplesNeeded(through time: CMTime, onlySync: Bool) throws(EngineError) -> [MediaSample] {
     var samples: [MediaSample] = []
-    do throws(EngineError) {
-      while let sample = try decoding.nextSample() {
-        if sample.decodeTime > time, !samples.isEmpty { break }
-        samples.append(sample)
-        if onlySync, sample.presentationTime == time { break }
-      }
-    } catch {
-      // Media that is missing later on is not needed.
-      guard let missing = error.time, missing > time, !samples.isEmpty else { throw error }
+    while let sample = try decoding.nextSample() {
+      if sample.decodeTime > time, !samples.isEmpty { break }
+      samples.append(sample)
+      if onlySync, sample.presentationTime == time { break }
     }
     return samples
   }
 
-  /// Decodes up to the last wanted sample; those that nobody wants and nothing depends on are skipped.
+  /// Decodes up to the last wanted sample, or to the first whose picture is refused; those that nobody wants and nothing depends on are
+  /// skipped.
   private func decode(
-    _ samples: [MediaSample], for targets: inout StillTargets, awaiting entry: CMTime?, isCancelled: (Int) -> Bool,
-    emit: (Int, Result<Still, EngineError>) -> Void
+    _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want], awaiting entry: CMTime?,
+    isCancelled: (Int) -> Bool, emit: Emit
   ) throws(EngineError) {
     guard let end = samples.lastIndex(where: { targets.isWanted($0) }) else { return }
-    var found = targets
-    defer { targets = found }
+    var (found, held) = (targets, [StillGroup.Want]())
+    defer { (targets, refused) = (found, held) }
     var hasEntered = entry == nil
     let give = { (picture: any DecodedPicture) in
       if picture.presentationTime == entry { hasEntered = true }
-      guard hasEntered else { return }
+      guard hasEntered, held.isEmpty else { return }
       for (want, still) in found.take(picture, of: self.info) {
-        emit(want.request, isCancelled(want.request) ? .failure(EngineError(.cancelled, "Reading a still")) : .success(still))
+        let result: Result<Still, EngineError> =
+          isCancelled(want.request) ? .failure(EngineError(.cancelled, "Reading a still")) : .success(still)
+        if !held.isEmpty || !emit(want.request, result) { held.append(want) }
       }
     }
-    for sample in samples[...end] {
+    for sample in samples[...end] where held.isEmpty {
       if let some = found.someOpen, isCancelled(some.request) { try checkCancellation(of: found.open, isCancelled) }
       try decoding.decode(sample, skip: targets.isWanted(sample) ? .nothing : .nonReference, emit: give)
     }
-    try decoding.drain(emit: give)
+    if held.isEmpty { try decoding.drain(emit: give) }
   }
 }

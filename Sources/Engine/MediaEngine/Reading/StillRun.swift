@@ -8,14 +8,15 @@ package struct StillTaker: Sendable {
 
   /// Asked before each sample is decoded; a request that is cancelled before it is served gets an error of that kind.
   package var isCancelled: @Sendable (_ request: Int) -> Bool
-  /// Returns when there is room for the still of a request. The requests that the same worker still serves begin with `first`.
-  package var makeRoom: @Sendable (_ request: Int, _ first: Int) -> Void
+  /// Returns when there is room for the still of a request; false where there will be none until the worker has served an earlier
+  /// request. The requests that the same worker still serves begin with `first`.
+  package var makeRoom: @Sendable (_ request: Int, _ first: Int) -> Bool
   package var emit: Emit
   /// Called when all requests have been served.
   package var finish: @Sendable () -> Void
 
   package init(
-    isCancelled: @escaping @Sendable (Int) -> Bool, makeRoom: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+    isCancelled: @escaping @Sendable (Int) -> Bool, makeRoom: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true },
     emit: @escaping Emit, finish: @escaping @Sendable () -> Void = {}
   ) {
     (self.isCancelled, self.makeRoom, self.emit, self.finish) = (isCancelled, makeRoom, emit, finish)
@@ -103,8 +104,9 @@ final class StillRun: Sendable {
         try StillGroupDecoder(track: group.track, codecs: codecs, options: options)
       }
       decoder.serve(group, isCancelled: taker.isCancelled) { request, result in
-        if case .success = result { taker.makeRoom(request, group.wants[0].request) }
+        if case .success = result, !taker.makeRoom(request, group.wants[0].request) { return false }
         taker.emit(request, result, converter)
+        return true
       }
     } catch {
       for want in group.wants { taker.emit(want.request, .failure(error), NoConverter(error: error)) }

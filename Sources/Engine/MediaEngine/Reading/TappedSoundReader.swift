@@ -21,6 +21,8 @@ final class TappedSoundReader: TimedSoundReading {
   private var asked = 0
   /// Frames handed on, at the mix's rate.
   private var produced = 0
+  /// Why nothing can be read after the frames that were given last.
+  private var failure: EngineError?
   private static let maximumFrames = 4096
 
   /// - Parameter output: The PCM wanted.
@@ -51,10 +53,21 @@ final class TappedSoundReader: TimedSoundReading {
 
   private func fill(_ buffer: inout PCMBuffer, _ left: Int) throws(EngineError) {
     try ReadCancellation.check("Reading sound")
+    if let failure { throw failure }
     let count = min(Self.maximumFrames, source.frameCount - asked)
     if count > 0 {
-      asked += count
-      return try converter.convert(try tap.process(count, from: source), into: &buffer)
+      do throws(EngineError) {
+        // A tap gives all that it is asked for: it is asked for no more than there is.
+        let readable = try source.readable(count)
+        let wanted = readable > 0 ? readable : count
+        asked += wanted
+        try converter.convert(try tap.process(wanted, from: source), into: &buffer)
+      } catch {
+        guard error.kind != .cancelled else { throw error }
+        failure = error
+        try converter.finish(into: &buffer)
+      }
+      return
     }
     try converter.finish(into: &buffer)
     // Two roundings, to the tap's rate and from it, may miss the end by some frames.

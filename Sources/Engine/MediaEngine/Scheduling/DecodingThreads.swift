@@ -34,15 +34,18 @@ final class DecodingThreads: Sendable {
       taken.semaphore.signal()
       return
     }
-    let thread = Thread { self.work(job) }
+    let first = Idle()
+    first.job.withLock { $0 = job }
+    let thread = Thread { self.work(first) }
     thread.name = "DecodingTurns"
     thread.stackSize = 4 << 20
     thread.start()
   }
 
-  private func work(_ first: Job) {
+  /// What a job holds is let go of when the job ends, however long its thread rests.
+  private func work(_ first: Idle) {
     Self.giveWay()
-    first()
+    first.job.withLock { $0.take() }?()
     while let next = nextJob() { next() }
   }
 

@@ -43,7 +43,9 @@ struct SegmentContents {
 
   /// Reads all of a segment into memory.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
-    let container = try open(MemoryByteSource(data, name: name), OpenOptions())
+    var options = OpenOptions()
+    options.isPiece = true
+    let container = try open(MemoryByteSource(data, name: name), options)
     let isTransport = container.info.format == "mpegts"
     let isPacked = ["aac", "mp3", "ac3", "eac3"].contains(container.info.format)
     let timestamp = isPacked ? Self.timestamp(in: data) : nil

@@ -81,11 +81,13 @@ package struct StreamProvider: ContainerProvider {
       let isApart = sound?.url != nil
       let lane = isApart ? session.lane(laneCount) : main
       if isApart { laneCount += 1 }
-      guard let media = isApart ? try firstSound(of: lane, session) : first, media.media[kCMMediaType_Audio] != nil else { continue }
-      let info = info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound, session)
+      let (media, missing) = isApart ? try firstSound(of: lane, session) : (first, nil)
+      guard missing != nil || media?.media[kCMMediaType_Audio] != nil else { continue }
+      var info = info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound, session)
+      info.missing = missing
       tracks.append(StreamedTrack(info, session, lane))
     }
-    guard !tracks.isEmpty else { throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded") }
+    guard tracks.contains(where: { $0.info.missing == nil }) else { throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded") }
     for (number, text) in texts.enumerated() {
       let lane = session.lane(laneCount + number)
       // Texts of a live stream are on its timeline only if that begins with the stream's.
@@ -140,11 +142,16 @@ package struct StreamProvider: ContainerProvider {
     throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
-  /// A language that cannot be loaded does not keep the others from playing.
-  private func firstSound(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
-    do { return try firstMedia(of: lane, session) } catch {
+  /// A language that cannot be loaded does not keep the others from playing; who reads or exports it is told why.
+  private func firstSound(
+    of lane: StreamLane, _ session: StreamSession
+  ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {
+    do throws(EngineError) { return (try firstMedia(of: lane, session), nil) } catch {
       if error.kind == .cancelled || error.kind == .referenceForbidden && !session.fetcher.references.isConfined { throw error }
-      return nil
+      var reason = error
+      // Without its list all of it is missing.
+      reason.time = error.time ?? .zero
+      return (nil, MissingMedia(reason))
     }
   }
 

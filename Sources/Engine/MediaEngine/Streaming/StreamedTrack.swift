@@ -18,6 +18,7 @@ final class StreamedTrack: MediaTrack {
   var info: TrackInfo {
     var info = base
     info.formatDescriptions = lane.formats(of: base.mediaType)
+    if !info.formatDescriptions.isEmpty { info.missing = nil }
     return info
   }
 
@@ -33,10 +34,11 @@ final class StreamedTrack: MediaTrack {
   func makeCursor() throws(EngineError) -> any SampleCursor { StreamedCursor(self, kind: base.mediaType) }
 
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    guard case .memory(let held) = sample.location else {
-      throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
+    switch sample.location {
+    case .memory(let held): return held.block
+    case .missing(let media): throw media.reason
+    case .file: throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
     }
-    return held.block
   }
 }
 
@@ -55,25 +57,52 @@ final class StreamedCursor: SampleCursor {
 
   func seek(to time: CMTime) throws(EngineError) {
     lastDecode = .invalid
-    try track.lane.begin(track.session)
+    do throws(EngineError) { try track.lane.begin(track.session) } catch {
+      guard ReadCancellation.toleratesLoss, error.kind != .cancelled else { throw error }
+      return
+    }
     guard let wanted = track.lane.timeline.number(at: time) else { return }
     let first = track.lane.timeline.firstNumber
     // A segment need not begin with a picture that can be decoded alone; two before it are looked into.
     for number in (max(first, wanted - 2)...max(wanted, first)).reversed() {
       guard try enter(number) else { continue }
-      if let index = samples.lastIndex(where: { $0.isSync && $0.presentationTime <= time }) { return position = index }
+      guard let index = samples.lastIndex(where: { $0.isSync && $0.presentationTime <= time }) else { continue }
+      position = index
+      if number < wanted, case .missing = samples[index].location { try passOver(number, to: wanted, at: time) }
+      return
     }
     guard try enter(max(wanted, first)) else { return }
     position = samples.firstIndex { $0.isSync } ?? 0
+  }
+
+  /// Leaves out a missing segment before the wanted one, if that begins with its first sample.
+  ///
+  /// Playlists round lengths, so that the sample may begin a little after the time: by less than its own duration.
+  private func passOver(_ missing: Int, to wanted: Int, at time: CMTime) throws(EngineError) {
+    if try enter(wanted), let next = samples.firstIndex(where: \.isSync), samples[next].presentationTime - samples[next].duration < time {
+      position = next
+    } else {
+      _ = try enter(missing)
+    }
   }
 
   /// - Returns: false behind the end.
   private func enter(_ number: Int) throws(EngineError) -> Bool {
     (self.number, samples, position) = (number, [], 0)
     guard let segment = try track.lane.segment(number, track.session) else { return false }
-    if let failure = segment.failure, !ReadCancellation.toleratesLoss { throw failure }
-    samples = segment.media[kind]?.samples ?? []
+    if let failure = segment.failure, !ReadCancellation.toleratesLoss {
+      samples = [missing(number, failure)]
+    } else {
+      samples = segment.media[kind]?.samples ?? []
+    }
     return true
+  }
+
+  /// What stands for a segment that could not be loaded: only who needs its media is told.
+  private func missing(_ number: Int, _ reason: EngineError) -> MediaSample {
+    let range = track.lane.timeline[number]?.range ?? .zero
+    return MediaSample(
+      decodeTime: range.start, presentationTime: range.start, duration: range.duration, size: 0, location: .missing(MissingMedia(reason)))
   }
 
   func next() throws(EngineError) -> MediaSample? {

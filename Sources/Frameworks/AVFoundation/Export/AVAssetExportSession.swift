@@ -11,7 +11,7 @@ import SystemEngine
 ///
 /// A segment of an HTTP live stream that cannot be loaded is a failure. Its `AVError.time`, which lies beneath a `URLError` where a
 /// server refused it, is where the segment begins: a client that wants as much as there is exports an `AVMutableComposition` of the
-/// ranges beside it, which keep some frames away from it.
+/// ranges beside it.
 ///
 /// Linux: `progress` is not observable, as on a Mac; `status` and `error` are.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {

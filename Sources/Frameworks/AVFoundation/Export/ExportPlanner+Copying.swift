@@ -7,6 +7,7 @@ extension ExportPlanner {
   /// Pictures or sound of which the file can hold nothing at all are no film any more: then the export fails, and says what could hold them.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
+    for track in tracks { try track.info.requireMedia() }
     let kinds = contents?.isOfSound == true ? [kCMMediaType_Audio] : [kCMMediaType_Video, kCMMediaType_Audio]
     for kind in kinds {
       let kin = tracks.filter { $0.info.mediaType == kind }
@@ -62,7 +63,10 @@ extension ExportPlanner {
     return tracks.filter { counts[$0.info.alternateGroup, default: 0] > 1 && (canHold($0) || canDecode($0)) }
   }
 
-  func canDecode(_ track: any MediaTrack) -> Bool { track.info.formatDescriptions.contains { codecs.canDecode($0) } }
+  /// Also for a track whose format is not known because its media is missing: leaving it out would hide that.
+  func canDecode(_ track: any MediaTrack) -> Bool {
+    track.info.missing != nil || track.info.formatDescriptions.contains { codecs.canDecode($0) }
+  }
 
   /// Tracks that others name as their chapters: texts, and in a file of sound the stills beside them.
   var chapterTracks: [any MediaTrack] {
@@ -110,7 +114,10 @@ extension ExportPlanner {
   /// Whether a file of this type can hold the track as it is stored, whatever other tracks say of it.
   private static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
     let type = track.info.mediaType
-    guard !track.info.formatDescriptions.isEmpty, let contents = fileType.containerFormat.flatMap(FileContents.init) else { return false }
+    // A track whose media is missing fails an export for that reason, and not for its format, which is not known.
+    guard !track.info.formatDescriptions.isEmpty || track.info.missing != nil,
+      let contents = fileType.containerFormat.flatMap(FileContents.init)
+    else { return false }
     switch type {
     case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
     case kCMMediaType_Video: return !contents.isOfSound && track.info.formatDescriptions.allSatisfy(contents.stores)

@@ -145,6 +145,7 @@ struct ExportPlanner {
   }
 
   private func coded(audio track: any MediaTrack, mixed: [any MediaTrack]) throws(EngineError) -> ExportPlan.Track {
+    for track in [track] + mixed { try track.info.requireMedia() }
     guard let settings = soundSettings(for: [track] + mixed) else {
       throw EngineError(.malformed, "Exporting", detail: "the audio track has no format")
     }

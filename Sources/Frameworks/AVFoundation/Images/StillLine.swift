@@ -35,10 +35,16 @@ final class StillLine: @unchecked Sendable {
   // MARK: Workers
 
   /// Waits while as many images as may wait lie ready, or would if the earlier ones of other workers were.
-  /// - Parameter first: The first request that the caller serves itself: it does not wait for its own.
-  func makeRoom(for request: Int, servingFrom first: Int) {
+  ///
+  /// - Parameter first: The first request that the caller serves itself.
+  /// - Returns: False where the caller itself owes the image that is taken next: it must be made before there is room for this one.
+  func makeRoom(for request: Int, servingFrom first: Int) -> Bool {
     locked {
-      while !isAbandoned, request >= next + Self.capacity, finished[next] != nil || next < first { condition.wait() }
+      while !isAbandoned, request >= next + Self.capacity {
+        if finished[next] == nil, next >= first { return false }
+        condition.wait()
+      }
+      return true
     }
   }
 

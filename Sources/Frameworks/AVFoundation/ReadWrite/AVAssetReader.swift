@@ -8,8 +8,7 @@ import MediaEngine
 ///
 /// A segment of an HTTP live stream that cannot be loaded ends reading with an error. Its `AVError.time`, which lies beneath a `URLError`
 /// where a server refused it, is where the segment begins: a client that wants as much as there is takes what came before, and reads on
-/// behind it with another reader's `timeRange`, which begins a tenth of a second after the segment's end: sound is decoded from a little
-/// before a range on.
+/// behind it with another reader's `timeRange`, which begins where the segment ends.
 open class AVAssetReader: NSObject {
   /// How far reading has come.
   public enum Status: Int, Sendable {

@@ -13,6 +13,7 @@ final class SoundSource: SampleBufferSource {
   private var frameCount = 0
 
   init(_ inputs: [MixInput], _ ranges: [CMTimeRange], _ settings: LinearPCMSettings) throws(EngineError) {
+    for input in inputs { try input.track.media.info.requireMedia() }
     let formats = inputs.flatMap { $0.track.media.info.formatDescriptions }
     let sources = formats.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     (self.inputs, self.ranges) = (inputs, ranges[...])
