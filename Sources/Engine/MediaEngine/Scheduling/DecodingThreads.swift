@@ -18,8 +18,6 @@ final class DecodingThreads: Sendable {
   /// The last one that has become idle is the last.
   private let idle = Mutex<[Idle]>([])
   private let rest: DispatchTimeInterval
-  /// Other threads of the process, such as those that render sound, go first where processors are short (setpriority(2)).
-  private static let niceness: Int32 = 5
 
   /// - Parameter rest: A thread without a job for so long ends.
   init(rest: DispatchTimeInterval) { self.rest = rest }
@@ -44,15 +42,8 @@ final class DecodingThreads: Sendable {
 
   /// What a job holds is let go of when the job ends, however long its thread rests.
   private func work(_ first: Idle) {
-    Self.giveWay()
     first.job.withLock { $0.take() }?()
     while let next = nextJob() { next() }
-  }
-
-  /// Of the calling thread alone, and of those that it makes: on Linux each has a niceness of its own.
-  private static func giveWay() {
-    // Without the right to change it the thread stays as it is.
-    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
   }
 
   /// Waits for a job; nil when none has come for the time of a rest.
