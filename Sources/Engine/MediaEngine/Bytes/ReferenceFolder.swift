@@ -40,16 +40,19 @@ package struct ReferenceFolder {
   /// - Throws: `.referenceConfined` where the path leads out of the folder.
   package func open(_ rest: String, byLink: Bool = false) throws(EngineError) -> FileByteSource {
     let place = path == "/" ? "/" + rest : path + "/" + rest
-    let folder = try openSelf()
+    let folder = try openSelf(byLink: byLink)
     defer { close(folder) }
-    if !byLink, let descriptor = try Self.openBeneath(folder, rest, place) {
+    let how = OpenHow(flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, resolve: OpenHow.beneath)
+    if !byLink, let descriptor = try Self.openByKernel(folder, rest, how, place) {
       return try FileByteSource(path: place, adopting: descriptor)
     }
     return try FileByteSource(path: place, adopting: Self.openByLink(folder, rest, place))
   }
 
   /// Opens the folder, in whose path nobody has put a symbolic link since.
-  private func openSelf() throws(EngineError) -> Int32 {
+  private func openSelf(byLink: Bool) throws(EngineError) -> Int32 {
+    let how = OpenHow(flags: O_DIRECTORY | O_CLOEXEC | Self.pathOnly, resolve: OpenHow.noLinks)
+    if !byLink, let folder = try Self.openByKernel(AT_FDCWD, path, how, path) { return folder }
     let folder = Glibc.open(path, O_DIRECTORY | O_CLOEXEC | Self.pathOnly)
     guard folder >= 0 else { throw .system(errno, "Opening", subject: path) }
     guard Self.target(of: folder) == path else {
@@ -70,10 +73,17 @@ package struct ReferenceFolder {
 
   /// linux/openat2.h: struct open_how.
   private struct OpenHow {
-    let flags = UInt64(UInt32(bitPattern: O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
+    let flags: UInt64
     let mode: UInt64 = 0
+    let resolve: UInt64
     /// RESOLVE_NO_MAGICLINKS and RESOLVE_BENEATH.
-    let resolve: UInt64 = 0x02 | 0x08
+    static let beneath: UInt64 = 0x02 | 0x08
+    /// RESOLVE_NO_MAGICLINKS and RESOLVE_NO_SYMLINKS.
+    static let noLinks: UInt64 = 0x02 | 0x04
+
+    init(flags: Int32, resolve: UInt64) {
+      (self.flags, self.resolve) = (UInt64(UInt32(bitPattern: flags)), resolve)
+    }
   }
 
   private typealias SystemCall = @convention(c) (Int, Int, UnsafePointer<CChar>, UnsafeRawPointer, Int) -> Int
@@ -82,14 +92,17 @@ package struct ReferenceFolder {
   private static let numberOfOpenat2 = 437
 
   /// nil where the kernel, or a filter of system calls, has no such call.
-  private static func openBeneath(_ folder: Int32, _ rest: String, _ place: String) throws(EngineError) -> Int32? {
+  private static func openByKernel(
+    _ folder: Int32, _ path: String, _ how: OpenHow, _ place: String
+  ) throws(EngineError) -> Int32? {
     guard let systemCall else { return nil }
-    var how = OpenHow()
-    let descriptor = systemCall(numberOfOpenat2, Int(folder), rest, &how, MemoryLayout<OpenHow>.size)
+    var how = how
+    let descriptor = systemCall(numberOfOpenat2, Int(folder), path, &how, MemoryLayout<OpenHow>.size)
     if descriptor >= 0 { return Int32(truncatingIfNeeded: descriptor) }
     switch errno {
     case ENOSYS, EPERM, EAGAIN: return nil
     case EXDEV: throw leadsOut(place)
+    case ELOOP where how.resolve == OpenHow.noLinks: throw leadsOut(place)
     default: throw .system(errno, "Opening", subject: place)
     }
   }
