@@ -4,8 +4,8 @@ import MediaEngine
 
 /// Finds where the streams of a transport or program stream end, of which no header tells.
 ///
-/// The packets of the last bytes are read. libavformat's own estimate ends where the last PES packet begins, or its first frame ends,
-/// so that frames behind it in the same packet would be left out.
+/// The packets of the last bytes are read. libavformat's own estimate ends where the last PES packet begins, or its
+/// first frame ends, so that frames behind it in the same packet would be left out.
 struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
@@ -13,7 +13,7 @@ struct StreamTail {
   /// Streams of the file as it was opened, by their numbers.
   let keys: [Int: Key]
 
-  /// What one stream is in any demuxer of the file: a TrueHD stream and the AC-3 in it have one identifier.
+  /// Identifies one stream in any demuxer of the file: a TrueHD stream and the AC-3 in it share an identifier.
   struct Key: Hashable {
     private let id: Int32
     private let codec: UInt32
@@ -25,13 +25,14 @@ struct StreamTail {
   private static let (step, reach) = (Int64(1) << 18, Int64(1) << 23)
   /// Bytes of the beginning that tell which streams there are.
   private static let head: Int64 = 1 << 18
-  /// What is decoded last need not be presented last: the packets of a second hold all pictures that a decoder may keep back.
+  /// The last packets decoded need not be the last presented. One second holds all pictures that a decoder may hold back.
   private static let span = CMTime(value: 1, timescale: 1)
 
   /// The end of each stream of which the last bytes hold anything.
   func ends() throws(EngineError) -> [Int: CMTime] {
     guard let length = try source.length() else { return [:] }
     let demuxer = try Demuxer(source, signature: signature, probeSize: Self.head)
+    let numbers = Dictionary(keys.map { ($1, $0) }) { first, _ in first }
     var (size, ends) = (Self.step, [Int: CMTime]())
     while true {
       let start = max(0, length - size)
@@ -39,13 +40,15 @@ struct StreamTail {
       let scan = try PacketScan(demuxer, timings: timings, isAtStart: false) { number in
         demuxer.stream(number).flatMap { numbers[Key($0.pointee)] }
       }
-      for (number, stream) in scan.streams where stream.count > 0 { ends[number] = timings[number]?.time(stream.end - stream.trailing) }
-      if start == 0 || size >= Self.reach || timings.allSatisfy({ isWhole(scan.streams[$0.key], $0.value) }) { return ends }
+      for (number, stream) in scan.streams where stream.count > 0 {
+        ends[number] = timings[number]?.time(stream.end - stream.trailing)
+      }
+      if start == 0 || size >= Self.reach || timings.allSatisfy({ isWhole(scan.streams[$0.key], $0.value) }) {
+        return ends
+      }
       size *= 4
     }
   }
-
-  private var numbers: [Key: Int] { Dictionary(keys.map { ($1, $0) }) { first, _ in first } }
 
   /// Whether the last of a stream has been seen.
   private func isWhole(_ stream: PacketScan.Stream?, _ timing: StreamTiming) -> Bool {
