@@ -80,7 +80,7 @@ import Testing
   /// The bytes of the file are read about once by cursors that go to the beginnings of their tracks, of which pictures' is the later.
   @Test func theFileIsReadOnce() throws {
     let file = try #require(MadeFile.all.first { $0.name == "vp9.webm" })
-    let source = CountedSource(try Data(contentsOf: file.url()))
+    let source = CountedBytes(try Data(contentsOf: file.url()), name: "counted")
     let container = try MediaMaker.open(source, OpenOptions())
     func cost(_ walk: SharedWalk?) throws -> Int {
       let before = source.bytesRead.load(ordering: .relaxed)
@@ -94,22 +94,5 @@ import Testing
     _ = try cost(nil)
     let (joint, apart) = (try cost(SharedWalk()), try cost(nil))
     #expect(joint * 3 < apart * 2, "\(joint) and \(apart) bytes")
-  }
-
-  private final class CountedSource: ByteSource {
-    let name = "counted"
-    let bytesRead = Atomic(0)
-    private let bytes: MemoryByteSource
-
-    init(_ data: Data) { bytes = MemoryByteSource(data, name: "counted") }
-
-    func length() throws(EngineError) -> Int64? { try bytes.length() }
-    func cancel() {}
-
-    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
-      let count = try bytes.read(at: offset, into: buffer)
-      bytesRead.add(count, ordering: .relaxed)
-      return count
-    }
   }
 }
