@@ -134,11 +134,13 @@ let suites: [Target] = [
   tests("House", uses: []),
   // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.
   .target(
-    name: "GoldenSupport", dependencies: ["AVFoundation", "CoreAudioTypes", "CoreGraphics", "CoreMedia"], path: "Tests/GoldenSupport",
+    name: "GoldenSupport", dependencies: ["AVFoundation", "CoreAudioTypes", "CoreGraphics", "CoreMedia"],
+    path: "Tests/GoldenSupport",
     swiftSettings: settings),
   // Started by scripts/goldens.
   .executableTarget(
-    name: "golden-dump", dependencies: ["GoldenSupport", "AVFoundation"], path: "Tests/golden-dump", swiftSettings: settings),
+    name: "golden-dump", dependencies: ["GoldenSupport", "AVFoundation"], path: "Tests/golden-dump",
+    swiftSettings: settings),
   tests("Golden", uses: ["GoldenSupport", "AVFoundation"]),
   tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
   tests("AVFoundation", uses: ["AVFAudio", "AVFoundation", "CoreGraphics", "CoreMedia", "LinuxDevices", "MediaEngine", "SystemEngine"]),

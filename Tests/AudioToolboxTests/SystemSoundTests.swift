@@ -27,8 +27,11 @@ private final class Sounds {
   @Test func soundsHaveNumbers() throws {
     let sounds = try Sounds()
     var (first, second): (SystemSoundID, SystemSoundID) = (7, 7)
-    #expect(AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.1) as NSURL, &first) == kAudioServicesNoError)
-    #expect(AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 30, "b.m4a") as NSURL, &second) == kAudioServicesNoError)
+    #expect(
+      AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.1) as NSURL, &first) == kAudioServicesNoError)
+    #expect(
+      AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 30, "b.m4a") as NSURL, &second)
+        == kAudioServicesNoError)
     #expect(first != second && first > 0xFFFF && second > 0xFFFF)
     #expect(AudioServicesDisposeSystemSoundID(first) == kAudioServicesNoError)
     #expect(AudioServicesDisposeSystemSoundID(first) == kAudioServicesSystemSoundUnspecifiedError)
@@ -39,11 +42,14 @@ private final class Sounds {
     let sounds = try Sounds()
     var number: SystemSoundID = 7
     let long = try sounds.sine(440, seconds: 30.5)
-    #expect(AudioServicesCreateSystemSoundID(long as NSURL, &number) == kAudioServicesSystemSoundExceededMaximumDurationError)
+    #expect(
+      AudioServicesCreateSystemSoundID(long as NSURL, &number) == kAudioServicesSystemSoundExceededMaximumDurationError)
     #expect(number == 0)
     let text = sounds.folder.appendingPathComponent("a.txt")
     try Data("no sound".utf8).write(to: text)
-    for url in [text, sounds.folder.appendingPathComponent("none.wav"), try #require(URL(string: "http://127.0.0.1/a.wav"))] {
+    for url in [
+      text, sounds.folder.appendingPathComponent("none.wav"), try #require(URL(string: "http://127.0.0.1/a.wav")),
+    ] {
       number = 7
       #expect(AudioServicesCreateSystemSoundID(url as NSURL, &number) == kAudioServicesSystemSoundUnspecifiedError)
       #expect(number == 0)
@@ -61,7 +67,9 @@ private final class Sounds {
     AudioServicesPlayAlertSoundWithCompletion(number) { ended.signal() }
     ended.wait()
     AudioServicesPlaySystemSoundWithCompletion(number, nil)
-    #expect(AudioServicesAddSystemSoundCompletion(number, nil, nil, { _, _ in }, nil) == kAudioServicesSystemSoundUnspecifiedError)
+    #expect(
+      AudioServicesAddSystemSoundCompletion(number, nil, nil, { _, _ in }, nil)
+        == kAudioServicesSystemSoundUnspecifiedError)
     AudioServicesRemoveSystemSoundCompletion(number)
   }
 
@@ -70,7 +78,9 @@ private final class Sounds {
     var sound: SystemSoundID = 0
     AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.1) as NSURL, &sound)
     defer { AudioServicesDisposeSystemSoundID(sound) }
-    for (property, initial) in [(kAudioServicesPropertyIsUISound, UInt32(1)), (kAudioServicesPropertyCompletePlaybackIfAppDies, 0)] {
+    for (property, initial) in [
+      (kAudioServicesPropertyIsUISound, UInt32(1)), (kAudioServicesPropertyCompletePlaybackIfAppDies, 0),
+    ] {
       var (size, isWritable, value): (UInt32, DarwinBoolean, UInt32) = (0, false, 9)
       #expect(AudioServicesGetPropertyInfo(property, 4, &sound, &size, &isWritable) == kAudioServicesNoError)
       #expect(size == 4 && isWritable.boolValue)
@@ -78,7 +88,8 @@ private final class Sounds {
       value = 1 - initial
       #expect(AudioServicesSetProperty(property, 4, &sound, 4, &value) == kAudioServicesNoError)
       value = 9
-      #expect(AudioServicesGetProperty(property, 4, &sound, &size, &value) == kAudioServicesNoError && value == 1 - initial)
+      #expect(
+        AudioServicesGetProperty(property, 4, &sound, &size, &value) == kAudioServicesNoError && value == 1 - initial)
       #expect(AudioServicesGetProperty(property, 3, &sound, &size, &value) == kAudioServicesBadSpecifierSizeError)
       #expect(AudioServicesSetProperty(property, 4, &sound, 3, &value) == kAudioServicesBadPropertySizeError)
       size = 2
@@ -95,14 +106,18 @@ private final class Sounds {
 /// System sounds as a sound server plays them.
 @Suite(
   .serialized, .realTime,
-  .enabled(if: Tool.find("ffmpeg") != nil && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+  .enabled(
+    if: Tool.find("ffmpeg") != nil && SoundServer.isInstalled,
+    "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
 struct PulseSystemSoundTests {
   /// How much of a frequency is in the first channel of stereo samples at 48 kHz: the amplitude of its sine.
   private func amplitude(_ frequency: Double, in samples: ArraySlice<Float>) -> Double {
     var (sine, cosine, count) = (0.0, 0.0, 0.0)
     for index in stride(from: samples.startIndex, to: samples.endIndex, by: 2) {
       let angle = 2 * Double.pi * frequency * Double(index / 2) / 48_000
-      (sine, cosine, count) = (sine + Double(samples[index]) * sin(angle), cosine + Double(samples[index]) * cos(angle), count + 1)
+      (sine, cosine, count) = (
+        sine + Double(samples[index]) * sin(angle), cosine + Double(samples[index]) * cos(angle), count + 1
+      )
     }
     return 2 * (sine * sine + cosine * cosine).squareRoot() / max(count, 1)
   }
@@ -127,12 +142,15 @@ struct PulseSystemSoundTests {
         }
         for _ in numbers { ended.wait() }
       }
-      // Somewhere both are heard together: a tenth of a second with both frequencies, as loud as ffmpeg makes them (1/8).
+      // Somewhere both are heard together: a tenth of a second with both frequencies, as loud as ffmpeg makes them
+      // (1/8).
       let windows = stride(from: 0, to: recording.count - 9_600, by: 9_600).map { recording[$0..<$0 + 9_600] }
       let together = windows.filter { amplitude(440, in: $0) > 0.1 && amplitude(1000, in: $0) > 0.1 }
       #expect(together.count >= 5, "\(windows.map { (amplitude(440, in: $0), amplitude(1000, in: $0)) })")
       // Each was heard for two seconds, and ended once.
-      for frequency in [440.0, 1000] { #expect((19...21).contains(windows.count { amplitude(frequency, in: $0) > 0.05 })) }
+      for frequency in [440.0, 1000] {
+        #expect((19...21).contains(windows.count { amplitude(frequency, in: $0) > 0.05 }))
+      }
       for number in numbers { #expect(sounds.remove(number)) }
       #expect(ends.withLock { $0 } == [numbers[0]: 1, numbers[1]: 1])
     }

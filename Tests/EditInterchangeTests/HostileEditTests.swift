@@ -112,7 +112,8 @@ import Testing
     let files = FileManager.default
     let below = own.appendingPathComponent("below")
     try files.createDirectory(at: below, withIntermediateDirectories: true)
-    try files.copyItem(at: fixture.folder.appendingPathComponent("red.mp4"), to: below.appendingPathComponent("red.mp4"))
+    try files.copyItem(
+      at: fixture.folder.appendingPathComponent("red.mp4"), to: below.appendingPathComponent("red.mp4"))
     let url = own.appendingPathComponent("edit.otio")
     let clip = OTIO.clip("a", OTIO.external("below/red.mp4"), OTIO.range(0, 9))
     try OTIO.data(OTIO.timeline("t", [OTIO.track("V1", [clip])])).write(to: url)
@@ -128,7 +129,8 @@ import Testing
       }
       try files.removeItem(at: below)
       try files.createDirectory(at: below, withIntermediateDirectories: true)
-      try files.copyItem(at: fixture.folder.appendingPathComponent("red.mp4"), to: below.appendingPathComponent("red.mp4"))
+      try files.copyItem(
+        at: fixture.folder.appendingPathComponent("red.mp4"), to: below.appendingPathComponent("red.mp4"))
     }
   }
 

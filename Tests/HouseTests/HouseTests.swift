@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  /// Goldens are of what a client sees: they would not tell of a change behind the interface otherwise, and change with every move.
+  /// Goldens are of what a client sees: they would not tell of a change behind the interface otherwise, and change with
+  /// every move.
   @Test func goldensSeeThePublicInterface() throws {
     for file in try swiftFiles(in: "Tests/GoldenSupport") {
       for name in imports(in: file.text) {

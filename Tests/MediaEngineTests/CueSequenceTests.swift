@@ -77,7 +77,8 @@ import Testing
 
   /// Of upright lines the first is at the side where they begin, the last at the other.
   @Test(arguments: [
-    ("vertical:lr line:0", 0.0, CaptionText.Anchor.start), ("line:-1 vertical:lr", 96.25, .start), ("vertical:rl line:0", 100, .end),
+    ("vertical:lr line:0", 0.0, CaptionText.Anchor.start), ("line:-1 vertical:lr", 96.25, .start),
+    ("vertical:rl line:0", 100, .end),
     ("vertical:rl line:1", 96.25, .end), ("line:-1 vertical:rl", 0, .start), ("vertical:rl line:-2", 3.75, .start),
   ]) func uprightLinesAreCounted(_ settings: String, _ line: Double, _ anchor: CaptionText.Anchor) throws {
     let caption = try #require(WebVTTSample.read(WebVTTSample.cue(text: "x", settings: settings)).first)

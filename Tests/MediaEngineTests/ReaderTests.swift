@@ -117,7 +117,8 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
 
   /// A picture that does not come lets no more of those behind it wait than may wait, and all of them come in the end.
   @Test(arguments: [0, 5, 23]) func aLatePictureLetsFewWait(_ lost: Int64) throws {
-    let track = FakeTrack(samples: Samples.video(count: 96, group: 48), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
+    let track = FakeTrack(
+      samples: Samples.video(count: 96, group: 48), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
     // Each is asked for twice.
     let requests = (0..<192).map { exact(time($0 / 2, 30)) }
     struct Line {

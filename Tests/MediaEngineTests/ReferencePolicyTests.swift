@@ -156,7 +156,10 @@ import Testing
     let base = try url("http://a.test/b/c")
     #expect(try policy.redirection(to: "d", from: base).absoluteString == "http://a.test/b/d")
     #expect(try policy.redirection(to: "//b.test/d", from: base).absoluteString == "http://b.test/d")
-    for location in ["file:///etc/passwd", "FILE:/etc/passwd", "ftp://a.test/", "data:,x", "", "clips://a/b", "http:", "http://:", "https:///x"] {
+    for location in [
+      "file:///etc/passwd", "FILE:/etc/passwd", "ftp://a.test/", "data:,x", "", "clips://a/b", "http:", "http://:",
+      "https:///x",
+    ] {
       #expect(throws: EngineError.self, "\(location)") { try policy.redirection(to: location, from: base) }
     }
   }

@@ -136,8 +136,14 @@ import Testing
     ("::cue(b:lang(fr, en)) { color: red }", "<lang en-GB><c><b>x</b></c></lang>", 0xFF00_00FF, true),
     ("::cue(:lang(en) b) { color: red }", "<lang de><b>x</b></lang>", 0, true),
     ("::cue(#id b) { color: red } ::cue(b) { color: lime }", "<b>x</b>", 0xFF00_00FF, true),
-    ("::cue(#other b) { color: red } ::cue(c b) { color: lime } ::cue(b) { color: red }", "<c><b>x</b></c>", 0x00FF_00FF, true),
-    ("::cue(b >) { color: red } ::cue(> b) { color: red } ::cue(b#id) { color: red } ::cue(b:first-child) { color: red }", "<b>x</b>", 0, true),
+    (
+      "::cue(#other b) { color: red } ::cue(c b) { color: lime } ::cue(b) { color: red }", "<c><b>x</b></c>",
+      0x00FF_00FF, true
+    ),
+    (
+      "::cue(b >) { color: red } ::cue(> b) { color: red } ::cue(b#id) { color: red } ::cue(b:first-child) { color: red }",
+      "<b>x</b>", 0, true
+    ),
     ("::cue(b i) { color: red } ::cue(:past) { color: red } .x { color: red } ::cue(i) { width: 3px }", "<i>x</i>", 0, false),
   ]
 
@@ -180,8 +186,10 @@ import Testing
 
   /// Names of HTML, some of which need no semicolon, and numbers.
   @Test(arguments: [
-    ("&CounterClockwiseContourIntegral;", "∳"), ("&notit; &notin; &notin", "¬it; ∉ ¬in"), ("&NotEqualTilde;", "≂\u{338}"),
-    ("&copy2026&AMP&amp;amp;", "©2026&&amp;"), ("&#65 &#x41; &#128; &#0; &#xD800; &#9999999999;", "A A € \u{FFFD} \u{FFFD} \u{FFFD}"),
+    ("&CounterClockwiseContourIntegral;", "∳"), ("&notit; &notin; &notin", "¬it; ∉ ¬in"),
+    ("&NotEqualTilde;", "≂\u{338}"),
+    ("&copy2026&AMP&amp;amp;", "©2026&&amp;"),
+    ("&#65 &#x41; &#128; &#0; &#xD800; &#9999999999;", "A A € \u{FFFD} \u{FFFD} \u{FFFD}"),
     ("&; &# &#x; &#xg; & &hellip &é;", "&; &# &#x; &#xg; & &hellip &é;"), ("&eacute\u{301};", "é\u{301};"),
   ]) func charactersHaveNames(_ markup: String, _ text: String) throws { #expect(try caption(markup).text == text) }
 

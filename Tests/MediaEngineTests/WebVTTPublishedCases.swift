@@ -48,7 +48,8 @@ private enum Published {
       print("skipped: \(name): all its other regions have the name of the sixth")
       return
     }
-    guard String(decoding: data, as: UTF8.self).firstMatch(of: /(line|position):\d+%,middle\n(text|valid)/) == nil else {
+    guard String(decoding: data, as: UTF8.self).firstMatch(of: /(line|position):\d+%,middle\n(text|valid)/) == nil
+    else {
       print("skipped: \(name): older than the recommendation, by which such an alignment ends the setting")
       return
     }
@@ -132,7 +133,9 @@ private enum Published {
 
   private func clock(_ time: CMTime) -> String {
     let milliseconds = Int((time.seconds * 1000).rounded())
-    let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60].map {
+      $0 < 10 ? "0\($0)" : "\($0)"
+    }
     return parts.joined(separator: ":") + "." + String(String(milliseconds % 1000 + 1000).dropFirst())
   }
 

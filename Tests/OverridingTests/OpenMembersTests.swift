@@ -19,19 +19,24 @@ import Testing
     let products = Self.products
     let maps = try FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)
       .map { $0.appendingPathComponent("module.modulemap") }.filter { FileManager.default.fileExists(atPath: $0.path) }
-    let interop = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let interop = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .appendingPathComponent("Sources/Interop")
     let headers = try FileManager.default.contentsOfDirectory(at: interop, includingPropertiesForKeys: nil)
       .map { $0.appendingPathComponent("include").path }
     try Tool.run(
       "swift",
-      ["symbolgraph-extract", "-module-name", module, "-I", products.appendingPathComponent("Modules").path, "-target", Self.target]
+      [
+        "symbolgraph-extract", "-module-name", module, "-I", products.appendingPathComponent("Modules").path, "-target",
+        Self.target,
+      ]
         + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] } + headers.flatMap { ["-I", $0, "-Xcc", "-I\($0)"] }
         + ["-minimum-access-level", "open", "-output-dir", folder.path])
     var names: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
       let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
-      names.formUnion(graph.symbols.filter { $0.accessLevel == "open" }.map { $0.pathComponents.joined(separator: ".") })
+      names.formUnion(
+        graph.symbols.filter { $0.accessLevel == "open" }.map { $0.pathComponents.joined(separator: ".") })
     }
     return names
   }

@@ -70,11 +70,13 @@ import Testing
     ) {
       completionHandler([AVMutableMetadataItem()], nil)
     }
-    override func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void) {
+    override func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void)
+    {
       completionHandler(77, nil)
     }
     override func loadMediaSelectionGroup(
-      for mediaCharacteristic: AVMediaCharacteristic, completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
+      for mediaCharacteristic: AVMediaCharacteristic,
+      completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
     ) {
       completionHandler(nil, CocoaError(.featureUnsupported))
     }
@@ -85,7 +87,9 @@ import Testing
     #expect(try await asset.loadMetadata(for: .quickTimeMetadata).count == 1)
     #expect(try await asset.findUnusedTrackID() == 77)
     await #expect(throws: CocoaError.self) { _ = try await asset.loadMediaSelectionGroup(for: .audible) }
-    await #expect(throws: (any Error).self) { _ = try await asset.loadChapterMetadataGroups(bestMatchingPreferredLanguages: []) }
+    await #expect(throws: (any Error).self) {
+      _ = try await asset.loadChapterMetadataGroups(bestMatchingPreferredLanguages: [])
+    }
   }
 
   private static func movie(in folder: URL) throws -> URL {

@@ -51,7 +51,8 @@ import VideoToolbox
     layer.addSublayer(AVSynchronizedLayer())
     let back = try copy(layer)
     #expect(back.videoGravity == .resizeAspectFill && back.cornerRadius == 3 && back.player == nil)
-    #expect(back.pixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey as String] as? UInt32 == kCVPixelFormatType_32BGRA)
+    #expect(
+      back.pixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey as String] as? UInt32 == kCVPixelFormatType_32BGRA)
     #expect(back.sublayers?.first is AVSynchronizedLayer)
     let display = AVSampleBufferDisplayLayer()
     display.videoGravity = .resize
@@ -60,7 +61,8 @@ import VideoToolbox
   }
 
   @Test func markersAreArchived() throws {
-    let marker = AVSpeechSynthesisMarker(markerType: .bookmark, forTextRange: NSRange(location: 3, length: 4), atByteSampleOffset: 70)
+    let marker = AVSpeechSynthesisMarker(
+      markerType: .bookmark, forTextRange: NSRange(location: 3, length: 4), atByteSampleOffset: 70)
     (marker.bookmarkName, marker.phoneme) = ("here", "a")
     let back = try copy(marker)
     #expect(back.mark == .bookmark && back.textRange == marker.textRange && back.byteSampleOffset == 70)
@@ -74,7 +76,8 @@ import VideoToolbox
     var layout = AudioChannelLayout()
     layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
     var stream = AudioStreamBasicDescription(
-      mSampleRate: 44_100, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 2, mBytesPerPacket: 0, mFramesPerPacket: 1024, mBytesPerFrame: 0,
+      mSampleRate: 44_100, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 2, mBytesPerPacket: 0, mFramesPerPacket: 1024,
+      mBytesPerFrame: 0,
       mChannelsPerFrame: 2, mBitsPerChannel: 0, mReserved: 0)
     let cookie: [UInt8] = [9, 8]
     var made: CMFormatDescription?
@@ -83,7 +86,8 @@ import VideoToolbox
       extensions: ["Note": "x"] as NSDictionary, formatDescriptionOut: &made)
     let sound = try #require(made)
     CMTimeCodeFormatDescriptionCreate(
-      allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: CMTime(value: 1001, timescale: 30_000),
+      allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32,
+      frameDuration: CMTime(value: 1001, timescale: 30_000),
       frameQuanta: 30, flags: kCMTimeCodeFlag_DropFrame, extensions: nil, formatDescriptionOut: &made)
     let code = try #require(made)
     #expect(sound != code && sound != original)

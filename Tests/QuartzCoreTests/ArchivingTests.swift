@@ -7,7 +7,8 @@ import Testing
 @Suite struct ArchivingTests {
   private func copy<Object: NSObject & NSSecureCoding>(_ object: Object, _ others: [AnyClass] = []) throws -> Object {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
-    return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Object.self] + others, from: data) as? Object)
+    return try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Object.self] + others, from: data) as? Object)
   }
 
   /// A value as text in which equal values are equal, objects included.
@@ -25,15 +26,18 @@ import Testing
     case let string as NSAttributedString:
       var runs: [String] = []
       string.enumerateAttributes(in: NSRange(location: 0, length: string.length), options: []) { attributes, range, _ in
-        runs.append("\(range) " + attributes.map { "\($0.key.rawValue)=\(text($0.value))" }.sorted().joined(separator: ";"))
+        runs.append(
+          "\(range) " + attributes.map { "\($0.key.rawValue)=\(text($0.value))" }.sorted().joined(separator: ";"))
       }
       return string.string + runs.joined(separator: "|")
     case let values as [Any]: return "[" + values.map(text).joined(separator: ", ") + "]"
-    case let values as [AnyHashable: Any]: return "[" + values.map { "\($0.key): \(text($0.value))" }.sorted().joined(separator: ", ") + "]"
+    case let values as [AnyHashable: Any]:
+      return "[" + values.map { "\($0.key): \(text($0.value))" }.sorted().joined(separator: ", ") + "]"
     case let function as CAMediaTimingFunction: return "pace \((1...9).map { function.progress(at: Double($0) / 10) })"
     case let function as CAValueFunction: return "function \(function.name.rawValue)"
     case let animation as CAAnimation:
-      return "\(type(of: animation)) " + animation.properties.objects.map { "\($0.key): \(text($0.value))" }.sorted().joined(separator: ", ")
+      return "\(type(of: animation)) "
+        + animation.properties.objects.map { "\($0.key): \(text($0.value))" }.sorted().joined(separator: ", ")
     case let value as any RawRepresentable: return "\(type(of: value)) \(value.rawValue)"
     case let value as NSNumber: return "\(value.doubleValue)"
     case let value?: return "\(value)"
@@ -71,10 +75,13 @@ import Testing
       "colors": [color, CGColor(gray: 0.5, alpha: 1)] as [Any], "locations": [0, 0.25] as [NSNumber],
       "timingFunction": pace, "timingFunctions": [pace, CAMediaTimingFunction(name: .easeIn)], "delegate": NSNull(),
       "valueFunction": try #require(CAValueFunction(name: .rotateZ)), "fromValue": NSValue(point: CGPoint(x: 1, y: 2)),
-      "toValue": NSValue(caTransform3D: turn), "byValue": CGSize(width: 3, height: 4), "values": [1.5, picture, curve] as [Any],
-      "keyTimes": [0, 0.5, 1] as [NSNumber], "tensionValues": [0.5] as [NSNumber], "continuityValues": [0.25] as [NSNumber],
+      "toValue": NSValue(caTransform3D: turn), "byValue": CGSize(width: 3, height: 4),
+      "values": [1.5, picture, curve] as [Any],
+      "keyTimes": [0, 0.5, 1] as [NSNumber], "tensionValues": [0.5] as [NSNumber],
+      "continuityValues": [0.25] as [NSNumber],
       "biasValues": [-1] as [NSNumber], "rotationMode": CAAnimationRotationMode.rotateAuto.rawValue,
-      "animations": [CABasicAnimation(keyPath: "bounds"), CATransition()], "subtype": CATransitionSubtype.fromTop.rawValue,
+      "animations": [CABasicAnimation(keyPath: "bounds"), CATransition()],
+      "subtype": CATransitionSubtype.fromTop.rawValue,
       "duration": 7.5,
     ]
     if let value = named[key.name] { return value }
@@ -105,7 +112,9 @@ import Testing
 
   /// Every property in the tables of keys: a new one without a sample fails here, and one that cannot be archived too.
   @Test func layersKeepEveryProperty() throws {
-    for layer in [CALayer(), CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] { try keepsEveryProperty(layer) }
+    for layer in [CALayer(), CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] {
+      try keepsEveryProperty(layer)
+    }
   }
 
   private func keepsEveryProperty(_ layer: CALayer) throws {
@@ -126,12 +135,14 @@ import Testing
     for name in layer.values.objects.keys.sorted() {
       #expect(text(back.value(forKey: name)) == text(layer.value(forKey: name)), "\(name)")
     }
-    #expect(back.position == layer.position && back.opacity == layer.opacity && back.maskedCorners == layer.maskedCorners)
+    #expect(
+      back.position == layer.position && back.opacity == layer.opacity && back.maskedCorners == layer.maskedCorners)
   }
 
   @Test func animationsKeepEveryProperty() throws {
     for animation in [
-      CAAnimation(), CAPropertyAnimation(), CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(), CAAnimationGroup(), CATransition(),
+      CAAnimation(), CAPropertyAnimation(), CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(),
+      CAAnimationGroup(), CATransition(),
     ] {
       try keepsEveryProperty(animation)
     }
@@ -166,9 +177,13 @@ import Testing
     // Of its place in a tree, of the moment, or the client's.
     let left: Set<String> = ["parent", "original", "ownTime", "delegate", "isMadeBySuperlayer"]
     #expect(Set(fields(CALayer()).map { $0.split(separator: "$").last.map(String.init) ?? $0 }) == archived.union(left))
-    for layer in [CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] { #expect(fields(layer).isEmpty) }
+    for layer in [CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] {
+      #expect(fields(layer).isEmpty)
+    }
     #expect(fields(CAAnimation()) == ["properties"])
-    for animation in [CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(), CAAnimationGroup()] { #expect(fields(animation).isEmpty) }
+    for animation in [CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(), CAAnimationGroup()] {
+      #expect(fields(animation).isEmpty)
+    }
     #expect(fields(CATransition()) == ["previous"])
   }
 
@@ -200,7 +215,9 @@ import Testing
     #expect(back.sublayers?.first?.animationKeys() == ["fade"])
     #expect(back.sublayers?.first?.animations.count == 2)
     #expect(back.mask is CAGradientLayer)
-    for time in [0, 0.5, 1.7] { #expect(try Stage(back, at: time, 20, 10).bytes == Stage(root, at: time, 20, 10).bytes) }
+    for time in [0, 0.5, 1.7] {
+      #expect(try Stage(back, at: time, 20, 10).bytes == Stage(root, at: time, 20, 10).bytes)
+    }
     #expect(try Stage(root, at: 0.5, 20, 10).bytes != Stage(root, at: 1.7, 20, 10).bytes)
   }
 
@@ -213,7 +230,8 @@ import Testing
 
   @Test func namedSpacesComeBack() throws {
     let names = [
-      CGColorSpace.sRGB, CGColorSpace.displayP3, CGColorSpace.genericCMYK, CGColorSpace.genericLab, CGColorSpace.itur_2100_PQ,
+      CGColorSpace.sRGB, CGColorSpace.displayP3, CGColorSpace.genericCMYK, CGColorSpace.genericLab,
+      CGColorSpace.itur_2100_PQ,
       CGColorSpace.extendedLinearGray,
     ]
     for name in names { try spaceComesBack(try #require(CGColorSpace(name: name))) }
@@ -232,10 +250,12 @@ import Testing
     try spaceComesBack(
       try #require(
         CGColorSpace(
-          calibratedRGBWhitePoint: white, blackPoint: nil, gamma: [1.8, 2, 2.2], matrix: [0.4, 0.2, 0, 0.3, 0.7, 0.1, 0.2, 0.1, 0.9])))
+          calibratedRGBWhitePoint: white, blackPoint: nil, gamma: [1.8, 2, 2.2],
+          matrix: [0.4, 0.2, 0, 0.3, 0.7, 0.1, 0.2, 0.1, 0.9])))
     try spaceComesBack(try #require(CGColorSpace(labWhitePoint: white, blackPoint: nil, range: [-50, 50, -60, 60])))
     try spaceComesBack(
-      try #require(CGColorSpace(indexedBaseSpace: CGColorSpaceCreateDeviceRGB(), last: 1, colorTable: [1, 2, 3, 4, 5, 6])))
+      try #require(
+        CGColorSpace(indexedBaseSpace: CGColorSpaceCreateDeviceRGB(), last: 1, colorTable: [1, 2, 3, 4, 5, 6])))
   }
 
   @Test func clientsSayWhatIsArchived() throws {
@@ -261,12 +281,17 @@ import Testing
   /// Archives are written by others too: what makes no value is passed over, what makes no object is refused.
   @Test func brokenArchivesAreRefused() throws {
     let kinds: [(String, Any)] = [
-      ("CGRect", [1, 2, 3] as NSArray), ("CGPath", ["mlx" as NSString, [1, 2] as NSArray] as NSArray), ("CGPath", ["l", [1, 2] as NSArray] as NSArray),
-      ("CGColor", ["x" as NSString, [1] as NSArray] as NSArray), ("CGImage", ["layout": [1, 1, 8, 32, 4, 1e300, 1, 0, 0] as NSArray, "bytes": NSData()] as NSDictionary),
-      ("CGColorSpace", ["gray": [0, 0, 0, 0] as NSArray] as NSDictionary), ("NSAttributedString", ["ab", 3 as NSNumber, [:] as NSDictionary] as NSArray),
+      ("CGRect", [1, 2, 3] as NSArray), ("CGPath", ["mlx" as NSString, [1, 2] as NSArray] as NSArray),
+      ("CGPath", ["l", [1, 2] as NSArray] as NSArray),
+      ("CGColor", ["x" as NSString, [1] as NSArray] as NSArray),
+      ("CGImage", ["layout": [1, 1, 8, 32, 4, 1e300, 1, 0, 0] as NSArray, "bytes": NSData()] as NSDictionary),
+      ("CGColorSpace", ["gray": [0, 0, 0, 0] as NSArray] as NSDictionary),
+      ("NSAttributedString", ["ab", 3 as NSNumber, [:] as NSDictionary] as NSArray),
       ("nothing", [] as NSArray),
     ]
-    for (name, content) in kinds { #expect(ArchivedKind.all.first { $0.name == name }?.unpack(content) == nil, "\(name)") }
+    for (name, content) in kinds {
+      #expect(ArchivedKind.all.first { $0.name == name }?.unpack(content) == nil, "\(name)")
+    }
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     archiver.encode([0.1, .nan, 2, 0] as NSArray, forKey: "controlPoints")
     let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)

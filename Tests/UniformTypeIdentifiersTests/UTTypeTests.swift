@@ -123,12 +123,15 @@ import UniformTypeIdentifiers
     #expect(movie.tags[UTTagClass.filenameExtension.rawValue]?.contains("mov") == true)
     #expect(movie == UTType.quickTimeMovie._bridgeToObjectiveC() && movie != UTTypeReference("public.movie"))
     #expect(UTTypeReference("no.such.type") == nil)
-    #expect(UTTypeReference(tag: "video/mp4", tagClass: UTTagClass.mimeType.rawValue, conformingTo: nil)?.identifier == "public.mpeg-4")
+    #expect(
+      UTTypeReference(tag: "video/mp4", tagClass: UTTagClass.mimeType.rawValue, conformingTo: nil)?.identifier
+        == "public.mpeg-4")
   }
 
   @Test func objectsAreArchived() throws {
     for type in [UTType.png, UTType(exportedAs: "org.example.kind")] {
-      let data = try NSKeyedArchiver.archivedData(withRootObject: type._bridgeToObjectiveC(), requiringSecureCoding: true)
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: type._bridgeToObjectiveC(), requiringSecureCoding: true)
       let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: UTTypeReference.self, from: data))
       #expect(UTType._unconditionallyBridgeFromObjectiveC(back) == type)
     }

@@ -18,7 +18,8 @@ package struct Coverage {
   package func blurred(sigma: Double) -> (rect: CGRect, image: CGImage)? {
     guard let box = coveredBox, let data = context.data else { return nil }
     let reach = Int((3 * sigma).rounded(.up))
-    // The shadow's offset can move pixels from outside the bitmap into view. Pixels that were never drawn cannot be moved.
+    // The shadow's offset can move pixels from outside the bitmap into view. Pixels that were never drawn cannot be
+    // moved.
     let (x0, y0) = (box.columns.lowerBound - reach, box.rows.lowerBound - reach)
     let (width, height) = (box.columns.count + 2 * reach, box.rows.count + 2 * reach)
     guard width <= 32767, height <= 32767 else { return nil }

@@ -1,7 +1,8 @@
 package import Foundation
 import Synchronization
 
-/// What a server asks before it gives a resource (RFC 9110 §11.6.1): a name and a password, by one of the schemes that are known here.
+/// What a server asks before it gives a resource (RFC 9110 §11.6.1): a name and a password, by one of the schemes that
+/// are known here.
 package struct HTTPChallenge: Sendable {
   package enum Scheme: String, Sendable {
     /// RFC 7616.
@@ -19,16 +20,19 @@ package struct HTTPChallenge: Sendable {
   /// How many credentials the server has turned down for this request.
   package var failures: Int
 
-  /// The challenges of an answer with status 401, the stronger scheme first; none where the server asks by other schemes only.
+  /// The challenges of an answer with status 401, the stronger scheme first; none where the server asks by other
+  /// schemes only.
   static func all(of fields: [String: String], url: URL, failures: Int) -> [HTTPChallenge] {
     parts(of: fields["www-authenticate"] ?? "").compactMap { part in
       Scheme(rawValue: part.scheme).map {
-        HTTPChallenge(url: url, scheme: $0, realm: part.parameters["realm"] ?? "", status: 401, fields: fields, failures: failures)
+        HTTPChallenge(
+          url: url, scheme: $0, realm: part.parameters["realm"] ?? "", status: 401, fields: fields, failures: failures)
       }
     }.sorted { $0.scheme == .digest && $1.scheme == .basic }
   }
 
-  /// Schemes with their parameters. A comma separates challenges and parameters alike: what has a word in front begins a challenge.
+  /// Schemes with their parameters. A comma separates challenges and parameters alike: what has a word in front begins
+  /// a challenge.
   private static func parts(of text: String) -> [(scheme: String, parameters: [String: String])] {
     var items = [""]
     var (isQuoted, isEscaped) = (false, false)
@@ -38,7 +42,13 @@ package struct HTTPChallenge: Sendable {
         continue
       }
       items[items.count - 1].append(character)
-      if isEscaped { isEscaped = false } else if character == "\\" { isEscaped = isQuoted } else if character == "\"" { isQuoted.toggle() }
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = isQuoted
+      } else if character == "\"" {
+        isQuoted.toggle()
+      }
     }
     var result: [(scheme: String, parameters: [String: String])] = []
     for item in items.map({ $0.trimmingCharacters(in: .whitespaces) }) where !item.isEmpty {
@@ -53,7 +63,8 @@ package struct HTTPChallenge: Sendable {
       }
       guard let equals = parameter.firstIndex(of: "="), !result.isEmpty else { continue }
       let key = parameter[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
-      result[result.count - 1].parameters[key] = unquoted(parameter[parameter.index(after: equals)...].trimmingCharacters(in: .whitespaces))
+      result[result.count - 1].parameters[key] = unquoted(
+        parameter[parameter.index(after: equals)...].trimmingCharacters(in: .whitespaces))
     }
     return result
   }
@@ -62,7 +73,11 @@ package struct HTTPChallenge: Sendable {
     guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var (result, isEscaped) = ("", false)
     for character in text.dropFirst().dropLast() {
-      if character == "\\", !isEscaped { isEscaped = true } else { (result, isEscaped) = (result + String(character), false) }
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        (result, isEscaped) = (result + String(character), false)
+      }
     }
     return result
   }

@@ -32,7 +32,8 @@ final class HTTPExchange {
   }
 
   func perform(
-    _ connection: UnsafeMutableRawPointer, url: URL, headers: [String: String], credential: HTTPCredentials.Known?, options: HTTPOptions
+    _ connection: UnsafeMutableRawPointer, url: URL, headers: [String: String], credential: HTTPCredentials.Known?,
+    options: HTTPOptions
   ) -> Outcome {
     let lines = headers.map { "\($0.key): \($0.value)" }.filter { !$0.contains("\r") && !$0.contains("\n") }
     var answer = CCurlAnswer()
@@ -42,7 +43,8 @@ final class HTTPExchange {
       return url.absoluteString.withCString { location in
         // Safety: everything the request points at outlives the call, and libcurl calls back only during it.
         var request = CCurlRequest(
-          url: location, user_agent: nil, headers: texts.baseAddress, header_count: lines.count, user: names.first ?? nil, password: names.last ?? nil,
+          url: location, user_agent: nil, headers: texts.baseAddress, header_count: lines.count,
+          user: names.first ?? nil, password: names.last ?? nil,
           uses_digest: credential?.scheme == .digest, connect_seconds: options.connectSeconds,
           stall_seconds: options.stallSeconds, context: Unmanaged.passUnretained(self).toOpaque(), header: takeHeader, body: takeBody,
           is_cancelled: isCancelled)
@@ -69,9 +71,12 @@ final class HTTPExchange {
       fields = [:]
       status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
     } else if let colon = line.firstIndex(of: ":") {
-      let (name, value) = (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines))
+      let (name, value) = (
+        line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+      )
       // A server states each challenge in a line of its own, or all in one (RFC 9110 §5.2).
-      fields[name] = name == "www-authenticate" ? [fields[name], value].compactMap { $0 }.joined(separator: ", ") : value
+      fields[name] =
+        name == "www-authenticate" ? [fields[name], value].compactMap { $0 }.joined(separator: ", ") : value
     }
   }
 

@@ -7,7 +7,8 @@ package struct HTTPOptions: Sendable {
   package var headers: @Sendable (URL) -> [String: String] = { _ in [:] }
   /// Header fields that go to the site of the resource's own URL only, wherever redirections lead.
   package var fields: [String: String] = [:]
-  /// Asked by a server for a name and a password; it returns when there is an answer, or when the closure says that nobody waits for one.
+  /// Asked by a server for a name and a password; it returns when there is an answer, or when the closure says that
+  /// nobody waits for one.
   package var authenticate: (@Sendable (HTTPChallenge, _ isOver: () -> Bool) -> HTTPChallengeAnswer)?
   /// What was answered so far, by everything that is read with these options.
   package var credentials = HTTPCredentials()

@@ -195,7 +195,8 @@ struct HTTPState: @unchecked Sendable {
       // A strong tag only (RFC 9110 §13.1.5).
       if hasBegun, let validator = entityTag.flatMap({ $0.hasPrefix("W/") ? nil : $0 }) ?? lastModified { headers["If-Range"] = validator }
       requestCount += 1
-      let outcome = exchange.perform(connection.handle, url: url, headers: headers, credential: credential, options: client.options)
+      let outcome = exchange.perform(
+        connection.handle, url: url, headers: headers, credential: credential, options: client.options)
       if exchange.status == 401, try answers(exchange, credential, &failures, client) { continue }
       guard [301, 302, 303, 307, 308].contains(exchange.status), let location = exchange.fields["location"] else { return outcome }
       (redirections, failures) = (redirections + 1, 0)

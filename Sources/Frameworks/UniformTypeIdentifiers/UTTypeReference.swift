@@ -85,12 +85,16 @@ extension UTType: ReferenceConvertible {
 
   public func _bridgeToObjectiveC() -> UTTypeReference { UTTypeReference(self) }
 
-  public static func _forceBridgeFromObjectiveC(_ source: UTTypeReference, result: inout UTType?) { result = source.bridged }
+  public static func _forceBridgeFromObjectiveC(_ source: UTTypeReference, result: inout UTType?) {
+    result = source.bridged
+  }
 
   public static func _conditionallyBridgeFromObjectiveC(_ source: UTTypeReference, result: inout UTType?) -> Bool {
     result = source.bridged
     return true
   }
 
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: UTTypeReference?) -> UTType { source?.bridged ?? .item }
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: UTTypeReference?) -> UTType {
+    source?.bridged ?? .item
+  }
 }

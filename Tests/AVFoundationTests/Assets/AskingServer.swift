@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A server of Python's that gives one file, in ranges, where a name and a password are right: of /basic/… and /digest/… by those
-/// schemes, of /both/… by either. /to/… is redirected to another of its kind, and so is /via/… once Basic's answer is right. Its
-/// hashes are those of Python.
+/// A server of Python's that gives one file, in ranges, where a name and a password are right: of /basic/… and
+/// /digest/… by those schemes, of /both/… by either. /to/… is redirected to another of its kind, and so is /via/… once
+/// Basic's answer is right. Its hashes are those of Python.
 final class AskingServer {
   struct Request: Decodable {
     let path: String
@@ -23,7 +23,8 @@ final class AskingServer {
     log = folder.appendingPathComponent("log")
     try Data(Self.script.utf8).write(to: script)
     try Data().write(to: log)
-    server = try Server("python3", [script.path, file.path, place.path, log.path, certificate?.path ?? "", other?.absoluteString ?? ""])
+    server = try Server(
+      "python3", [script.path, file.path, place.path, log.path, certificate?.path ?? "", other?.absoluteString ?? ""])
     let url = try Self.address(place, isSecure: certificate != nil)
     self.url = url
   }
@@ -39,7 +40,9 @@ final class AskingServer {
 
   var requests: [Request] {
     get throws {
-      try Data(contentsOf: log).split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Request.self, from: Data($0)) }
+      try Data(contentsOf: log).split(separator: UInt8(ascii: "\n")).map {
+        try JSONDecoder().decode(Request.self, from: Data($0))
+      }
     }
   }
 

@@ -23,7 +23,8 @@ import Testing
     var cancellations: Int { cancelled.withLock { $0 } }
 
     func resourceLoader(
-      _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
+      _ resourceLoader: AVAssetResourceLoader,
+      shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
     ) -> Bool {
       let space = authenticationChallenge.protectionSpace
       let status = (authenticationChallenge.failureResponse as? HTTPURLResponse)?.statusCode
@@ -34,7 +35,9 @@ import Testing
       return answer(authenticationChallenge)
     }
 
-    func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge) {
+    func resourceLoader(
+      _ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge
+    ) {
       cancelled.withLock { $0 += 1 }
     }
 
@@ -51,7 +54,10 @@ import Testing
 
   private static func server() throws -> AskingServer { try AskingServer(try ExportMedia.numberedMovie()) }
 
-  @Test(arguments: [("basic", NSURLAuthenticationMethodHTTPBasic), ("digest", NSURLAuthenticationMethodHTTPDigest), ("both", NSURLAuthenticationMethodHTTPDigest)])
+  @Test(arguments: [
+    ("basic", NSURLAuthenticationMethodHTTPBasic), ("digest", NSURLAuthenticationMethodHTTPDigest),
+    ("both", NSURLAuthenticationMethodHTTPDigest),
+  ])
   func theDelegateIsAskedOnce(_ path: String, _ scheme: String) async throws {
     let server = try Self.server()
     let answerer = Answerer { challenge in
@@ -74,7 +80,8 @@ import Testing
     let server = try Self.server()
     for path in ["basic", "digest"] {
       let answerer = Answerer { challenge in
-        let password = challenge.previousFailureCount < 2 ? "wrong\(challenge.previousFailureCount)" : AskingServer.password
+        let password =
+          challenge.previousFailureCount < 2 ? "wrong\(challenge.previousFailureCount)" : AskingServer.password
         challenge.sender?.use(Self.credential(password), for: challenge)
         return true
       }
@@ -101,7 +108,9 @@ import Testing
       // The server names two ways, and only one who rejects the first is asked for the second.
       #expect(answerer.challenges.count == (name == "reject" ? 2 : 1), "\(name)")
     }
-    let alone = await #expect(throws: URLError.self) { try await AVURLAsset(url: server.url.appendingPathComponent("basic/a.mp4")).load(.duration) }
+    let alone = await #expect(throws: URLError.self) {
+      try await AVURLAsset(url: server.url.appendingPathComponent("basic/a.mp4")).load(.duration)
+    }
     #expect(alone?.code == .userAuthenticationRequired)
     #expect(try server.requests.allSatisfy { $0.authorization == nil })
   }
@@ -146,18 +155,28 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     func request(_ name: String, _ arguments: [String]) throws {
-      let subject = ["-subj", "/CN=\(name)", "-addext", "subjectAltName=IP:127.0.0.1", "-nodes", "-newkey", "rsa:2048", "-days", "9"]
-      try Tool.run("openssl", ["req", "-x509"] + subject + ["-keyout", path(name + ".key"), "-out", path(name + ".crt")] + arguments)
+      let subject = [
+        "-subj", "/CN=\(name)", "-addext", "subjectAltName=IP:127.0.0.1", "-nodes", "-newkey", "rsa:2048", "-days", "9",
+      ]
+      try Tool.run(
+        "openssl",
+        ["req", "-x509"] + subject + ["-keyout", path(name + ".key"), "-out", path(name + ".crt")] + arguments)
     }
     try request("own", [])
     try request("root", [])
     try request("signed", ["-CA", path("root.crt"), "-CAkey", path("root.key")])
-    for (name, code) in [("own", URLError.Code.serverCertificateUntrusted), ("signed", .serverCertificateHasUnknownRoot)] {
-      let both = try Data(contentsOf: folder.appendingPathComponent(name + ".crt")) + Data(contentsOf: folder.appendingPathComponent(name + ".key"))
+    for (name, code) in [
+      ("own", URLError.Code.serverCertificateUntrusted), ("signed", .serverCertificateHasUnknownRoot),
+    ] {
+      let both =
+        try Data(contentsOf: folder.appendingPathComponent(name + ".crt"))
+        + Data(contentsOf: folder.appendingPathComponent(name + ".key"))
       let file = folder.appendingPathComponent(name + ".pem")
       try both.write(to: file)
       let server = try AskingServer(try ExportMedia.numberedMovie(), certificate: file)
-      let error = await #expect(throws: URLError.self) { try await AVURLAsset(url: server.url.appendingPathComponent("open/a.mp4")).load(.duration) }
+      let error = await #expect(throws: URLError.self) {
+        try await AVURLAsset(url: server.url.appendingPathComponent("open/a.mp4")).load(.duration)
+      }
       #expect(error?.code == code, "\(name): \(String(describing: error))")
       #expect(try server.requests.isEmpty)
     }

@@ -25,7 +25,8 @@ import Testing
 
   private func region(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double,
-    _ alignment: AVCaptionRegion.DisplayAlignment = .before, _ mode: AVCaptionRegion.WritingMode = .leftToRightAndTopToBottom, _ units: AVCaptionUnitsType = .percent
+    _ alignment: AVCaptionRegion.DisplayAlignment = .before,
+    _ mode: AVCaptionRegion.WritingMode = .leftToRightAndTopToBottom, _ units: AVCaptionUnitsType = .percent
   ) -> AVMutableCaptionRegion {
     let region = AVMutableCaptionRegion()
     let length = { (value: Double) in AVCaptionDimension(value: CGFloat(value), units: units) }

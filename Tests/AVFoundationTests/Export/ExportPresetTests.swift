@@ -48,7 +48,8 @@ import Testing
     #expect(probe.size == expected.size)
     #expect(ExportProbe.text(probe.video, "nb_frames") == "3")
     #expect(abs(probe.duration - 0.1) < 0.001)
-    // A small copy says which matrix it is made with, or it would be taken for standard definition. What agrees with the preset is copied.
+    // A small copy says which matrix it is made with, or it would be taken for standard definition. What agrees with
+    // the preset is copied.
     let isCopied = expected.codec == "h264" && expected.preset == AVAssetExportPresetHighestQuality
     let stated = isCopied ? ExportProbe.text(try ExportProbe(ExportMedia.hd()).video, "color_space") : "bt709"
     #expect(ExportProbe.text(probe.video, "color_space") == stated)

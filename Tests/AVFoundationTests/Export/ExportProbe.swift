@@ -30,7 +30,10 @@ struct ExportProbe {
     let data = try ExportMedia.run(
       "ffmpeg",
       ["-v", "error"] + edits + ["-i", url.path, "-map", "0:v:0", "-fps_mode", "passthrough"]
-        + ["-vf", "scale=\(width):\(height):in_range=tv:out_range=tv,format=yuv420p", "-enc_time_base", "-1", "-f", "rawvideo", "-"])
+        + [
+          "-vf", "scale=\(width):\(height):in_range=tv:out_range=tv,format=yuv420p", "-enc_time_base", "-1", "-f",
+          "rawvideo", "-",
+        ])
     let size = width * height * 3 / 2
     return (0..<data.count / size).map { index in
       let luma = Int(data[data.startIndex + index * size + width * height / 2 + width / 2])

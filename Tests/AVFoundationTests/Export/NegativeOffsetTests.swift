@@ -2,7 +2,8 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// Movies whose samples' composition offsets are negative, so that pictures are presented before the decode times that stand in the file.
+/// Movies whose samples' composition offsets are negative, so that pictures are presented before the decode times that
+/// stand in the file.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct NegativeOffsetTests {
   /// The first second has no pictures that are presented out of order: only later fragments have negative offsets.
   private func movie(_ flags: String) throws -> URL {
@@ -20,12 +21,15 @@ import Testing
     for (start, end) in [(0, 100), (0, 3), (0, 27), (0, 28), (0, 29), (0, 30), (26, 52), (30, 57), (50, 99), (74, 78)] {
       let range = CompositionMedia.range(Int64(start), Int64(end), 25)
       let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) { $0.timeRange = range }
-      #expect(try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
+      #expect(
+        try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
       // As a player shows it that knows the edit alone.
       let text = try ExportMedia.run(
-        "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "packet=flags,pts_time", "-of", "csv=p=0", url.path])
+        "ffprobe",
+        ["-v", "error", "-select_streams", "v", "-show_entries", "packet=flags,pts_time", "-of", "csv=p=0", url.path])
       let shown = String(decoding: text, as: UTF8.self).split(separator: "\n").filter { !$0.contains("D") }
-      let times = Set(shown.compactMap { $0.split(separator: ",").first.flatMap { Double($0) } }.map { Int(($0 * 25).rounded()) })
+      let times = Set(
+        shown.compactMap { $0.split(separator: ",").first.flatMap { Double($0) } }.map { Int(($0 * 25).rounded()) })
       #expect(times.isSuperset(of: 0..<end - start), "\(start)..<\(end)")
     }
   }

@@ -21,8 +21,12 @@ import Testing
       Row(name: "r.ts", coding: ["-c:a", "ac3", "-ac", "2"], type: type, codec: "ac3", entry: "ac-3"),
       Row(name: "r.mkv", coding: ["-c:a", "eac3", "-ac", "6"], type: type, codec: "eac3", entry: "ec-3"),
       Row(name: "r.ts", coding: ["-c:a", "eac3", "-ac", "2"], type: type, codec: "eac3", entry: "ec-3"),
-      Row(name: "r.mkv", coding: ["-c:a", "truehd", "-strict", "-2", "-ac", "6"], type: type, codec: "truehd", entry: "mlpa"),
-      Row(name: "r.ts", coding: ["-c:a", "truehd", "-strict", "-2", "-ar", "96000"], type: type, codec: "truehd", entry: "mlpa"),
+        Row(
+          name: "r.mkv", coding: ["-c:a", "truehd", "-strict", "-2", "-ac", "6"], type: type, codec: "truehd",
+          entry: "mlpa"),
+        Row(
+          name: "r.ts", coding: ["-c:a", "truehd", "-strict", "-2", "-ar", "96000"], type: type, codec: "truehd",
+          entry: "mlpa"),
       Row(name: "r.mkv", coding: ["-c:a", "dca", "-strict", "-2"], type: type, codec: "dts", entry: type == .mov ? "dtsc" : "mp4a"),
       Row(
         name: "r.ts", coding: ["-c:v", "mpeg2video"], type: type, codec: "mpeg2video", entry: type == .mov ? "mp2v" : "mp4v", isPicture: true),
@@ -57,9 +61,13 @@ import Testing
     #expect(try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
-  @Test(.enabled(if: ExportMedia.find("mediainfo") != nil), arguments: [("ac3", "AC-3"), ("eac3", "E-AC-3"), ("truehd", "MLP FBA")])
+  @Test(
+    .enabled(if: ExportMedia.find("mediainfo") != nil),
+    arguments: [("ac3", "AC-3"), ("eac3", "E-AC-3"), ("truehd", "MLP FBA")])
   func mediainfoKnowsTheChannels(_ codec: String, _ name: String) async throws {
-    let url = try await export(source("m.mkv", ["-c:a", codec, "-ac", "6", "-strict", "-2"], isPicture: false), AVAssetExportPresetPassthrough, as: .mp4)
+    let url = try await export(
+      source("m.mkv", ["-c:a", codec, "-ac", "6", "-strict", "-2"], isPicture: false), AVAssetExportPresetPassthrough,
+      as: .mp4)
     let told = String(decoding: try ExportMedia.run("mediainfo", ["--Inform=Audio;%Format% %Channel(s)% %ChannelPositions%", url.path]), as: UTF8.self)
     let places = codec == "truehd" ? "" : "Front: L C R, Side: L R, LFE"
     #expect(told.hasPrefix("\(name) 6 \(places)"), "\(told)")

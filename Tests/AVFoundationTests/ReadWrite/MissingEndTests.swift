@@ -91,7 +91,8 @@ import Testing
     let whole = AVURLAsset(url: cut.whole)
     let composition = AVMutableComposition()
     for asset in [AVURLAsset(url: cut.url), whole] {
-      let track = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+      let track = try #require(
+        composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
       try track.insertTimeRange(CompositionMedia.range(0, 6), of: Reading.track(asset, .audio), at: .zero)
     }
     let tracks = composition.tracks(withMediaType: .audio)
@@ -119,12 +120,15 @@ import Testing
   /// Gives what it gets.
   private func passingTap() throws -> MTAudioProcessingTap {
     var callbacks = MTAudioProcessingTapCallbacks(
-      version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: nil, init: nil, finalize: nil, prepare: nil, unprepare: nil,
+      version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: nil, init: nil, finalize: nil, prepare: nil,
+      unprepare: nil,
       process: { tap, count, _, list, given, flags in
         _ = MTAudioProcessingTapGetSourceAudio(tap, count, list, flags, nil, given)
       })
     var tap: Unmanaged<MTAudioProcessingTap>?
-    #expect(MTAudioProcessingTapCreate(kCFAllocatorDefault, &callbacks, kMTAudioProcessingTapCreationFlag_PreEffects, &tap) == noErr)
+    #expect(
+      MTAudioProcessingTapCreate(kCFAllocatorDefault, &callbacks, kMTAudioProcessingTapCreationFlag_PreEffects, &tap)
+        == noErr)
     return try #require(tap).takeRetainedValue()
   }
 

@@ -116,7 +116,9 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       return buffer.decodeTimeStamp.isValid ? buffer.decodeTimeStamp : buffer.presentationTimeStamp
     }
     while let next = inputs.indices.min(by: { due($0) < due($1) }), due(next).isNumeric {
-      try #require(WritingMedia.push(buffers[next][places[next]], to: inputs[next], of: writer), "\(String(describing: writer.error))")
+      try #require(
+        WritingMedia.push(buffers[next][places[next]], to: inputs[next], of: writer),
+        "\(String(describing: writer.error))")
       places[next] += 1
     }
     await writer.finishWriting()
@@ -124,7 +126,11 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     // What stands between two initialization segments plays with the first of them.
     var movies: [Data] = []
     for segment in segments.all {
-      if segment.type == .initialization { movies.append(segment.data) } else { movies[movies.count - 1] += segment.data }
+      if segment.type == .initialization {
+        movies.append(segment.data)
+      } else {
+        movies[movies.count - 1] += segment.data
+      }
     }
     #expect(movies.count == 2)
     var (numbers, packets) = ([Int](), 0)
@@ -133,8 +139,12 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       try movie.write(to: url)
       numbers += try ExportProbe.numbers(url)
       let sizes = try ExportMedia.run(
-        "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "frame=width,height", "-of", "csv=p=0", url.path])
-      #expect(Set(String(decoding: sizes, as: UTF8.self).split(separator: "\n").map { String($0.prefix(size.count)) }) == [size])
+        "ffprobe",
+        ["-v", "error", "-select_streams", "v", "-show_entries", "frame=width,height", "-of", "csv=p=0", url.path])
+      #expect(
+        Set(String(decoding: sizes, as: UTF8.self).split(separator: "\n").map { String($0.prefix(size.count)) }) == [
+          size
+        ])
       let text = try ExportMedia.run(
         "ffprobe", ["-v", "error", "-select_streams", "a", "-show_entries", "packet=pts", "-of", "csv=p=0", url.path])
       packets += text.count { $0 == UInt8(ascii: "\n") }

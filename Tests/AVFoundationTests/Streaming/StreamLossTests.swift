@@ -47,7 +47,9 @@ import Testing
     let container = try server.open("v0.m3u8")
     for track in container.tracks {
       let cursor = try track.makeCursor()
-      let error = #expect(throws: EngineError.self) { while let sample = try cursor.next() { _ = try track.data(of: sample) } }
+      let error = #expect(throws: EngineError.self) {
+        while let sample = try cursor.next() { _ = try track.data(of: sample) }
+      }
       #expect(error?.kind == .notFound && error?.code == 404 && error?.time == CMTime(value: 4, timescale: 1))
       #expect(error?.subject == "http://server.test/v0_2.ts")
     }
@@ -110,7 +112,9 @@ import Testing
     #expect(abs(AVURLAsset(url: url).duration.seconds - 10) < 0.1)
   }
 
-  @Test(arguments: touching.indices, ["mpegts", "fmp4"]) func readersTakeWhatThereIs(_ number: Int, _ kind: String) throws {
+  @Test(arguments: touching.indices, ["mpegts", "fmp4"]) func readersTakeWhatThereIs(
+    _ number: Int, _ kind: String
+  ) throws {
     let client = try StreamClient(StreamMedia.variants(kind, isEncrypted: false), missing: ["v0_2.ts", "v0_2.m4s"])
     let (asset, range) = (client.asset("v0.m3u8"), Self.touching[number])
     let frames = Int(range.duration.value) * 25
@@ -128,7 +132,9 @@ import Testing
       #expect(sound.reduce(0) { $0 + $1.numSamples } == Int(range.duration.value) * rate)
     }
     let stored = AVAssetReaderTrackOutput(track: try Reading.track(asset, .audio), outputSettings: nil)
-    #expect(try Reading.buffers(asset, stored, range: range).reduce(0) { $0 + $1.numSamples } > Int(range.duration.seconds * 46))
+    #expect(
+      try Reading.buffers(asset, stored, range: range).reduce(0) { $0 + $1.numSamples }
+        > Int(range.duration.seconds * 46))
     // One frame more is of what is missing.
     let longer = number == 0 ? CompositionMedia.range(0, 101, 25) : CompositionMedia.range(149, 300, 25)
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: [:])
@@ -180,7 +186,8 @@ import Testing
       reader.add(output)
       if reader.startReading() { while output.copyNextSampleBuffer() != nil {} }
       #expect(reader.status == .failed)
-      #expect((reader.error as? AVError)?.localizedDescription.contains(name) == true, "\(String(describing: reader.error))")
+      #expect(
+        (reader.error as? AVError)?.localizedDescription.contains(name) == true, "\(String(describing: reader.error))")
     }
     // The other languages are read as ever.
     let other = try #require(tracks.first { $0.extendedLanguageTag == "en" })

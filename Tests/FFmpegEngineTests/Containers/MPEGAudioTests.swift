@@ -38,7 +38,8 @@ import Testing
 
   /// Without a tag the headers alone tell, and what stands between frames takes no time.
   @Test func whatIsNoFrameTakesNoTime() throws {
-    let frames = try Data(contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))
+    let frames = try Data(
+      contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))
     let usual = try container(frames, precise: true)
     let track = try #require(usual.tracks.first)
     let wanted = try MediaMaker.samples(track).map(\.presentationTime)
@@ -51,17 +52,22 @@ import Testing
     #expect(try MediaMaker.samples(#require(container.tracks.first)).map(\.presentationTime) == wanted)
   }
 
-  /// Fraunhofer's tag stands 36 bytes into a frame of its own: version, delay and quality of two bytes each, then counts of bytes and of
-  /// frames.
+  /// Fraunhofer's tag stands 36 bytes into a frame of its own: version, delay and quality of two bytes each, then
+  /// counts of bytes and of frames.
   @Test(arguments: [true, false], [true, false]) func fraunhofersCountsWin(countsItself: Bool, precise: Bool) throws {
-    let frames = try Data(contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))
+    let frames = try Data(
+      contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))
     let plain = try container(frames, precise: true)
     let samples = try MediaMaker.samples(#require(plain.tracks.first))
     // As long as the first frame: at 64 kb/s it has 208 bytes, and one more with padding.
     let length = try #require(MPEGAudioHeader([UInt8](frames.prefix(4))[...])?.length)
-    func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) } }
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+    }
     var tag = [UInt8](frames.prefix(4)) + [UInt8](repeating: 0, count: 32) + Array("VBRI".utf8)
-    tag += bytes(1, 2) + bytes(0, 2) + bytes(75, 2) + bytes(frames.count + (countsItself ? length : 0), 4) + bytes(samples.count, 4)
+    tag +=
+      bytes(1, 2) + bytes(0, 2) + bytes(75, 2) + bytes(frames.count + (countsItself ? length : 0), 4)
+      + bytes(samples.count, 4)
     tag += [UInt8](repeating: 0, count: length - tag.count)
     for trailer in Self.trailers + [Data()] {
       let container = try container(Data(tag) + frames + trailer, precise: precise)

@@ -102,10 +102,18 @@ import Testing
     let url = MediaMaker.folder.appendingPathComponent("late-sound.mkv")
     _ = try MediaMaker.run(
       "ffmpeg",
-      ["-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=22", "-itsoffset", "20", "-f", "lavfi"]
-        + ["-i", "sine=frequency=440:sample_rate=48000:duration=2", "-map", "0", "-map", "1", "-c:v", "mjpeg", "-q:v", "2", "-c:a", "flac"]
+      [
+        "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=22", "-itsoffset",
+        "20", "-f", "lavfi",
+      ]
+        + [
+          "-i", "sine=frequency=440:sample_rate=48000:duration=2", "-map", "0", "-map", "1", "-c:v", "mjpeg", "-q:v",
+          "2", "-c:a", "flac",
+        ]
         + ["-max_interleave_delta", "0", url.path])
-    for source in [try FileByteSource(path: url.path) as any ByteSource, CountedBytes(try Data(contentsOf: url), name: "late.mkv")] {
+    for source in [
+      try FileByteSource(path: url.path) as any ByteSource, CountedBytes(try Data(contentsOf: url), name: "late.mkv"),
+    ] {
       let container = try MediaMaker.open(source, OpenOptions())
       let sound = try track(container, kCMMediaType_Audio)
       #expect(sound.info.segments.map(\.target.start) == [.zero, CMTime(value: 20, timescale: 1)])

@@ -80,10 +80,13 @@ import Testing
     #expect(found == wanted)
   }
 
-  /// Marks of joint object coding at the end of a frame's header, behind every optional part, go into the box (ETSI TS 103 420 §8.3.1).
+  /// Marks of joint object coding at the end of a frame's header, behind every optional part, go into the box (ETSI TS
+  /// 103 420 §8.3.1).
   @Test(arguments: [0, 2, 6, 7], [1, 6]) func objectsAreTold(_ mode: Int, _ blocks: Int) {
     func frame(_ end: [(value: Int, bits: Int)]) -> [UInt8] {
-      var fields: [(value: Int, bits: Int)] = [(0x0B77, 16), (0, 2), (0, 3), (383, 11), (0, 2), (blocks == 6 ? 3 : 0, 2), (mode, 3), (1, 1)]
+      var fields: [(value: Int, bits: Int)] = [
+        (0x0B77, 16), (0, 2), (0, 3), (383, 11), (0, 2), (blocks == 6 ? 3 : 0, 2), (mode, 3), (1, 1),
+      ]
       fields += [(16, 5), (31, 5), (0, 1)]
       if mode == 0 { fields += [(31, 5), (0, 1)] }
       // No metadata for mixing; others: service 2, rights, surround's markings, the room, and the rate of the source.
@@ -108,7 +111,8 @@ import Testing
 
   @Test(arguments: ["-ac 2 -ar 48000", "-ac 6 -ar 48000", "-ac 2 -ar 96000", "-ac 6 -ar 192000"], ["mkv", "ts"])
   func losslessIsDescribedByItsSync(_ options: String, _ type: String) throws {
-    let url = try MediaMaker.file("mlp-\(options.filter(\.isNumber)).\(type)", "-c:a truehd -strict -2 \(options)", seconds: 1, rate: 48_000)
+    let url = try MediaMaker.file(
+      "mlp-\(options.filter(\.isNumber)).\(type)", "-c:a truehd -strict -2 \(options)", seconds: 1, rate: 48_000)
     let container = try MediaMaker.open(url)
     let track = try #require(container.tracks.first)
     let format = try #require(track.info.formatDescriptions.first)

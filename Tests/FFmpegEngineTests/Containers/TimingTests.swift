@@ -118,12 +118,14 @@ import Testing
     #expect(!found.contains { $0.contains("-ger") || $0.contains("/") })
   }
 
-  /// Pictures that follow a key frame and are presented before it leave it to those behind them to tell when it is decoded.
+  /// Pictures that follow a key frame and are presented before it leave it to those behind them to tell when it is
+  /// decoded.
   @Test func decodeTimesAfterSeeksAreThoseFromTheStart() throws {
     let file = try #require(MadeFile.all.first { $0.name == "hevc.mkv" })
     let track = try #require(MediaMaker.open(file.url()).tracks.first)
     let all = try MediaMaker.samples(track)
-    #expect(all.indices.contains { $0 > 0 && all[$0 - 1].isSync && all[$0].presentationTime < all[$0 - 1].presentationTime })
+    #expect(
+      all.indices.contains { $0 > 0 && all[$0 - 1].isSync && all[$0].presentationTime < all[$0 - 1].presentationTime })
     let cursor = try track.makeCursor()
     for index in all.indices where all[index].isSync {
       try cursor.seek(to: all[index].presentationTime)

@@ -64,7 +64,9 @@ struct ContainerAssembly {
     for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
     var whole = wholeDuration()
     if header?.statesDuration == false { isPrecise = try findEnds(of: &candidates, media) }
-    if header?.statesDuration == false || signature.isOfPackets, let end = candidates.compactMap(\.end).max() { whole = end - zero }
+    if header?.statesDuration == false || signature.isOfPackets, let end = candidates.compactMap(\.end).max() {
+      whole = end - zero
+    }
     var tracks: [FFmpegTrack] = []
     for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
     var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
@@ -82,7 +84,8 @@ struct ContainerAssembly {
   private func readTail(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) {
     let wanted = candidates.filter { !$0.isText }
     let tail = StreamTail(
-      source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, $0.timing) }),
+      source: source, signature: signature,
+      timings: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, $0.timing) }),
       keys: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, StreamTail.Key($0.stream)) }))
     var ends: [Int: CMTime] = [:]
     do throws(EngineError) { ends = try tail.ends() } catch {
@@ -93,10 +96,14 @@ struct ContainerAssembly {
     func isFound(_ candidate: Candidate) -> Bool { ends[candidate.index].map { $0 > candidate.start } ?? false }
     if !wanted.contains(where: isFound), media.isNear {
       ends = try media.scan().streams.reduce(into: [:]) { ends, entry in
-        if entry.value.count > 0 { ends[entry.key] = wanted.first { $0.index == entry.key }?.timing.time(entry.value.end) }
+        if entry.value.count > 0 {
+          ends[entry.key] = wanted.first { $0.index == entry.key }?.timing.time(entry.value.end)
+        }
       }
     }
-    for number in candidates.indices where isFound(candidates[number]) { candidates[number].end = ends[candidates[number].index] }
+    for number in candidates.indices where isFound(candidates[number]) {
+      candidates[number].end = ends[candidates[number].index]
+    }
   }
 
   /// Finds the ends of streams in a Matroska file that does not state its duration.
@@ -166,11 +173,11 @@ struct ContainerAssembly {
     return zip(pictures, header?.statesPictureDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
-  /// The first times, in ticks, of a Matroska file's streams of which nothing comes among the first packets: libavformat
-  /// then says that they begin with the file.
+  /// The first times, in ticks, of a Matroska file's streams of which nothing comes among the first packets:
+  /// libavformat then says that they begin with the file.
   ///
-  /// Their packets are looked for in so many bytes of the beginning. A stream that begins behind these is taken to begin with
-  /// the file.
+  /// Their packets are looked for in so many bytes of the beginning. A stream that begins behind these is taken to
+  /// begin with the file.
   private func lateStarts(among indices: [Int]) throws(EngineError) -> [Int: Int64] {
     var late = Set(indices.filter { demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type != AVMEDIA_TYPE_SUBTITLE })
     guard header != nil, late.count > 1 else { return [:] }

@@ -151,8 +151,8 @@ final class Demuxer {
     stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
   }
 
-  /// Gives pictures the decode times that libavformat leaves out until it has seen as many as a decoder holds back: they are counted
-  /// back from the first that it knows. The packets are to be read again.
+  /// Gives pictures the decode times that libavformat leaves out until it has seen as many as a decoder holds back:
+  /// they are counted back from the first that it knows. The packets are to be read again.
   private func countBack(_ index: Int) throws(EngineError) {
     var run: [UnsafeMutablePointer<AVPacket>] = []
     defer { ahead.putBack(run) }
@@ -161,7 +161,9 @@ final class Demuxer {
       guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample") }
       run.append(copy)
       if Int(copy.pointee.stream_index) == index {
-        if copy.pointee.dts != ff_no_time { return Self.countBack(run.filter { Int($0.pointee.stream_index) == index }) }
+        if copy.pointee.dts != ff_no_time {
+          return Self.countBack(run.filter { Int($0.pointee.stream_index) == index })
+        }
         remaining -= 1
       }
       guard remaining > 0, run.count < Self.longestRun * 32, try readNext() != nil else { return }
@@ -248,7 +250,7 @@ final class Demuxer {
     while let next = ahead.popFirst() { PacketQueue.free(next) }
   }
 
-  /// What was read belongs to the place that is left.
+  /// Drops the packets and states that belong to the current place, before a seek.
   private func leavePlace() {
     isFresh = false
     forget()

@@ -10,7 +10,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   private var joint: JointWalk?
   private var isJoined = false
   private var clock: PacketClock
-  /// What a seek has read that is to be given before what follows; nil where nothing is left of it.
+  /// Samples that a seek has read and `next` gives first; nil when none are left.
   private var ready: FIFO<MediaSample>?
   /// All samples so far follow the stream's start without a gap.
   private var isFromStart = true

@@ -18,7 +18,8 @@ struct StreamFormat {
 extension StreamFormat {
   /// Nil for codecs that are not on our list, and for streams whose headers do not describe them.
   ///
-  /// - Parameter first: The beginning of the stream's first packet, where it is needed: ADTS, AC-3, TrueHD, FLAC and AV1 describe themselves there.
+  /// - Parameter first: The beginning of the stream's first packet, where it is needed: ADTS, AC-3, TrueHD, FLAC and
+  ///   AV1 describe themselves there.
   init?(_ stream: AVStream, first: [UInt8]) {
     guard let parameters = stream.codecpar?.pointee else { return nil }
     switch parameters.codec_type {

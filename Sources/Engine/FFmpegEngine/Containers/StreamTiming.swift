@@ -47,7 +47,9 @@ struct StreamTiming: Sendable {
   static let limit = Int64(1) << 60
 
   /// A tick of the demuxer in units of `timescale`, rounded up.
-  fileprivate var tickSize: Int64 { max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den))) }
+  fileprivate var tickSize: Int64 {
+    max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den)))
+  }
 
   /// Packets are shorter than the demuxer's ticks, as those of TrueHD in Matroska.
   fileprivate var isFinerThanTicks: Bool { framesPerPacket.map { $0 < tickSize } ?? false }
@@ -80,7 +82,8 @@ struct PacketClock {
     var length = length(packet)
     presentation = max(-StreamTiming.limit, min(presentation, StreamTiming.limit))
     length = max(0, min(length, StreamTiming.limit))
-    // Transport streams tell the time of the first of several packets: the last of them may lie behind the next that is told.
+    // Transport streams tell the time of the first of several packets: the last of them may lie behind the next that is
+    // told.
     if !timing.isPicture, let lastDecode, presentation <= lastDecode, lastDecode - presentation < length {
       presentation = lastDecode + 1
     }

@@ -49,8 +49,9 @@ struct VideoEncoderChoice {
 
   /// Profiles by the encoders' numbers.  Their pictures have 10 bits; 4444 carries alpha of 16.
   ///
-  /// Without alpha prores_aw goes first: at equal size its pictures are better than those of prores_ks or 0.2 dB behind, in less than
-  /// half the time (README). With alpha prores_ks goes first: prores_aw does not keep alpha to the bit.
+  /// Without alpha prores_aw goes first: at equal size its pictures are better than those of prores_ks or 0.2 dB
+  /// behind, in less than half the time (README). With alpha prores_ks goes first: prores_aw does not keep alpha to the
+  /// bit.
   private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
     let profiles: [CMVideoCodecType: String] = [
       kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1", kCMVideoCodecType_AppleProRes422: "2",

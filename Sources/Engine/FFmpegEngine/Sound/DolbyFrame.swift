@@ -69,11 +69,14 @@ struct DolbyFrame {
 
   /// addbsi: eight bits of which the last tells of joint object coding, and an index (ETSI TS 103 420 §8.3.1).
   private mutating func readAddition(_ bits: inout BitReader) {
-    guard bits.read(1) == 1, let length = bits.read(6), length > 0, let marks = bits.read(8), marks & 1 == 1 else { return }
+    guard bits.read(1) == 1, let length = bits.read(6), length > 0, let marks = bits.read(8), marks & 1 == 1 else {
+      return
+    }
     complexity = bits.read(8)
   }
 
-  /// bsmod stands behind the metadata for mixing, and before what is said of the room (§E.1.2.2, mixmdate and infomdate).
+  /// bsmod stands behind the metadata for mixing, and before what is said of the room (§E.1.2.2, mixmdate and
+  /// infomdate).
   private mutating func readService(_ bits: inout BitReader, blocks: Int) -> Bool {
     // Compression words: one for each programme of dual mono.
     guard bits.skipIfFlagged(8) else { return false }
@@ -88,7 +91,8 @@ struct DolbyFrame {
     guard informs == 1 else { return true }
     guard let service = bits.read(3) else { return false }
     self.service = service
-    // Copyright, original; markings of surround; the mixing room, once more for the second programme; the source's rate.
+    // Copyright, original; markings of surround; the mixing room, once more for the second programme; the source's
+    // rate.
     let marks = 2 + (mode == 2 ? 4 : 0) + (mode >= 6 ? 2 : 0)
     guard bits.read(marks) != nil, bits.skipIfFlagged(8) else { return false }
     if mode == 0 { guard bits.skipIfFlagged(8) else { return false } }

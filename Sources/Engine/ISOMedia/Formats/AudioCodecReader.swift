@@ -73,7 +73,8 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// The first bits of format_info tell the rate, of which each packet has a 1200th of a second, or at 44.1 kHz a little more.
+  /// The first bits of format_info tell the rate, of which each packet has a 1200th of a second, or at 44.1 kHz a
+  /// little more.
   private func trueHD() -> Codec {
     guard let box = boxes["dmlp"], let first = box.rest.first, first >> 4 & 7 <= 2 else { return other() }
     var codec = compressed(format.rawValue, framesPerPacket: 40 << UInt32(first >> 4 & 7))

@@ -100,7 +100,8 @@ struct AudioEntryWriter {
   /// Alike in both kinds of file: the whole rate stands where others have 16.16, and the box right behind it.
   private func trueHD(_ configuration: [UInt8]) -> [UInt8] {
     SampleEntryWriter.box("mlpa") { box in
-      fields(&box, version: 0, channels: basic.mChannelsPerFrame, bits: 16, compression: 0, rate: UInt32(basic.mSampleRate))
+      fields(
+        &box, version: 0, channels: basic.mChannelsPerFrame, bits: 16, compression: 0, rate: UInt32(basic.mSampleRate))
       box.box("dmlp") { $0.bytes(configuration) }
     }
   }

@@ -14,7 +14,8 @@ package struct ReferencePolicy: Sendable, Hashable {
   /// A local file opens only what lies in its own folder or below, and bytes in memory open nothing. Cleared where the client
   /// states restrictions: then a breach of them also fails the whole asset and not a track of it alone.
   package var isConfined = true
-  /// Folders, as paths without symbolic links, that every local file lies in which a confined asset opens; nil: anywhere.
+  /// Folders, as paths without symbolic links, that every local file lies in which a confined asset opens; nil:
+  /// anywhere.
   package var roots: [String]?
 
   package init() {}
@@ -58,7 +59,9 @@ package struct ReferencePolicy: Sendable, Hashable {
     let refusal = Self.confined(url, from: source.location, named: source.name)
     guard let file = source as? FileByteSource else { throw refusal }
     if WrittenReferences.contains(path, in: file) { return try FileByteSource(path: path) }
-    guard let folder = ReferenceFolder(of: file.path, within: roots), let rest = folder.rest(of: path) else { throw refusal }
+    guard let folder = ReferenceFolder(of: file.path, within: roots), let rest = folder.rest(of: path) else {
+      throw refusal
+    }
     do throws(EngineError) { return try folder.open(rest) } catch {
       throw error.kind == .referenceConfined ? refusal : error
     }
@@ -70,7 +73,9 @@ package struct ReferencePolicy: Sendable, Hashable {
   package func openNamed(_ path: String) throws(EngineError) -> FileByteSource {
     guard let roots else { return try FileByteSource(path: path) }
     for root in roots {
-      guard let folder = ReferenceFolder(of: root + "/any", within: [root]), let rest = folder.rest(of: path) else { continue }
+      guard let folder = ReferenceFolder(of: root + "/any", within: [root]), let rest = folder.rest(of: path) else {
+        continue
+      }
       return try folder.open(rest)
     }
     throw EngineError(

@@ -31,8 +31,8 @@ package struct CaptionText: Sendable, Hashable {
     package var vertical: Vertical?
     /// How far down, of upright lines how far to the right, in percent of the picture.
     package var line: Double?
-    /// What of the caption stands there: its top, its middle or its bottom, of upright lines its left, its middle or
-    /// its right.
+    /// The edge of the caption that `line` places: the top, middle or bottom, or of upright lines the left, middle or
+    /// right.
     package var lineAnchor = Anchor.start
     /// How far to the right, of upright lines how far down, what the alignment names stands, in percent of the picture.
     package var position: Double?

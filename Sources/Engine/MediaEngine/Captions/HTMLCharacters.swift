@@ -18,7 +18,7 @@ enum HTMLCharacters {
   /// How long names are: all of them, and the older ones.
   private static let (mostLetters, olderLetters) = (31, 2...6)
 
-  /// What numbers of a C1 control stand for: what Windows-1252 has there.
+  /// Characters of Windows-1252 that the numbers 0x80 to 0x9F mean in HTML, in place of C1 controls.
   private static let controls: [Unicode.Scalar] = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
@@ -38,7 +38,7 @@ enum HTMLCharacters {
     return String(result + rest)
   }
 
-  /// Behind "&": "#233", or "#xE9", with ";" or without.
+  /// Takes the number that follows "&": "#233" or "#xE9", with ";" or without.
   private static func takeNumber(_ rest: inout Substring.UnicodeScalarView) -> String? {
     var digits = rest.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
@@ -52,7 +52,7 @@ enum HTMLCharacters {
     return String(Character((0x80...0x9F).contains(value) ? controls[Int(value) - 0x80] : scalar))
   }
 
-  /// Behind "&": "eacute;", or of older names the longest that fits, as in "&notit;".
+  /// Takes the name that follows "&": "eacute;", or the longest older name that fits, as in "&notit;".
   private static func takeName(_ rest: inout Substring.UnicodeScalarView) -> String? {
     let letters = rest.prefix(mostLetters + 1).prefix {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)

@@ -58,7 +58,7 @@ package struct WebVTTCue: Sendable, Hashable {
     let (place, anchor) = WebVTTSetting.halves(value)
     let isPercentage = place.hasSuffix("%")
     guard let number = isPercentage ? WebVTTSetting.percentage(place) : WebVTTSetting.number(place) else { return }
-    // Behind a comma there must be an alignment, or all of the setting counts for nothing.
+    // A comma must be followed by an alignment; otherwise the whole setting is dropped.
     if let anchor {
       guard let alignment = LineAlignment(rawValue: String(anchor)) else { return }
       lineAlignment = alignment

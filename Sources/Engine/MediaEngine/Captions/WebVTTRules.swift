@@ -16,7 +16,7 @@ struct WebVTTRules: Sendable {
   /// Whether no rule says anything.
   var isEmpty: Bool { rules.isEmpty }
 
-  /// Nobody writes more by hand, and each element of a text asks all of them.
+  /// A bound on the work per element, since each element asks every rule. Authors write far fewer.
   private static let mostRules = 1000
 
   init(_ sheets: [String]) {

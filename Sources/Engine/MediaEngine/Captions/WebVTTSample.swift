@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What a track of WebVTT in an ISO file says of all its cues: the header of the file that it was made of
-/// (ISO/IEC 14496-30 §7.5, `vttC`).
+/// The header that all cues of a WebVTT track in an ISO file share: style sheets and regions of the file that the track
+/// was made of (ISO/IEC 14496-30 §7.5, `vttC`).
 package struct WebVTTHeader: Sendable, Equatable {
   let rules: WebVTTRules
   private let regions: [WebVTTRegion]
   private let data: Data
 
-  /// Nobody writes more by hand, and it is read anew with each sample.
+  /// A bound on the work per sample, since each sample reads the header again. Authors write far less.
   private static let mostBytes = 1 << 16
 
   /// - Parameter data: What `vttC` holds; what is no WebVTT says nothing.

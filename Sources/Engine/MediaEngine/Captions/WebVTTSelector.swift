@@ -121,7 +121,7 @@ struct WebVTTSelector: Sendable {
 
   private init(compounds: [Compound]) { self.compounds = compounds }
 
-  /// Nobody writes more by hand.
+  /// A bound on the steps of a match. Authors write far fewer.
   private static let mostCompounds = 16
 
   /// Nil for what is no selector, or has what is not known.

@@ -34,7 +34,8 @@ package struct MediaSample: Sendable {
 
   package var isSync: Bool { flags.contains(.sync) }
 
-  /// Whether it stands for missing media all of which is presented before a time: what begins then can do without a lead-in.
+  /// Whether it stands for missing media all of which is presented before a time: what begins then can do without a
+  /// lead-in.
   func isMissing(before time: CMTime) -> Bool {
     guard case .missing = location else { return false }
     return presentationTime + duration <= time

@@ -56,7 +56,8 @@ final class CopiedTrack {
 
   /// Finds the next sample that is presented before the end, and those that are decoded before it, which it may need.
   ///
-  /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be missing.
+  /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be
+  /// missing.
   private func find() throws(EngineError) {
     while let sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }

@@ -16,7 +16,8 @@ final class StillGroupDecoder {
     decoding = try PictureDecoding(track: track, codecs: codecs, options: options)
   }
 
-  /// Takes what came of a request; false where it cannot take a picture before an earlier request of the group is served.
+  /// Takes what came of a request; false where it cannot take a picture before an earlier request of the group is
+  /// served.
   typealias Emit = (Int, Result<Still, EngineError>) -> Bool
 
   /// Serves the group; what came of a want is taken exactly once.
@@ -31,7 +32,8 @@ final class StillGroupDecoder {
           start = earlier ?? (tries == 0 ? place : nil)
           tries += 1
         }
-        let lost = EngineError(.decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
+        let lost = EngineError(
+          .decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
         fail(open, with: lost, emit: emit)
         // Now there is room, once those that were served have been taken.
         (open, later) = (later.sorted { $0.mediaTime < $1.mediaTime }, [])
@@ -48,7 +50,8 @@ final class StillGroupDecoder {
   ///   - isFirst: The sync sample has to give its own picture, else no other counts.
   /// - Returns: The time of the sync sample before that one, if there is one.
   private func serve(
-    _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isFirst: Bool, isCancelled: (Int) -> Bool,
+    _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isFirst: Bool,
+    isCancelled: (Int) -> Bool,
     emit: Emit
   ) throws(EngineError) -> CMTime? {
     try checkCancellation(of: open, isCancelled)
@@ -89,10 +92,11 @@ final class StillGroupDecoder {
     return samples
   }
 
-  /// Decodes up to the last wanted sample, or to the first whose picture is refused; those that nobody wants and nothing depends on are
-  /// skipped.
+  /// Decodes up to the last wanted sample, or to the first whose picture is refused; those that nobody wants and
+  /// nothing depends on are skipped.
   private func decode(
-    _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want], awaiting entry: CMTime?,
+    _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want],
+    awaiting entry: CMTime?,
     isCancelled: (Int) -> Bool, emit: Emit
   ) throws(EngineError) {
     guard let end = samples.lastIndex(where: { targets.isWanted($0) }) else { return }

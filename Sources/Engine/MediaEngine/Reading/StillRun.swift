@@ -8,8 +8,8 @@ package struct StillTaker: Sendable {
 
   /// Asked before each sample is decoded; a request that is cancelled before it is served gets an error of that kind.
   package var isCancelled: @Sendable (_ request: Int) -> Bool
-  /// Returns when there is room for the still of a request; false where there will be none until the worker has served an earlier
-  /// request. The requests that the same worker still serves begin with `first`.
+  /// Returns when there is room for the still of a request; false where there will be none until the worker has served
+  /// an earlier request. The requests that the same worker still serves begin with `first`.
   package var makeRoom: @Sendable (_ request: Int, _ first: Int) -> Bool
   package var emit: Emit
   /// Called when all requests have been served.

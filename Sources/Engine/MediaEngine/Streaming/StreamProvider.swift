@@ -87,7 +87,9 @@ package struct StreamProvider: ContainerProvider {
       info.missing = missing
       tracks.append(StreamedTrack(info, session, lane))
     }
-    guard tracks.contains(where: { $0.info.missing == nil }) else { throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded") }
+    guard tracks.contains(where: { $0.info.missing == nil }) else {
+      throw EngineError(.noSuchTrack, "Opening", detail: "none of the stream's first segments could be loaded")
+    }
     for (number, text) in texts.enumerated() {
       let lane = session.lane(laneCount + number)
       // Texts of a live stream are on its timeline only if that begins with the stream's.

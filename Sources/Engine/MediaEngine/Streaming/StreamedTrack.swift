@@ -79,7 +79,9 @@ final class StreamedCursor: SampleCursor {
   ///
   /// Playlists round lengths, so that the sample may begin a little after the time: by less than its own duration.
   private func passOver(_ missing: Int, to wanted: Int, at time: CMTime) throws(EngineError) {
-    if try enter(wanted), let next = samples.firstIndex(where: \.isSync), samples[next].presentationTime - samples[next].duration < time {
+    if try enter(wanted), let next = samples.firstIndex(where: \.isSync),
+      samples[next].presentationTime - samples[next].duration < time
+    {
       position = next
     } else {
       _ = try enter(missing)
@@ -102,7 +104,8 @@ final class StreamedCursor: SampleCursor {
   private func missing(_ number: Int, _ reason: EngineError) -> MediaSample {
     let range = track.lane.timeline[number]?.range ?? .zero
     return MediaSample(
-      decodeTime: range.start, presentationTime: range.start, duration: range.duration, size: 0, location: .missing(MissingMedia(reason)))
+      decodeTime: range.start, presentationTime: range.start, duration: range.duration, size: 0,
+      location: .missing(MissingMedia(reason)))
   }
 
   func next() throws(EngineError) -> MediaSample? {

@@ -63,7 +63,8 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
   public required init?(coder: NSCoder) {
     guard let mark = Mark(rawValue: coder.decodeInteger(forKey: "mark")) else { return nil }
     self.mark = mark
-    textRange = NSRange(location: coder.decodeInteger(forKey: "location"), length: coder.decodeInteger(forKey: "length"))
+    textRange = NSRange(
+      location: coder.decodeInteger(forKey: "location"), length: coder.decodeInteger(forKey: "length"))
     byteSampleOffset = coder.decodeInteger(forKey: "byteSampleOffset")
     bookmarkName = coder.decodeObject(of: NSString.self, forKey: "bookmarkName") as String? ?? ""
     phoneme = coder.decodeObject(of: NSString.self, forKey: "phoneme") as String? ?? ""

@@ -2,8 +2,8 @@ import Foundation
 import FoundationNetworking
 import MediaEngine
 
-/// The key of an option of assets that no client sees: the folders that local files must lie in, as paths without symbolic
-/// links, for what opens the edits of strangers.
+/// The key of an option of assets that no client sees: the folders that local files must lie in, as paths without
+/// symbolic links, for what opens the edits of strangers.
 package let assetRootsKey = "AVFoundationAssetRoots"
 
 /// The options of an `AVURLAsset`, as values.

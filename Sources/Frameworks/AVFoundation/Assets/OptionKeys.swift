@@ -9,7 +9,8 @@ final class OptionKeys: Sendable {
     AVURLAssetPreferPreciseDurationAndTimingKey, AVURLAssetOverrideMIMETypeKey, AVURLAssetReferenceRestrictionsKey,
     AVURLAssetHTTPCookiesKey, AVURLAssetHTTPUserAgentKey, AVURLAssetAllowsCellularAccessKey,
     AVURLAssetAllowsExpensiveNetworkAccessKey, AVURLAssetAllowsConstrainedNetworkAccessKey, AVURLAssetURLRequestAttributionKey,
-    AVURLAssetPrimarySessionIdentifierKey, AVURLAssetShouldSupportAliasDataReferencesKey, AssetOptions.headerFieldsKey, assetRootsKey,
+    AVURLAssetPrimarySessionIdentifierKey, AVURLAssetShouldSupportAliasDataReferencesKey, AssetOptions.headerFieldsKey,
+    assetRootsKey,
     AVMovieReferenceRestrictionsKey, AVMovieShouldSupportAliasDataReferencesKey,
   ]
   /// A program that makes up keys does not fill the memory.

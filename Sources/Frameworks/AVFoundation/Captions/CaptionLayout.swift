@@ -68,7 +68,8 @@ struct CaptionLayout {
     let text = BlockText(
       caption.text, fontSize: fontSize, color: caption.color, looks: caption.looks, annotations: caption.annotations,
       combined: caption.combined, alignment: caption.alignment, flow: caption.flow, revealed: caption.revealed)
-    guard let block = TextBlock(text, room: max(room - 2 * inset, 1)), block.size.width > 0, block.size.height > 0 else {
+    guard let block = TextBlock(text, room: max(room - 2 * inset, 1)), block.size.width > 0, block.size.height > 0
+    else {
       return nil
     }
     let isUpright = caption.flow != .down

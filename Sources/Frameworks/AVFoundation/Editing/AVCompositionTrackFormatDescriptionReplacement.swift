@@ -26,7 +26,9 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCod
   }
 
   public required init?(coder: NSCoder) {
-    guard let original = coder.decodeFormat("original"), let replacement = coder.decodeFormat("replacement") else { return nil }
+    guard let original = coder.decodeFormat("original"), let replacement = coder.decodeFormat("replacement") else {
+      return nil
+    }
     (storedOriginalFormatDescription, storedReplacementFormatDescription) = (original, replacement)
     super.init()
   }

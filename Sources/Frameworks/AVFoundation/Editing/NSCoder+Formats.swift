@@ -16,7 +16,8 @@ extension NSCoder {
       let stream = audio.basicDescription.pointee
       let numbers: [Double] = [
         stream.mSampleRate, Double(stream.mFormatID), Double(stream.mFormatFlags), Double(stream.mBytesPerPacket),
-        Double(stream.mFramesPerPacket), Double(stream.mBytesPerFrame), Double(stream.mChannelsPerFrame), Double(stream.mBitsPerChannel),
+        Double(stream.mFramesPerPacket), Double(stream.mBytesPerFrame), Double(stream.mChannelsPerFrame),
+        Double(stream.mBitsPerChannel),
       ]
       parts["stream"] = numbers.map { NSNumber(value: $0) } as NSArray
       parts["layout"] = audio.layoutData.map { $0 as NSData }
@@ -34,7 +35,8 @@ extension NSCoder {
       NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSNull.self,
     ]
     guard let parts = decodeObject(of: classes, forKey: key) as? NSDictionary,
-      let type = (parts["mediaType"] as? NSNumber)?.uint32Value, let subType = (parts["mediaSubType"] as? NSNumber)?.uint32Value
+      let type = (parts["mediaType"] as? NSNumber)?.uint32Value,
+      let subType = (parts["mediaSubType"] as? NSNumber)?.uint32Value
     else { return nil }
     let numbers = { (name: String, count: Int) in
       (parts[name] as? [NSNumber]).flatMap { $0.count == count ? $0 : nil }
@@ -44,11 +46,13 @@ extension NSCoder {
       details = .video(CMVideoDimensions(width: size[0].int32Value, height: size[1].int32Value))
     } else if let n = numbers("stream", 8) {
       let stream = AudioStreamBasicDescription(
-        mSampleRate: n[0].doubleValue, mFormatID: n[1].uint32Value, mFormatFlags: n[2].uint32Value, mBytesPerPacket: n[3].uint32Value,
+        mSampleRate: n[0].doubleValue, mFormatID: n[1].uint32Value, mFormatFlags: n[2].uint32Value,
+        mBytesPerPacket: n[3].uint32Value,
         mFramesPerPacket: n[4].uint32Value, mBytesPerFrame: n[5].uint32Value, mChannelsPerFrame: n[6].uint32Value,
         mBitsPerChannel: n[7].uint32Value, mReserved: 0)
       let (layout, cookie) = (parts["layout"] as? Data ?? Data(), parts["cookie"] as? Data ?? Data())
-      // A layout begins with its tag, its bitmap and the number of its descriptions, four bytes each, and has twenty bytes for each.
+      // A layout begins with its tag, its bitmap and the number of its descriptions, four bytes each, and has twenty
+      // bytes for each.
       let descriptions = layout.dropFirst(8).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       guard layout.isEmpty || layout.count >= 12 + 20 * descriptions else { return nil }
       details = layout.withUnsafeBytes { layout in
@@ -57,7 +61,8 @@ extension NSCoder {
     } else if let code = numbers("timeCode", 2), let duration = parts["frameDuration"] as? NSDictionary {
       var made: CMFormatDescription?
       CMTimeCodeFormatDescriptionCreate(
-        allocator: nil, timeCodeFormatType: subType, frameDuration: CMTimeMakeFromDictionary(duration), frameQuanta: code[0].uint32Value,
+        allocator: nil, timeCodeFormatType: subType, frameDuration: CMTimeMakeFromDictionary(duration),
+        frameQuanta: code[0].uint32Value,
         flags: code[1].uint32Value, extensions: parts["extensions"] as? NSDictionary, formatDescriptionOut: &made)
       return made
     }

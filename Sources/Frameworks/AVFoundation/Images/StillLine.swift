@@ -37,7 +37,8 @@ final class StillLine: @unchecked Sendable {
   /// Waits while as many images as may wait lie ready, or would if the earlier ones of other workers were.
   ///
   /// - Parameter first: The first request that the caller serves itself.
-  /// - Returns: False where the caller itself owes the image that is taken next: it must be made before there is room for this one.
+  /// - Returns: False where the caller itself owes the image that is taken next: it must be made before there is room
+  ///   for this one.
   func makeRoom(for request: Int, servingFrom first: Int) -> Bool {
     locked {
       while !isAbandoned, request >= next + Self.capacity {

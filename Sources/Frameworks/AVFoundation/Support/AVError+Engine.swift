@@ -7,13 +7,14 @@ package import MediaEngine
 extension EngineError {
   /// The error that clients get: of a transfer over a network a `URLError`, as on a Mac, else an `AVError`.
   ///
-  /// Beneath a `URLError` lies the `AVError` with all that is known, and beneath that one an HTTP status. The time of a part that was
-  /// lost has its key in both.
+  /// Beneath a `URLError` lies the `AVError` with all that is known, and beneath that one an HTTP status. The time of a
+  /// part that was lost has its key in both.
   package var forClients: any Error {
     guard let transfer else { return AVError(self) }
     let error = AVError(self)
     var info: [String: Any] = [
-      NSLocalizedDescriptionKey: error.localizedDescription, NSURLErrorFailingURLErrorKey: transfer.url, NSUnderlyingErrorKey: error,
+      NSLocalizedDescriptionKey: error.localizedDescription, NSURLErrorFailingURLErrorKey: transfer.url,
+      NSUnderlyingErrorKey: error
     ]
     info[AVErrorTimeKey] = error.userInfo[AVErrorTimeKey]
     return URLError(transfer.code, userInfo: info)

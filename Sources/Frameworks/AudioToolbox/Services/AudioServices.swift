@@ -10,7 +10,8 @@ public typealias SystemSoundID = UInt32
 public typealias AudioServicesPropertyID = UInt32
 
 /// Called when a playing of a sound has ended.
-public typealias AudioServicesSystemSoundCompletionProc = @convention(c) (SystemSoundID, UnsafeMutableRawPointer?) -> Void
+public typealias AudioServicesSystemSoundCompletionProc =
+  @convention(c) (SystemSoundID, UnsafeMutableRawPointer?) -> Void
 
 public let kAudioServicesNoError: OSStatus = 0
 public let kAudioServicesUnsupportedPropertyError: OSStatus = 0x7074_793F  // 'pty?'
@@ -44,17 +45,21 @@ public let kUserPreferredAlert: SystemSoundID = kSystemSoundID_UserPreferredAler
 /// - Parameters:
 ///   - inFileURL: A file of any kind that an asset can be made of, of 30 seconds at most.
 ///   - outSystemSoundID: Is set to 0 where the result is an error.
-/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a file that is not there or holds no sound that can be decoded,
-///   `kAudioServicesSystemSoundExceededMaximumDurationError` for one that is too long. Apple's page has the limit and names no error.
+/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a file that is not there or holds no sound that can be
+///   decoded, `kAudioServicesSystemSoundExceededMaximumDurationError` for one that is too long. Apple's page has the
+///   limit and names no error.
 @discardableResult
-public func AudioServicesCreateSystemSoundID(_ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>) -> OSStatus {
+public func AudioServicesCreateSystemSoundID(
+  _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
+) -> OSStatus {
   switch SystemSounds.shared.add(inFileURL as URL) {
   case .success(let number):
     outSystemSoundID.initialize(to: number)
     return kAudioServicesNoError
   case .failure(let fault):
     outSystemSoundID.initialize(to: 0)
-    return fault == .tooLong ? kAudioServicesSystemSoundExceededMaximumDurationError : kAudioServicesSystemSoundUnspecifiedError
+    return fault == .tooLong
+      ? kAudioServicesSystemSoundExceededMaximumDurationError : kAudioServicesSystemSoundUnspecifiedError
   }
 }
 
@@ -74,22 +79,28 @@ public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) { Syst
 
 /// Plays a sound.
 ///
-/// - Parameter inCompletionBlock: Called once, on a queue of the system's: when the sound has been heard, or there is nothing to hear.
-public func AudioServicesPlaySystemSoundWithCompletion(_ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?) {
+/// - Parameter inCompletionBlock: Called once, on a queue of the system's: when the sound has been heard, or there is
+///   nothing to hear.
+public func AudioServicesPlaySystemSoundWithCompletion(
+  _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
+) {
   // Safety: a block of C may be called from anywhere, and this one is called once.
   nonisolated(unsafe) let block = inCompletionBlock
   SystemSounds.shared.play(inSystemSoundID) { block?() }
 }
 
 /// Plays a sound as an alert; see `AudioServicesPlaySystemSoundWithCompletion(_:_:)`.
-public func AudioServicesPlayAlertSoundWithCompletion(_ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?) {
+public func AudioServicesPlayAlertSoundWithCompletion(
+  _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
+) {
   AudioServicesPlaySystemSoundWithCompletion(inSystemSoundID, inCompletionBlock)
 }
 
 /// Says what is called whenever a playing of a sound has ended, in place of what was said before.
 ///
 /// - Parameters:
-///   - inRunLoop: Where it is called; nil: the main one.  Linux: Foundation's class, as Core Foundation's is not to be had.
+///   - inRunLoop: Where it is called; nil: the main one.  Linux: Foundation's class, as Core Foundation's is not to be
+///     had.
 ///   - inRunLoopMode: nil: the default one.
 /// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a number that no sound has.
 @discardableResult
@@ -122,7 +133,8 @@ private func property(
   _ property: AudioServicesPropertyID, _ specifierSize: UInt32, _ specifier: UnsafeRawPointer?
 ) -> (sound: SystemSoundID, path: WritableKeyPath<SystemSounds.Properties, UInt32>?, status: OSStatus) {
   let paths: [AudioServicesPropertyID: WritableKeyPath<SystemSounds.Properties, UInt32>] = [
-    kAudioServicesPropertyIsUISound: \.isInterfaceSound, kAudioServicesPropertyCompletePlaybackIfAppDies: \.outlivesProcess,
+    kAudioServicesPropertyIsUISound: \.isInterfaceSound,
+    kAudioServicesPropertyCompletePlaybackIfAppDies: \.outlivesProcess
   ]
   guard let path = paths[property] else { return (0, nil, kAudioServicesUnsupportedPropertyError) }
   guard specifierSize == numberSize, let specifier else { return (0, nil, kAudioServicesBadSpecifierSizeError) }
@@ -151,7 +163,9 @@ public func AudioServicesGetProperty(
   let found = property(inPropertyID, inSpecifierSize, inSpecifier)
   guard let path = found.path else { return found.status }
   guard ioPropertyDataSize.pointee >= numberSize, let outPropertyData else { return kAudioServicesBadPropertySizeError }
-  guard let properties = SystemSounds.shared.properties(of: found.sound) else { return kAudioServicesSystemSoundUnspecifiedError }
+  guard let properties = SystemSounds.shared.properties(of: found.sound) else {
+    return kAudioServicesSystemSoundUnspecifiedError
+  }
   outPropertyData.storeBytes(of: properties[keyPath: path], as: UInt32.self)
   ioPropertyDataSize.initialize(to: numberSize)
   return kAudioServicesNoError

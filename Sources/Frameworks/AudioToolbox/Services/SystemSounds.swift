@@ -8,8 +8,8 @@ import SystemEngine
 
 /// Short sounds that a process has opened, and those of them that are playing.
 ///
-/// Each play has a player of its own, so that several sounds, or one several times, are heard at once. Nobody who plays waits: files
-/// are opened, and devices, on a queue.
+/// Each play has a player of its own, so that several sounds, or one several times, are heard at once. Nobody who plays
+/// waits: files are opened, and devices, on a queue.
 package final class SystemSounds: Sendable {
   static let shared = SystemSounds(outputs: Engine.soundOutputs)
 
@@ -55,8 +55,10 @@ package final class SystemSounds: Sendable {
       let basic = $0.audioStreamBasicDescription ?? AudioStreamBasicDescription()
       let bytes = 4 * basic.mChannelsPerFrame
       return AudioStreamBasicDescription(
-        mSampleRate: basic.mSampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagsNativeFloatPacked,
-        mBytesPerPacket: bytes, mFramesPerPacket: 1, mBytesPerFrame: bytes, mChannelsPerFrame: basic.mChannelsPerFrame, mBitsPerChannel: 32,
+        mSampleRate: basic.mSampleRate, mFormatID: kAudioFormatLinearPCM,
+        mFormatFlags: kAudioFormatFlagsNativeFloatPacked,
+        mBytesPerPacket: bytes, mFramesPerPacket: 1, mBytesPerFrame: bytes, mChannelsPerFrame: basic.mChannelsPerFrame,
+        mBitsPerChannel: 32,
         mReserved: 0)
     }
   }
@@ -83,7 +85,8 @@ package final class SystemSounds: Sendable {
     return wasThere
   }
 
-  /// Plays a sound. The completion is called once, from a queue: when it has been heard, or at once where there is nothing to hear.
+  /// Plays a sound. The completion is called once, from a queue: when it has been heard, or at once where there is
+  /// nothing to hear.
   package func play(_ number: UInt32, completion: (@Sendable () -> Void)? = nil) {
     let begun = state.withLock { state -> (URL, UInt64)? in
       guard let sound = state.sounds[number] else { return nil }
@@ -97,7 +100,9 @@ package final class SystemSounds: Sendable {
     }
     queue.async { [self] in
       guard let sound = try? Self.open(url) else { return end(play) }
-      let player = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: .hostTimeClock) { [weak self] _ in self?.end(play) }
+      let player = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: .hostTimeClock) {
+        [weak self] _ in self?.end(play)
+      }
       let isWanted = state.withLock { state in
         state.playing[play]?.player = player
         return state.playing[play] != nil

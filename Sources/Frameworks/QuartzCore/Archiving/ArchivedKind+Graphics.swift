@@ -6,13 +6,17 @@ extension ArchivedKind {
   /// Every kind, in the order in which a value is tried.
   static let all: [ArchivedKind] = [point, size, rect, affine, transform, space, color, path, image, text]
 
-  private static let point = ArchivedKind("CGPoint", of: 2, { (p: CGPoint) in [p.x, p.y] }) { CGPoint(x: $0[0], y: $0[1]) }
+  private static let point = ArchivedKind("CGPoint", of: 2, { (p: CGPoint) in [p.x, p.y] }) {
+    CGPoint(x: $0[0], y: $0[1])
+  }
 
   private static let size = ArchivedKind("CGSize", of: 2, { (s: CGSize) in [s.width, s.height] }) {
     CGSize(width: $0[0], height: $0[1])
   }
 
-  private static let rect = ArchivedKind("CGRect", of: 4, { (r: CGRect) in [r.origin.x, r.origin.y, r.size.width, r.size.height] }) {
+  private static let rect = ArchivedKind(
+    "CGRect", of: 4, { (r: CGRect) in [r.origin.x, r.origin.y, r.size.width, r.size.height] }
+  ) {
     CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
   }
 
@@ -29,7 +33,9 @@ extension ArchivedKind {
   private static let color = ArchivedKind(
     "CGColor",
     { (color: CGColor) -> NSArray? in
-      guard let space = color.colorSpace.flatMap(ArchivedValue.object), let values = color.components else { return nil }
+      guard let space = color.colorSpace.flatMap(ArchivedValue.object), let values = color.components else {
+        return nil
+      }
       return [space, values.archived] as NSArray
     },
     { (content: NSArray) in
@@ -56,7 +62,8 @@ extension ArchivedKind {
       return [letters as NSString, points.flatMap { [$0.x, $0.y] }.archived] as NSArray
     },
     { (content: NSArray) in
-      guard content.count == 2, let letters = content[0] as? String, let numbers = (content[1] as? NSArray)?.numbers else { return nil }
+      guard content.count == 2, let letters = content[0] as? String, let numbers = (content[1] as? NSArray)?.numbers
+      else { return nil }
       var (elements, rest): ([CGPath.Element], ArraySlice<CGFloat>) = ([], numbers[...])
       for letter in letters {
         guard let count = ["m": 1, "l": 1, "q": 2, "c": 3, "z": 0][letter], rest.count >= 2 * count else { return nil }

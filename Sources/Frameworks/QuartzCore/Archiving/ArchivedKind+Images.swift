@@ -4,10 +4,14 @@ import CoreGraphicsValues
 
 extension ArchivedKind {
   /// A colour space by its name, its profile or its numbers.
-  static let space = ArchivedKind("CGColorSpace", { (space: CGColorSpace) -> NSDictionary? in space.archived }) { CGColorSpace(archived: $0) }
+  static let space = ArchivedKind("CGColorSpace", { (space: CGColorSpace) -> NSDictionary? in space.archived }) {
+    CGColorSpace(archived: $0)
+  }
 
   /// An image by its layout and its bytes as they are.
-  static let image = ArchivedKind("CGImage", { (image: CGImage) -> NSDictionary? in image.archived }) { CGImage(archived: $0) }
+  static let image = ArchivedKind("CGImage", { (image: CGImage) -> NSDictionary? in image.archived }) {
+    CGImage(archived: $0)
+  }
 }
 
 extension CGColorSpace {
@@ -37,10 +41,13 @@ extension CGColorSpace {
     } else if let n = numbers("gray", 4) {
       self.init(calibratedGrayWhitePoint: Array(n[..<3]), blackPoint: nil, gamma: n[3])
     } else if let n = numbers("rgb", 15) {
-      self.init(calibratedRGBWhitePoint: Array(n[..<3]), blackPoint: nil, gamma: Array(n[3..<6]), matrix: Array(n[6...]))
+      self.init(
+        calibratedRGBWhitePoint: Array(n[..<3]), blackPoint: nil, gamma: Array(n[3..<6]), matrix: Array(n[6...]))
     } else if let n = numbers("lab", 7) {
       self.init(labWhitePoint: Array(n[..<3]), blackPoint: nil, range: Array(n[3...]))
-    } else if let base = content["base"].flatMap(ArchivedValue.value) as? CGColorSpace, let table = content["table"] as? Data {
+    } else if let base = content["base"].flatMap(ArchivedValue.value) as? CGColorSpace,
+      let table = content["table"] as? Data
+    {
       let colors = table.count / max(base.numberOfComponents, 1)
       guard colors > 0, colors * base.numberOfComponents == table.count else { return nil }
       self.init(indexedBaseSpace: base, last: colors - 1, colorTable: Array(table))
@@ -58,7 +65,8 @@ extension CGImage {
     let (description, result) = (self.description, NSMutableDictionary())
     result["bytes"] = bytes
     let numbers: [CGFloat] = [
-      CGFloat(width), CGFloat(height), CGFloat(bitsPerComponent), CGFloat(bitsPerPixel), CGFloat(bytesPerRow), CGFloat(bitmapInfo.rawValue),
+      CGFloat(width), CGFloat(height), CGFloat(bitsPerComponent), CGFloat(bitsPerPixel), CGFloat(bytesPerRow),
+      CGFloat(bitmapInfo.rawValue),
       shouldInterpolate ? 1 : 0, CGFloat(renderingIntent.rawValue), CGFloat(contentHeadroom),
     ]
     result["layout"] = numbers.archived
@@ -77,11 +85,14 @@ extension CGImage {
   }
 
   fileprivate convenience init?(archived content: NSDictionary) {
-    guard let numbers = (content["layout"] as? NSArray)?.numbers, numbers.count == 9, let bytes = content["bytes"] as? NSData,
+    guard let numbers = (content["layout"] as? NSArray)?.numbers, numbers.count == 9,
+      let bytes = content["bytes"] as? NSData,
       let provider = CGDataProvider(data: bytes)
     else { return nil }
     let layout = numbers.prefix(6).compactMap { Int(exactly: $0) }
-    guard layout.count == 6, let info = UInt32(exactly: layout[5]), let intent = Int32(exactly: numbers[7]) else { return nil }
+    guard layout.count == 6, let info = UInt32(exactly: layout[5]), let intent = Int32(exactly: numbers[7]) else {
+      return nil
+    }
     let space = content["space"].flatMap(ArchivedValue.value) as? CGColorSpace
     let mask = content["mask"].flatMap(ArchivedValue.value) as? CGImage
     let decode = (content["decode"] as? NSArray)?.numbers
@@ -91,7 +102,8 @@ extension CGImage {
       (space == nil) == (content["space"] == nil), (mask == nil) == (content["mask"] == nil)
     else { return nil }
     var description = Description(
-      width: layout[0], height: layout[1], bitsPerComponent: layout[2], bitsPerPixel: layout[3], bytesPerRow: layout[4], space: space,
+      width: layout[0], height: layout[1], bitsPerComponent: layout[2], bitsPerPixel: layout[3], bytesPerRow: layout[4],
+      space: space,
       bitmapInfo: CGBitmapInfo(rawValue: info), provider: provider)
     description.decode = decode
     description.shouldInterpolate = numbers[6] != 0

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// A value that is none of Foundation's objects, as an object of an archive: the name of its kind, and what it is made of.
+/// A value that is none of Foundation's objects, as an object of an archive: the name of its kind, and what it is made
+/// of.
 final class ArchivedValue: NSObject, NSSecureCoding {
   private let kind: String
   private let content: Any
@@ -45,7 +46,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
       let objects = values.compactMap { object(for: $0) }
       return objects.count == values.count ? objects as NSArray : nil
     case let values as [AnyHashable: Any]:
-      let objects = values.filter { $0.key.base is String || $0.key.base is NSNumber }.compactMapValues { object(for: $0) }
+      let objects = values.filter { $0.key.base is String || $0.key.base is NSNumber }.compactMapValues {
+        object(for: $0)
+      }
       return objects.count == values.count ? objects as NSDictionary : nil
     default: return value as? any NSSecureCoding
     }
@@ -63,7 +66,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     case let objects as NSDictionary:
       var result: [AnyHashable: Any] = [:]
       for (key, object) in objects {
-        guard let name: AnyHashable = (key as? String).map({ AnyHashable($0) }) ?? (key as? NSNumber).map({ AnyHashable($0) }),
+        guard
+          let name: AnyHashable = (key as? String).map({ AnyHashable($0) })
+            ?? (key as? NSNumber).map({ AnyHashable($0) }),
           let value = value(of: object)
         else { return nil }
         result[name] = value
@@ -121,10 +126,12 @@ extension NSArray {
 }
 
 extension NSCoder {
-  /// The classes that archived values are of, and those that whoever decodes allows besides: a client names its own there.
+  /// The classes that archived values are of, and those that whoever decodes allows besides: a client names its own
+  /// there.
   var classesOfValues: [AnyClass] {
     let own: [AnyClass] = [
-      NSArray.self, NSDictionary.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSNull.self, ArchivedValue.self,
+      NSArray.self, NSDictionary.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSNull.self,
+      ArchivedValue.self,
       CALayer.self, CAAnimation.self, CAMediaTimingFunction.self, CAValueFunction.self,
     ]
     return own + (allowedClasses ?? []).filter { allowed in !own.contains { $0 == allowed } }
@@ -144,7 +151,8 @@ extension NSCoder {
     containsValue(forKey: key) ? decodeObject(of: classesOfValues, forKey: key) : nil
   }
 
-  /// Archives what was set of an object's properties; what cannot be archived, such as a closure under a client's key, is left out.
+  /// Archives what was set of an object's properties; what cannot be archived, such as a closure under a client's key,
+  /// is left out.
   func encode(_ values: KeyedValues, where isWanted: (String) -> Bool) {
     var objects: [String: Any] = [:]
     for (name, value) in values.objects where isWanted(name) { objects[name] = ArchivedValue.object(for: value) }

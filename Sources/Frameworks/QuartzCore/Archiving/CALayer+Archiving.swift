@@ -1,7 +1,8 @@
 import CoreFoundation
 
 extension CALayer {
-  // The delegate is not archived: it is the client's, who sets it again. Neither is a sublayer that its superlayer makes.
+  // The delegate is not archived: it is the client's, who sets it again. Neither is a sublayer that its superlayer
+  // makes.
   func archive(in coder: NSCoder) {
     coder.encode(values, where: shouldArchiveValue)
     coder.encode(isDisplayNeeded, forKey: "needsDisplay")
@@ -18,7 +19,9 @@ extension CALayer {
     let keys = type(of: self).keys
     values = coder.decodeProperties { name in keys.first { $0.name == name } }
     if let mask = coder.decodeIfPresent("mask") as? CALayer { maskLayer = mask }
-    for child in coder.decodeList(of: CALayer.self, "sublayers") where child !== maskLayer { insert(child) { $0.endIndex } }
+    for child in coder.decodeList(of: CALayer.self, "sublayers") where child !== maskLayer {
+      insert(child) { $0.endIndex }
+    }
     let names = coder.decodeList(of: NSObject.self, "animationKeys")
     for (name, animation) in zip(names, coder.decodeList(of: CAAnimation.self, "animations")) {
       animations.append(((name as? NSString) as String? ?? Self.anonymous(animations.count), animation))

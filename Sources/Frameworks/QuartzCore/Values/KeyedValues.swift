@@ -69,7 +69,9 @@ struct KeyedValues {
   }
 
   /// NSNull in place of nothing.
-  static func stored<Value>(_ value: Value) -> Any { (value as? any OptionalValue).map { $0.object ?? NSNull() } ?? value }
+  static func stored<Value>(_ value: Value) -> Any {
+    (value as? any OptionalValue).map { $0.object ?? NSNull() } ?? value
+  }
 
   /// What was set under a name; nil where nothing was, and for what was set to nothing.
   func object(_ name: String) -> Any? {

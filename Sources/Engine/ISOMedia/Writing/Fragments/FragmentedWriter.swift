@@ -36,7 +36,9 @@ package final class FragmentedWriter: ContainerWriter {
       throw misuse("a track's first format came after the segment that lists the tracks")
     }
     try target.check(format, of: tracks[track].settings.mediaType)
-    guard tracks[track].add(format) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
+    guard tracks[track].add(format) else {
+      throw misuse("uncompressed sound cannot change its frames' size within a track")
+    }
     return tracks[track].settings.formatDescriptions.count - 1
   }
 
@@ -66,7 +68,9 @@ package final class FragmentedWriter: ContainerWriter {
     guard tracks[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
     let count = CMBlockBufferGetDataLength(data)
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
-    if !target.takesLateFormats, sample.formatIndex != tracks[track].soleFormat { try begin(sample.formatIndex, in: track) }
+    if !target.takesLateFormats, sample.formatIndex != tracks[track].soleFormat {
+      try begin(sample.formatIndex, in: track)
+    }
     try tracks[track].add(sample, data)
     try writeDue()
   }
@@ -99,7 +103,8 @@ package final class FragmentedWriter: ContainerWriter {
     try writeDue()
   }
 
-  /// Begins a format of a track. What came of another ends a segment, and an initialization segment with the new format comes next.
+  /// Begins a format of a track. What came of another ends a segment, and an initialization segment with the new format
+  /// comes next.
   ///
   /// Each lists one format of a track: FFmpeg's reader of fragments knows the first only.
   private func begin(_ format: Int, in track: Int) throws(EngineError) {

@@ -75,8 +75,8 @@ extension PropertyLoading {
 }
 
 extension PropertyLoading {
-  /// Waits for what a method hands its handler. On a Mac the awaited form of a method is the one with the handler, so a client's
-  /// override of that one is awaited.
+  /// Waits for what a method hands its handler. On a Mac the awaited form of a method is the one with the handler, so a
+  /// client's override of that one is awaited.
   nonisolated(nonsending) func awaited<Value>(
     _ load: (@escaping @Sendable (Value, (any Error)?) -> Void) -> Void
   ) async throws -> Value {

@@ -4,7 +4,8 @@ import NetworkMedia
 import Synchronization
 
 extension AVAssetResourceLoader {
-  /// Has the delegate answer a server's challenge, and waits for it: a person may be asked, so there is no limit to that.
+  /// Has the delegate answer a server's challenge, and waits for it: a person may be asked, so there is no limit to
+  /// that.
   func answer(to challenge: HTTPChallenge, isOver: () -> Bool) -> HTTPChallengeAnswer {
     let answer = ChallengeAnswer(challenge)
     guard let queue = delegateQueue, delegate != nil else { return answer.byDefault }
@@ -32,9 +33,11 @@ final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendabl
   private var space: URLProtectionSpace {
     let isSecure = challenge.url.scheme?.lowercased() == "https"
     return URLProtectionSpace(
-      host: challenge.url.host ?? "", port: challenge.url.port ?? (isSecure ? 443 : 80), protocol: isSecure ? "https" : "http",
+      host: challenge.url.host ?? "", port: challenge.url.port ?? (isSecure ? 443 : 80),
+      protocol: isSecure ? "https" : "http",
       realm: challenge.realm,
-      authenticationMethod: challenge.scheme == .digest ? NSURLAuthenticationMethodHTTPDigest : NSURLAuthenticationMethodHTTPBasic)
+      authenticationMethod: challenge.scheme == .digest
+        ? NSURLAuthenticationMethodHTTPDigest : NSURLAuthenticationMethodHTTPBasic)
   }
 
   /// What the process keeps for the server, as long as the server has not turned it down.

@@ -79,18 +79,19 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
   /// A request that was taken is no longer waited for.
   func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
 
-  /// Whether the delegate answers a server of the asset that asks for a name and a password, now or later and on any thread, by the
-  /// challenge's `sender`.
+  /// Whether the delegate answers a server of the asset that asks for a name and a password, now or later and on any
+  /// thread, by the challenge's `sender`.
   ///
-  /// A credential goes to the origin that asked, for as long as the asset is read, and to no other. Linux: servers are answered by the
-  /// schemes Basic and Digest; challenges by others, and those of proxies, fail loading.
+  /// A credential goes to the origin that asked, for as long as the asset is read, and to no other. Linux: servers are
+  /// answered by the schemes Basic and Digest; challenges by others, and those of proxies, fail loading.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
   ) -> Bool
 
   /// An answer to a challenge that the delegate took is no longer waited for.
-  func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge)
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge)
 }
 
 extension AVAssetResourceLoaderDelegate {
@@ -111,5 +112,7 @@ extension AVAssetResourceLoaderDelegate {
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
   ) -> Bool { false }
 
-  public func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge) {}
+  public func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge
+  ) {}
 }
