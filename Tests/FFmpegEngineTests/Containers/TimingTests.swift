@@ -1,5 +1,6 @@
+import CFFmpeg
 import CoreMedia
-import FFmpegEngine
+@testable import FFmpegEngine
 import Foundation
 import MediaEngine
 import Synchronization
@@ -147,5 +148,51 @@ import Testing
       if found != wanted { failures.add(1, ordering: .relaxed) }
     }
     #expect(failures.load(ordering: .relaxed) == 0)
+  }
+
+  /// Lengths that no media has do not end the process, however many there are.
+  @Test func absurdLengthsAddUp() throws {
+    let blocks = (0..<600).map {
+      MatroskaMaker.Block(track: 1, time: $0 * 10, data: Array(repeating: 0, count: 20), duration: 1 << 61)
+    }
+    let file = MatroskaMaker([.picture("V_VP8")], blocks)
+    let container = try MediaMaker.open(MemoryByteSource(file.data, name: "long.mkv"), OpenOptions())
+    let track = try #require(container.tracks.first)
+    let statistics = try track.statistics()
+    #expect(statistics.sampleCount == 600 && statistics.mediaDuration > .zero)
+    #expect(try MediaMaker.samples(track).allSatisfy { $0.duration > .zero && $0.decodeTime <= $0.presentationTime })
+  }
+
+  /// The first picture is decoded by the decoder's delay before it is presented, also where pictures last for ages.
+  @Test func absurdLengthsAreCountedBack() throws {
+    var timing = StreamTiming(base: AVRational(num: 1, den: 1000), timescale: 1000)
+    (timing.isPicture, timing.reorderDelay) = (true, 32)
+    var clock = PacketClock(timing)
+    for number in Int64(0)..<40 {
+      var packet = AVPacket()
+      (packet.pts, packet.dts, packet.duration) = (number * 10, ff_no_time, 1 << 60)
+      let found = clock.stamp(packet, isAtStart: true)
+      let stamp = try #require(found)
+      #expect(stamp.presentation == number * 10 && stamp.decode <= stamp.presentation && stamp.duration > 0)
+    }
+  }
+
+  /// A picture whose decode time nobody tells: what is looked at for it does not fill the memory, and is read all the
+  /// same.
+  @Test func theSearchForDecodeTimesIsBounded() throws {
+    let picture = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
+    let sound = (0..<40).map {
+      MatroskaMaker.Block(track: 2, time: $0, data: Array(repeating: 0, count: 1 << 20))
+    }
+    let file = MatroskaMaker([.picture("V_MPEG4/ISO/AVC"), .sound], [picture] + sound)
+    let source = CountedBytes(file.data, name: "large.mkv")
+    let demuxer = try Demuxer(source, signature: MediaSignature("matroska"))
+    let before = source.bytesRead.load(ordering: .relaxed)
+    #expect(try #require(try demuxer.read()).pointee.stream_index == 0)
+    let read = source.bytesRead.load(ordering: .relaxed) - before
+    #expect(read < 20 << 20, "\(read) of \(file.data.count)")
+    var count = 1
+    while try demuxer.read() != nil { count += 1 }
+    #expect(count == 41)
   }
 }

@@ -156,22 +156,23 @@ final class Demuxer {
   private func countBack(_ index: Int) throws(EngineError) {
     var run: [UnsafeMutablePointer<AVPacket>] = []
     defer { ahead.putBack(run) }
-    var remaining = Self.longestRun
+    var (remaining, memory) = (Self.longestRun, 0)
     while true {
       guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample") }
       run.append(copy)
+      memory += PacketQueue.memory(of: copy)
       if Int(copy.pointee.stream_index) == index {
         if copy.pointee.dts != ff_no_time {
           return Self.countBack(run.filter { Int($0.pointee.stream_index) == index })
         }
         remaining -= 1
       }
-      guard remaining > 0, run.count < Self.longestRun * 32, try readNext() != nil else { return }
+      guard remaining > 0, memory < Self.mostMemory, try readNext() != nil else { return }
     }
   }
 
-  /// Pictures that are looked at for a decode time.
-  private static let longestRun = 32
+  /// Pictures that are looked at for a decode time, and bytes of them and of other streams' packets between them.
+  private static let (longestRun, mostMemory) = (32, 16 << 20)
 
   /// - Parameter run: Packets of one stream in decode order, of which the last tells its decode time.
   private static func countBack(_ run: [UnsafeMutablePointer<AVPacket>]) {

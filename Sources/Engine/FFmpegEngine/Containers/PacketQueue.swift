@@ -27,6 +27,12 @@ struct PacketQueue {
     head = 0
   }
 
+  /// Bytes that a packet takes, of which the smallest are mostly AVPacket and AVBufferRef themselves.
+  static func memory(of packet: UnsafeMutablePointer<AVPacket>) -> Int { memory(ofPayload: Int(packet.pointee.size)) }
+
+  /// The same of a packet or sample of so many bytes.
+  static func memory(ofPayload size: Int) -> Int { size + 256 }
+
   /// Frees a packet that was taken out.
   static func free(_ packet: UnsafeMutablePointer<AVPacket>?) {
     var packet = packet

@@ -22,7 +22,7 @@ struct PacketScan: Sendable {
     fileprivate mutating func add(_ stamp: PacketClock.Stamp, size bytes: Int, isSync: Bool, _ timing: StreamTiming) {
       count += 1
       size += Int64(bytes)
-      duration += stamp.duration
+      duration = min(duration + stamp.duration, StreamTiming.limit)
       if stamp.duration > 0 { minimumDuration = min(minimumDuration, stamp.duration) }
       (first, end) = (min(first, stamp.presentation), max(end, stamp.presentation + stamp.duration))
       if timing.isRateMeasured { times.append(stamp.presentation) }

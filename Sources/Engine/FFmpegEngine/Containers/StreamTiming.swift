@@ -45,6 +45,8 @@ struct StreamTiming: Sendable {
 
   /// Times up to here can be added without overflow.
   static let limit = Int64(1) << 60
+  /// No packet lasts longer: as many as a decoder reorders still add to less than `limit`.
+  static let longest = Int64(1) << 54
 
   /// A tick of the demuxer in units of `timescale`, rounded up.
   fileprivate var tickSize: Int64 {
@@ -81,7 +83,7 @@ struct PacketClock {
     guard var presentation = presentation(packet, isAtStart: isAtStart) else { return nil }
     var length = length(packet)
     presentation = max(-StreamTiming.limit, min(presentation, StreamTiming.limit))
-    length = max(0, min(length, StreamTiming.limit))
+    length = max(0, min(length, StreamTiming.longest))
     // Transport streams tell the time of the first of several packets: the last of them may lie behind the next that is
     // told.
     if !timing.isPicture, let lastDecode, presentation <= lastDecode, lastDecode - presentation < length {
