@@ -95,4 +95,23 @@ import Testing
     let (joint, apart) = (try cost(SharedWalk()), try cost(nil))
     #expect(joint * 3 < apart * 2, "\(joint) and \(apart) bytes")
   }
+
+  /// A packet takes more memory than its payload: a byte that waits counts as what it costs.
+  @Test func smallPacketsAreCountedWhole() throws {
+    let late = (0..<1000).map { MatroskaMaker.Block(track: 2, time: $0, data: [1]) }
+    let file = MatroskaMaker([.sound, .sound], late + [MatroskaMaker.Block(track: 1, time: 1000, data: [1])])
+    let container = try MediaMaker.open(MemoryByteSource(file.data, name: "small.mkv"), OpenOptions())
+    let tracks = container.tracks.compactMap { $0 as? FFmpegTrack }
+    try #require(tracks.count == 2)
+    for (limit, isLost) in [(100_000, true), (1_000_000, false)] {
+      let joint = JointWalk(tracks[0].media, limit: limit)
+      for track in tracks { joint.join(track.stream) }
+      _ = try joint.next(of: tracks[0].stream)
+      if case .lost = try joint.next(of: tracks[1].stream) {
+        #expect(isLost, "of \(limit) bytes")
+      } else {
+        #expect(!isLost, "of \(limit) bytes")
+      }
+    }
+  }
 }

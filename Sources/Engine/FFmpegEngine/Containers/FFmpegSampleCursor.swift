@@ -213,7 +213,7 @@ package final class FFmpegSampleCursor: SampleCursor {
       }
       if isFound {
         kept.append(sample)
-        held += sample.size
+        held += PacketQueue.memory(ofPayload: sample.size)
       }
       if sample.decodeTime > time { return isFound }
       if held > Self.heldLimit {

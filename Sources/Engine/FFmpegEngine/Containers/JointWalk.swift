@@ -17,6 +17,7 @@ final class JointWalk {
   @exclusivity(unchecked) private var given: UnsafeMutablePointer<AVPacket>?
   /// Empty packets for what is to wait.
   @exclusivity(unchecked) private var spare: [UnsafeMutablePointer<AVPacket>] = []
+  private static let mostSpare = 64
   /// Of each stream, how many packets were taken.
   @exclusivity(unchecked) private var taken: [Int] = []
 
@@ -58,9 +59,16 @@ final class JointWalk {
 
   private func drop(_ stream: Int) {
     while let packet = waiting[stream]?.popFirst() {
-      heldBytes -= Int(packet.pointee.size)
+      heldBytes -= PacketQueue.memory(of: packet)
       PacketQueue.free(packet)
     }
+  }
+
+  /// Empties a packet for what is to wait next.
+  private func keep(_ packet: UnsafeMutablePointer<AVPacket>) {
+    guard spare.count < Self.mostSpare else { return PacketQueue.free(packet) }
+    av_packet_unref(packet)
+    spare.append(packet)
   }
 
   /// What a stream has next.
@@ -76,11 +84,8 @@ final class JointWalk {
     guard isJoined(stream) else { return .lost(after: taken.indices.contains(stream) ? taken[stream] : 0) }
     taken[stream] += 1
     if let packet = waiting[stream]?.popFirst() {
-      heldBytes -= Int(packet.pointee.size)
-      if let given {
-        av_packet_unref(given)
-        spare.append(given)
-      }
+      heldBytes -= PacketQueue.memory(of: packet)
+      if let given { keep(given) }
       given = packet
       return .packet(packet)
     }
@@ -98,7 +103,7 @@ final class JointWalk {
       }
       av_packet_move_ref(kept, packet)
       waiting[index]?.append(kept)
-      heldBytes += Int(kept.pointee.size)
+      heldBytes += PacketQueue.memory(of: kept)
       guard heldBytes > limit else { continue }
       if let fullest = waiting.indices.max(by: { waitingCount($0) < waitingCount($1) }) { leave(fullest) }
     }
