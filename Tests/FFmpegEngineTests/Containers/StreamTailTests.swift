@@ -1,5 +1,6 @@
+import CFFmpeg
 import CoreMedia
-import FFmpegEngine
+@testable import FFmpegEngine
 import Foundation
 import MediaEngine
 import Synchronization
@@ -83,5 +84,22 @@ import Testing
     try (Data(contentsOf: late) + Data(contentsOf: early)).write(to: joined)
     let container = try MediaMaker.open(joined)
     #expect(container.info.duration.seconds >= 2)
+  }
+
+  /// Where a stream has nothing near the end, no more than the last 8 MB are looked through.
+  @Test func theSearchForTheEndIsBounded() throws {
+    let url = try MediaMaker.file("padded.ts", "-c:a mp2", rate: 48_000)
+    // Packets of no stream (ISO/IEC 13818-1 §2.4.1).
+    let null: [UInt8] = [0x47, 0x1F, 0xFF, 0x10] + Array(repeating: 0xFF, count: 184)
+    let nulls = Data(Array(repeating: null, count: 1000).joined())
+    var data = try Data(contentsOf: url)
+    while data.count < 20 << 20 { data += nulls }
+    let source = CountedBytes(data, name: "padded.ts")
+    let timing = StreamTiming(base: AVRational(num: 1, den: 90_000), timescale: 90_000)
+    let tail = StreamTail(source: source, signature: MediaSignature("mpegts"), timings: [0: timing], keys: [:])
+    #expect(try tail.ends().isEmpty)
+    let read = source.bytesRead.load(ordering: .relaxed)
+    // A quarter, 1, 4 and 8 MB, and the beginning.
+    #expect(read > 13 << 20 && read < 16 << 20, "\(read) of \(data.count)")
   }
 }

@@ -46,7 +46,7 @@ struct StreamTail {
       if start == 0 || size >= Self.reach || timings.allSatisfy({ isWhole(scan.streams[$0.key], $0.value) }) {
         return ends
       }
-      size *= 4
+      size = min(size * 4, Self.reach)
     }
   }
 
