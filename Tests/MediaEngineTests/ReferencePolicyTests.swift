@@ -163,4 +163,23 @@ import Testing
       #expect(throws: EngineError.self, "\(location)") { try policy.redirection(to: location, from: base) }
     }
   }
+
+  /// What this process wrote itself is opened wherever it lies, but in no other folders than may be read.
+  @Test func writtenReferencesKeepToTheRoots() throws {
+    try withFolder { own in
+      let own = own.resolvingSymlinksInPath()
+      let (file, parent) = (own.appendingPathComponent("file"), own.deletingLastPathComponent())
+      let secret = parent.appendingPathComponent("secret")
+      WrittenReferences.note([secret], in: file.path)
+      let (source, resolver) = (try FileByteSource(path: file.path), LocalReferenceResolver())
+      var policy = ReferencePolicy()
+      for roots in [nil, [parent.path], [own.path, parent.path]] {
+        policy.roots = roots
+        #expect(try text(policy.open(secret, from: source, by: resolver)) == "secret")
+      }
+      policy.roots = [own.path]
+      let error = #expect(throws: EngineError.self) { try policy.open(secret, from: source, by: resolver) }
+      #expect(error?.kind == .referenceConfined)
+    }
+  }
 }

@@ -58,7 +58,7 @@ package struct ReferencePolicy: Sendable, Hashable {
     guard isConfined else { return try FileByteSource(path: path) }
     let refusal = Self.confined(url, from: source.location, named: source.name)
     guard let file = source as? FileByteSource else { throw refusal }
-    if WrittenReferences.contains(path, in: file) { return try FileByteSource(path: path) }
+    if WrittenReferences.contains(path, in: file) { return try openNamed(path) }
     guard let folder = ReferenceFolder(of: file.path, within: roots), let rest = folder.rest(of: path) else {
       throw refusal
     }
