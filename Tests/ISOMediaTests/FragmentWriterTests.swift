@@ -188,4 +188,50 @@ import Testing
       decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", output.path, "-f", "framemd5", "-"]), as: UTF8.self)
     #expect(decoded.split(separator: "\n").count { !$0.hasPrefix("#") } == 120)
   }
+
+  /// A file that stays in fragments has one movie header: it lists the formats that came in time, and a new one that
+  /// comes later is refused.
+  @Test func keptFragmentsHaveOneHeader() throws {
+    let sources = [try Fixture.bFrames.url, try Fixture.longGroup.url]
+    let tracks = try sources.map { try #require(try open($0).tracks.first) }
+    let formats = try tracks.map { try #require($0.info.formatDescriptions.first) }
+    let output = file("mp4")
+    defer { try? FileManager.default.removeItem(at: output) }
+    var options = WriterOptions(format: "mp4")
+    (options.fragmentInterval, options.keepsFragments) = (Self.interval, true)
+    let writer = try ISOMediaProvider().makeWriter(path: output.path, options: options)
+    _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: formats, timescale: 30_000))
+    try writer.begin()
+    var (end, count) = (CMTime.zero, 0)
+    for (number, track) in tracks.enumerated() {
+      let list = try samples(of: track)
+      let start = list.first?.decodeTime ?? .zero
+      for var sample in list {
+        sample.decodeTime = sample.decodeTime - start + end
+        sample.presentationTime = sample.presentationTime - start + end
+        sample.formatIndex = number
+        try writer.append(sample, data: try track.data(of: sample), to: 0)
+        count += 1
+      }
+      end = CMTime(value: 60 * 1001, timescale: 30_000)
+    }
+    #expect(try writer.addFormat(formats[0], at: nil, to: 0) == 2)
+    let other = try #require(try open(try Fixture.hevc.url).tracks.first?.info.formatDescriptions.first)
+    let error = #expect(throws: EngineError.self) { try writer.addFormat(other, at: nil, to: 0) }
+    #expect(error?.kind == .writeFailed)
+    try writer.finish()
+    let data = [UInt8](try Data(contentsOf: output))
+    var (place, boxes) = (0, [String]())
+    while place + 8 <= data.count {
+      let size = data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      boxes.append(String(decoding: data[place + 4..<place + 8], as: UTF8.self))
+      place += max(size, 8)
+    }
+    #expect(boxes.count { $0 == "moov" } == 1 && boxes.count { $0 == "moof" } > 2, "\(boxes)")
+    let found = try #require(try open(output).tracks.first)
+    #expect(found.info.formatDescriptions.count == 2)
+    let numbers = try samples(of: found).map(\.formatIndex)
+    #expect(numbers == Array(repeating: 0, count: count / 2) + Array(repeating: 1, count: count - count / 2))
+    #expect(try Probe(output).packets(of: 0).count == count)
+  }
 }

@@ -227,4 +227,23 @@ import Testing
       as: UTF8.self)
     #expect(log.split(separator: "\n").count { !$0.hasPrefix("#") } == 60)
   }
+
+  /// A format that equals the one before begins nothing anew.
+  @Test func equalFormatsShareAHeader() throws {
+    let track = try #require(try open(try Fixture.soundAAC.url).tracks.first)
+    let again = try #require(try open(try Fixture.soundAAC.url).tracks.first?.info.formatDescriptions.first)
+    let collector = Collector()
+    let options = SegmentOptions(profile: .appleHLS) { collector.add($0) }
+    let writer = try ISOMediaProvider().makeSegmentWriter(options, options: WriterOptions(format: "mp4"))
+    _ = try writer.addTrack(Remux.header(of: track, among: [track]))
+    try writer.begin()
+    let second = try writer.addFormat(again, at: nil, to: 0)
+    for (number, var sample) in try samples(of: track).enumerated() {
+      if number == 10 { try writer.flushSegment() }
+      sample.formatIndex = number / 5 % 2 * second
+      try writer.append(sample, data: try track.data(of: sample), to: 0)
+    }
+    try writer.finish()
+    #expect(collector.segments.map(\.kind) == [.initialization, .media, .media])
+  }
 }

@@ -15,5 +15,7 @@ protocol FragmentTarget: AnyObject {
   func abandon()
   /// Whether a format may still be added once the headers are written.
   var takesLateFormats: Bool { get }
+  /// Whether each header lists one format of a track, and may be followed by another header.
+  var listsSoleFormats: Bool { get }
   var bytesWritten: Int64 { get }
 }

@@ -49,6 +49,9 @@ struct FragmentTrack {
     return true
   }
 
+  /// Whether the header need not change for samples of a format.
+  func lists(_ format: Int) -> Bool { soleFormat.map { $0 == format || formats[$0] == formats[format] } ?? false }
+
   /// Has the next header list one format alone.
   mutating func list(_ format: Int) {
     soleFormat = format

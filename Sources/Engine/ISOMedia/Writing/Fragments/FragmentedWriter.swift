@@ -32,8 +32,11 @@ package final class FragmentedWriter: ContainerWriter {
   package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
     guard stage != .closed, tracks.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
     guard location == nil else { throw Self.elsewhere }
-    guard !hasHeader || target.takesLateFormats || tracks[track].isListed else {
-      throw misuse("a track's first format came after the segment that lists the tracks")
+    let known = tracks[track].settings.formatDescriptions
+    let isListed = tracks[track].isListed && (target.listsSoleFormats || known.contains(format))
+    guard !hasHeader || target.takesLateFormats || isListed else {
+      let isFirst = known.isEmpty
+      throw misuse("a track's \(isFirst ? "first" : "next") format came after the header that lists the tracks")
     }
     try target.check(format, of: tracks[track].settings.mediaType)
     guard tracks[track].add(format) else {
@@ -68,7 +71,7 @@ package final class FragmentedWriter: ContainerWriter {
     guard tracks[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
     let count = CMBlockBufferGetDataLength(data)
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
-    if !target.takesLateFormats, sample.formatIndex != tracks[track].soleFormat {
+    if target.listsSoleFormats, !tracks[track].lists(sample.formatIndex) {
       try begin(sample.formatIndex, in: track)
     }
     try tracks[track].add(sample, data)

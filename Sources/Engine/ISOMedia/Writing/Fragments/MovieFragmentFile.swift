@@ -32,6 +32,8 @@ final class MovieFragmentFile: FragmentTarget {
   var bytesWritten: Int64 { file.output.position }
   /// The finished movie's header has all formats; the one at the front only those that came in time.
   var takesLateFormats: Bool { !file.options.keepsFragments }
+  /// A file has one movie header.
+  var listsSoleFormats: Bool { false }
 
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) { try file.check(format, of: mediaType) }
 

@@ -20,6 +20,7 @@ final class SegmentTarget: FragmentTarget {
 
   var subject: String { "segments" }
   var takesLateFormats: Bool { false }
+  var listsSoleFormats: Bool { true }
 
   func begin() throws(EngineError) {}
 
