@@ -207,4 +207,32 @@ import Testing
     let deep = String(repeating: "<b>", count: 50_000) + String(repeating: "{", count: 1000)
     #expect(try caption(deep, style: "::cue(" + String(repeating: "(", count: 5000)).text.count == 1000)
   }
+
+  /// Style sheets that nobody writes cost a bounded time; those that somebody might write have their say.
+  @Test func styleSheetsAreBounded() throws {
+    func color(_ sheet: String, _ markup: String) throws -> UInt32? {
+      try caption(markup, style: sheet).runs.first?.style.color
+    }
+    let red = UInt32(0xFF00_00FF)
+    func list(_ count: Int) -> String { "::cue(" + String(repeating: "u,", count: count) + "c) { color: red }" }
+    #expect(try color(list(999), "<c>x</c>") == red)
+    #expect(try color(list(1000), "<c>x</c>") == nil)
+    func compound(_ part: String, _ count: Int) -> String {
+      "::cue(" + String(repeating: part, count: count) + ") { color: red }"
+    }
+    for (part, markup) in [(".a", "<c.a>x</c>"), ("[voice]", "<v Anna>x"), (":lang(en)", "<lang en>x")] {
+      #expect(try color(compound(part, 32), markup) == red, "\(part)")
+      #expect(try color(compound(part, 33), markup) == nil, "\(part)")
+    }
+    let languages = (0..<40).map { "x\($0)" }.joined(separator: ",")
+    #expect(try color("::cue(:lang(\(languages),en)) { color: red }", "<lang en>x") == nil)
+    let classes = (1...33).map { ".c\($0)" }.joined()
+    #expect(try color("::cue(.c32) { color: red }", "<c\(classes)>x</c>") == red)
+    #expect(try color("::cue(.c33) { color: red }", "<c\(classes)>x</c>") == nil)
+    // A thousand rules for each of a hundred elements.
+    let many = "::cue(" + String(repeating: "u,", count: 999) + "b) { color: red }"
+    let runs = try caption(String(repeating: "<b>x</b>", count: 100), style: many).runs
+    #expect(runs.first?.style.color == red && runs.last?.style.color == nil && runs.allSatisfy(\.style.isBold))
+    #expect(runs.last?.range.upperBound == 100)
+  }
 }

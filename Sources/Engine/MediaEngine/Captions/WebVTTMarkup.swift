@@ -58,11 +58,14 @@ struct WebVTTMarkup: Sequence, IteratorProtocol {
     begin(tag)
   }
 
+  /// Each rule of a style sheet compares them. Authors write far fewer.
+  private static let mostClasses = 32
+
   private mutating func begin(_ tag: Substring.UnicodeScalarView) {
     let head = tag.prefix { !Self.isSpace($0) }
     let names = head.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     var element = Node(name: names.first ?? "")
-    element.classes = names.dropFirst().filter { !$0.isEmpty }
+    element.classes = Array(names.dropFirst().lazy.filter { !$0.isEmpty }.prefix(Self.mostClasses))
     switch element.name {
     case "c", "i", "b", "u", "ruby": break
     case "rt": guard open.last == "ruby" else { return }

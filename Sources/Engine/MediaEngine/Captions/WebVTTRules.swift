@@ -27,10 +27,10 @@ struct WebVTTRules: Sendable {
   // MARK: Looks
 
   /// The looks of a cue's text outside of all elements.
-  func style(ofCue identifier: String) -> CaptionText.Style {
+  func style(ofCue identifier: String, _ steps: inout Int) -> CaptionText.Style {
     var style = CaptionText.Style()
     let whole = [WebVTTSelector.Place()]
-    for rule in rules where rule.selector.isOfCue && rule.selector.matches(whole, cue: identifier) {
+    for rule in rules where rule.selector.isOfCue && rule.selector.matches(whole, cue: identifier, &steps) {
       Self.apply(rule.properties, to: &style)
     }
     return style
@@ -38,10 +38,14 @@ struct WebVTTRules: Sendable {
 
   /// Gives an element its looks; false where no rule is about it.
   ///
-  /// - Parameter path: The cue and the elements that the element is in, and the element.
-  func apply(to path: [WebVTTSelector.Place], ofCue identifier: String, _ style: inout CaptionText.Style) -> Bool {
+  /// - Parameters:
+  ///   - path: The cue and the elements that the element is in, and the element.
+  ///   - steps: What is left of the cue's `WebVTTSelector.mostSteps`.
+  func apply(
+    to path: [WebVTTSelector.Place], ofCue identifier: String, _ style: inout CaptionText.Style, _ steps: inout Int
+  ) -> Bool {
     var isFound = false
-    for rule in rules where !rule.selector.isOfCue && rule.selector.matches(path, cue: identifier) {
+    for rule in rules where !rule.selector.isOfCue && rule.selector.matches(path, cue: identifier, &steps) {
       Self.apply(rule.properties, to: &style)
       isFound = true
     }
@@ -67,7 +71,8 @@ struct WebVTTRules: Sendable {
     while rules.count < Self.mostRules, let (prelude, block) = text.nextRule() {
       let properties = Self.properties(block)
       guard !properties.isEmpty else { continue }
-      for selector in Self.selectors(prelude) { rules.append(Rule(selector: selector, properties: properties)) }
+      let selectors = Self.selectors(prelude).prefix(Self.mostRules - rules.count)
+      rules += selectors.map { Rule(selector: $0, properties: properties) }
     }
   }
 

@@ -48,6 +48,13 @@ struct WebVTTSelector: Sendable {
 
     var isOfCue: Bool { identifier != nil }
 
+    var partCount: Int { classes.count + attributes.count + languages.reduce(0) { $0 + $1.count } }
+
+    /// Comparisons that matching takes, in steps, of which a short one with one class or none is one.
+    func cost(_ node: WebVTTMarkup.Node?) -> Int {
+      1 + partCount * (1 + (node.map { $0.classes.count + $0.annotation.utf8.count / 8 } ?? 0)) / 8
+    }
+
     func matches(_ node: WebVTTMarkup.Node?, language: String?, cue: String) -> Bool {
       guard let node else {
         return name == nil && classes.isEmpty && attributes.isEmpty && languages.isEmpty && identifier ?? cue == cue
@@ -80,21 +87,23 @@ struct WebVTTSelector: Sendable {
   // MARK: Matching
 
   /// Whether it chooses the last of some elements, each of which holds the next, the cue first.
-  func matches(_ path: [Place], cue: String) -> Bool {
+  ///
+  /// - Parameter steps: Counts down; where none are left, nothing is chosen.
+  func matches(_ path: [Place], cue: String, _ steps: inout Int) -> Bool {
     guard !compounds.isEmpty else { return path.count == 1 }
-    guard let last = path.last else { return false }
-    var steps = Self.mostSteps
+    guard let last = path.last, steps > 0 else { return false }
     return matches(compounds.count - 1, path.count - 1, last, path, cue, &steps)
   }
 
-  /// Nobody's elements need as many; hostile ones would need one for each way to choose ancestors.
-  private static let mostSteps = 100
+  /// Of all rules for all elements of a cue. Nobody's cues need as many; hostile ones would need one for each rule,
+  /// element and way to choose ancestors.
+  static let mostSteps = 50_000
 
   private func matches(
     _ index: Int, _ depth: Int, _ place: Place, _ path: [Place], _ cue: String, _ steps: inout Int
   ) -> Bool {
-    steps -= 1
     let compound = compounds[index]
+    steps -= compound.cost(place.node)
     let language = compound.languages.isEmpty ? nil : Self.language(of: place.node, path[..<depth])
     guard steps > 0, compound.matches(place.node, language: language, cue: cue) else { return false }
     guard index > 0 else { return true }
@@ -121,8 +130,8 @@ struct WebVTTSelector: Sendable {
 
   private init(compounds: [Compound]) { self.compounds = compounds }
 
-  /// A bound on the steps of a match. Authors write far fewer.
-  private static let mostCompounds = 16
+  /// Bounds on the work of a match. Authors write far fewer.
+  private static let (mostCompounds, mostParts) = (16, 32)
 
   /// Nil for what is no selector, or has what is not known.
   init?(_ text: Substring) {
@@ -178,8 +187,8 @@ struct WebVTTSelector: Sendable {
         rest = rest[rest.index(after: end)...]
       }
     }
-    let isPlain = compound.classes.isEmpty && compound.attributes.isEmpty && compound.languages.isEmpty
-    return rest.startIndex == start || compound.isOfCue && !isPlain ? nil : compound
+    let count = compound.partCount
+    return rest.startIndex == start || compound.isOfCue && count > 0 || count > mostParts ? nil : compound
   }
 
   private static let comparisons: [Character: Attribute.Comparison] = [

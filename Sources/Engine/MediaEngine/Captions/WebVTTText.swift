@@ -9,6 +9,8 @@ struct WebVTTText {
   private var path = [WebVTTSelector.Place()]
   /// What has begun and ended within each of the path.
   private var younger: [[WebVTTMarkup.Node]] = [[]]
+  /// What style sheets may still cost.
+  private var steps = WebVTTSelector.mostSteps
   /// Where the characters begin that an annotation belongs to, while one may come.
   private var base: Int?
   private var annotation: String?
@@ -23,7 +25,7 @@ struct WebVTTText {
   }
 
   mutating func parse() -> CaptionText {
-    let usual = rules.style(ofCue: identifier)
+    let usual = rules.style(ofCue: identifier, &steps)
     for event in markup {
       switch event {
       case .text(let text):
@@ -59,7 +61,7 @@ struct WebVTTText {
     younger[younger.count - 1].append(element)
     path.append(WebVTTSelector.Place(node: element, elder: younger[younger.count - 1].dropLast()))
     younger.append([])
-    return path.count <= Self.mostLevels && rules.apply(to: path, ofCue: identifier, &style)
+    return path.count <= Self.mostLevels && rules.apply(to: path, ofCue: identifier, &style, &steps)
   }
 
   /// Elements that are deeper have the looks of those around them: nobody puts one into another as often.
