@@ -235,4 +235,16 @@ import Testing
     #expect(runs.first?.style.color == red && runs.last?.style.color == nil && runs.allSatisfy(\.style.isBold))
     #expect(runs.last?.range.upperBound == 100)
   }
+
+  /// Of regions with one identifier the last before the cue counts, and of a cue's settings the last that names one.
+  @Test func regionsAreFoundByTheirNames() throws {
+    let regions = (0..<2000).map { "REGION\nid:r\($0 % 1000)\nlines:\($0)\n" }.joined(separator: "\n")
+    let words = String(repeating: " region:r1", count: 1000)
+    let cues = (0..<1000).map { "00:00.000 --> 00:01.000\(words) region:r\($0)\nx\n" }.joined(separator: "\n")
+    let none = "00:00.000 --> 00:01.000 region:r1 region:none\nx\n\nREGION\nid:r1\nlines:1\n"
+    let found = try file("WEBVTT\n\n\(regions)\n\(cues)\n\(none)")
+    #expect(found.regions.count == 2001 && found.cues.count == 1001)
+    #expect(found.cues.dropLast().map { $0.region?.lineCount } == (1000..<2000).map { Double($0) })
+    #expect(found.cues.last?.region == nil)
+  }
 }

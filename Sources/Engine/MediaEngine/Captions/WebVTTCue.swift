@@ -27,7 +27,9 @@ package struct WebVTTCue: Sendable, Hashable {
   package var text = ""
 
   /// Nil where a line's times cannot be read ("collect WebVTT cue timings and settings").
-  init?(_ line: Substring, identifier: String, _ regions: [WebVTTRegion]) {
+  ///
+  /// - Parameter regions: By their identifiers, the last of each.
+  init?(_ line: Substring, identifier: String, _ regions: [String: WebVTTRegion]) {
     var rest = line.drop(while: \.isWebVTTSpace)
     guard let start = WebVTTTime.take(&rest) else { return nil }
     rest = rest.drop(while: \.isWebVTTSpace)
@@ -39,12 +41,13 @@ package struct WebVTTCue: Sendable, Hashable {
     self.end = end
     let words = rest.split(whereSeparator: \.isWebVTTSpace)
     settings = words.joined(separator: " ")
-    for (name, value) in words.compactMap(WebVTTSetting.pair) { apply(name, value, regions) }
+    let pairs = words.compactMap(WebVTTSetting.pair)
+    for (name, value) in pairs { apply(name, value) }
+    region = pairs.last { $0.name == "region" }.flatMap { regions[String($0.value)] }
   }
 
-  private mutating func apply(_ name: Substring, _ value: Substring, _ regions: [WebVTTRegion]) {
+  private mutating func apply(_ name: Substring, _ value: Substring) {
     switch name {
-    case "region": region = regions.last { $0.identifier == value }
     case "vertical": vertical = CaptionText.Vertical(rawValue: String(value)) ?? vertical
     case "line": applyLine(value)
     case "position": applyPosition(value)

@@ -6,6 +6,8 @@ package import Foundation
 package struct WebVTTFile: Sendable {
   package private(set) var cues: [WebVTTCue] = []
   package private(set) var regions: [WebVTTRegion] = []
+  /// The last region of each identifier: a file may have as many regions as cues that name them.
+  private(set) var namedRegions: [String: WebVTTRegion] = [:]
   /// Style sheets, as they stand.
   package private(set) var styles: [String] = []
 
@@ -39,7 +41,7 @@ package struct WebVTTFile: Sendable {
       block.count += 1
       if line.hasArrow {
         guard !inHeader, block.count == 1 || block.count == 2 && !block.hasArrow else { break }
-        block.begin(line, regions)
+        block.begin(line, namedRegions)
       } else {
         if !inHeader, block.count == 2 { block.findKind() }
         block.text.append(line)
@@ -53,7 +55,9 @@ package struct WebVTTFile: Sendable {
     } else if block.kind == .style {
       styles.append(text)
     } else if block.kind == .region {
-      regions.append(WebVTTRegion(text))
+      let region = WebVTTRegion(text)
+      regions.append(region)
+      namedRegions[region.identifier] = region
     }
   }
 
@@ -69,7 +73,7 @@ package struct WebVTTFile: Sendable {
     var text: [Substring] = []
 
     /// A line with an arrow: a cue, where it can be read.
-    mutating func begin(_ line: Substring, _ regions: [WebVTTRegion]) {
+    mutating func begin(_ line: Substring, _ regions: [String: WebVTTRegion]) {
       hasArrow = true
       cue = WebVTTCue(line, identifier: text.first.map(String.init) ?? "", regions)
       if cue != nil { text = [] }

@@ -4,7 +4,7 @@ package import Foundation
 /// was made of (ISO/IEC 14496-30 §7.5, `vttC`).
 package struct WebVTTHeader: Sendable, Equatable {
   let rules: WebVTTRules
-  private let regions: [WebVTTRegion]
+  private let regions: [String: WebVTTRegion]
   private let data: Data
 
   /// A bound on the work per sample, since each sample reads the header again. Authors write far less.
@@ -13,7 +13,7 @@ package struct WebVTTHeader: Sendable, Equatable {
   /// - Parameter data: What `vttC` holds; what is no WebVTT says nothing.
   package init(_ data: Data = Data()) {
     let file = data.isEmpty || data.count > Self.mostBytes ? nil : WebVTTFile(data)
-    (rules, regions, self.data) = (WebVTTRules(file?.styles ?? []), file?.regions ?? [], data)
+    (rules, regions, self.data) = (WebVTTRules(file?.styles ?? []), file?.namedRegions ?? [:], data)
   }
 
   package static func == (one: WebVTTHeader, other: WebVTTHeader) -> Bool { one.data == other.data }
