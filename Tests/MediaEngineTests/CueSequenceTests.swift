@@ -85,4 +85,19 @@ import Testing
     #expect(caption.place.line == line && caption.place.lineAnchor == anchor && caption.skipped.isEmpty)
     #expect(caption.place.vertical == (settings.contains("rl") ? .growingLeft : .growingRight))
   }
+
+  /// Long cues that overlap are not stored as often as they overlap; short ones, and a long one alone, are whole.
+  @Test func samplesAreBounded() {
+    for (size, mostShown) in [(100, 10), (20_000, 3), (100_000, 1)] {
+      var (sequence, samples) = (CueSequence(from: .zero), [CueSequence.Cue]())
+      let text = String(repeating: "x", count: size)
+      for start in Int64(0)..<10 {
+        sequence.add(CueSequence.Cue(range: range(start, 100), bytes: WebVTTSample.cue(text: text, settings: "")))
+        while let sample = sequence.next() { samples.append(sample) }
+      }
+      sequence.finish(at: .zero)
+      while let sample = sequence.next() { samples.append(sample) }
+      #expect(samples.map { WebVTTSample.read($0.bytes).count } == (1...10).map { min($0, mostShown) })
+    }
+  }
 }

@@ -247,4 +247,19 @@ import Testing
     #expect(found.cues.dropLast().map { $0.region?.lineCount } == (1000..<2000).map { Double($0) })
     #expect(found.cues.last?.region == nil)
   }
+
+  /// Two megabytes of cues, of which 64 are always shown together, would be 128 times as much in samples.
+  @Test func overlappingCuesDoNotFillTheMemory() throws {
+    func text(_ count: Int, lasting seconds: Int) -> String {
+      let line = String(repeating: "x", count: 1000)
+      let time = { (second: Int) in String(format: "%02d:%02d:%02d.000", second / 3600, second / 60 % 60, second % 60) }
+      return "WEBVTT\n\n" + (0..<count).map { "\(time($0)) --> \(time($0 + seconds))\n\(line)\n\n" }.joined()
+    }
+    func open(_ text: String) throws -> (any MediaTrack)? {
+      try WebVTTProvider().open(MemoryByteSource(Data(text.utf8)), options: OpenOptions()).tracks.first
+    }
+    #expect(try open(text(2300, lasting: 2))?.statistics().sampleCount == 2301)
+    let error = #expect(throws: EngineError.self) { _ = try open(text(2300, lasting: 64)) }
+    #expect(error?.kind == .malformed)
+  }
 }

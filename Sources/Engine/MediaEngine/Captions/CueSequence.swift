@@ -32,6 +32,8 @@ package struct CueSequence {
   private static let longestGap = CMTime(value: 5, timescale: 1)
   /// Of one time, and waiting for theirs; nobody could read more.
   private static let (mostCues, mostWaiting) = (64, 4096)
+  /// Of a sample with more than one cue. Long cues that overlap would otherwise be stored 64 times.
+  private static let mostBytes = 1 << 16
 
   /// - Parameter start: Where samples begin, unless an earlier cue comes first.
   package init(from start: CMTime) { (reached, seen) = (start, start) }
@@ -70,7 +72,15 @@ package struct CueSequence {
       return nil
     }
     defer { reached = end }
-    let bytes = shown.isEmpty ? WebVTTSample.write([]) : shown.prefix(Self.mostCues).flatMap(\.bytes)
-    return Cue(range: CMTimeRange(start: reached, end: end), bytes: bytes)
+    return Cue(range: CMTimeRange(start: reached, end: end), bytes: Self.bytes(shown))
+  }
+
+  private static func bytes(_ shown: ArraySlice<Cue>) -> [UInt8] {
+    guard let first = shown.first else { return WebVTTSample.write([]) }
+    var bytes = first.bytes
+    for cue in shown.dropFirst().prefix(mostCues - 1) where bytes.count + cue.bytes.count <= mostBytes {
+      bytes += cue.bytes
+    }
+    return bytes
   }
 }

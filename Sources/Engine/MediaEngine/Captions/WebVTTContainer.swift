@@ -4,7 +4,7 @@ import Foundation
 /// Opens files of WebVTT.
 package struct WebVTTProvider: ContainerProvider {
   /// More than anybody reads.
-  private static let mostBytes = 64 << 20
+  fileprivate static let mostBytes = 64 << 20
   private static let chunk = 1 << 20
 
   package init() {}
@@ -55,19 +55,29 @@ final class WebVTTTrack: MediaTrack {
     info.isEnabled = false
     self.info = info
     let rules = WebVTTRules(file.styles)
-    var (sequence, samples) = (CueSequence(from: .zero), [MediaSample]())
+    var (sequence, samples, size) = (CueSequence(from: .zero), [MediaSample](), 0)
+    func add(_ shown: CueSequence.Cue) throws(EngineError) {
+      size += shown.bytes.count
+      guard size <= Self.mostBytes else {
+        throw EngineError(.malformed, "Opening", detail: "its cues overlap so much that they fill \(size) bytes")
+      }
+      samples.append(try shown.sample())
+    }
     // Of cues that begin together the file's order holds.
     let order = file.cues.indices.sorted { (file.cues[$0].start, $0) < (file.cues[$1].start, $1) }
     for cue in order.map({ file.cues[$0] }) {
       let range = CMTimeRange(start: cue.start, end: cue.end)
       guard cue.start < cue.end else { continue }
       sequence.add(CueSequence.Cue(range: range, bytes: Self.bytes(cue, rules)))
-      while let shown = sequence.next() { samples.append(try shown.sample()) }
+      while let shown = sequence.next() { try add(shown) }
     }
     sequence.finish(at: end)
-    while let shown = sequence.next() { samples.append(try shown.sample()) }
+    while let shown = sequence.next() { try add(shown) }
     self.samples = samples
   }
+
+  /// Each sample has all cues of its time: where many overlap, they are much more than the file.
+  private static let mostBytes = 2 * WebVTTProvider.mostBytes
 
   /// A cue as it stands; where style sheets have a say, as what becomes of it.
   private static func bytes(_ cue: WebVTTCue, _ rules: WebVTTRules) -> [UInt8] {
