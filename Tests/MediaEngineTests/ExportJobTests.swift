@@ -94,6 +94,48 @@ import Testing
     #expect(writer.bytesWritten > 0 && writer.bytesWritten < 40_000)
   }
 
+  /// Two recordings one behind the other, of which the second begins anew: what is written never goes back.
+  @Test func decodeTimesThatGoBackAreHeld() throws {
+    let once = Samples.video(count: 30, group: 30, size: 100, offset: 0)
+    var again = Samples.video(count: 30, group: 30, size: 100, offset: 3000)
+    // The walk begins with the last sync sample at or before the range's start.
+    again[0].flags = .dependsOnOthers
+    let whole = CMTimeRange(start: .zero, duration: second(2))
+    let source = FakeTrack(
+      samples: once + again, segments: [EditSegment(source: whole, target: whole)], source: MemoryByteSource(Data()))
+    let header = WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30)
+    let writer = CapturingWriter()
+    let track = ExportPlan.Track(source: EditedTrack(source), coding: .copy, header: header)
+    try ExportJob(plan: ExportPlan(tracks: [track], range: whole), codecs: FakeCodecs()).run(writer: writer)
+    let written = writer.runs.flatMap(\.samples).map(\.sample) + writer.singles.map(\.sample)
+    #expect(written.map(\.presentationTime) == source.samples.map(\.presentationTime))
+    #expect(zip(written, written.dropFirst()).allSatisfy { $0.decodeTime <= $1.decodeTime })
+    #expect(written.prefix(30).map(\.decodeTime) == once.map(\.decodeTime))
+  }
+
+  /// Pictures that are presented long after they are decoded do not fill the memory.
+  @Test(arguments: [(1, 256), (1 << 20, 32)]) func fewSamplesAreHeld(_ size: Int, _ held: Int) throws {
+    let block = try #require(CMBlockBuffer(copying: Data([0])))
+    let samples = (0..<1000).map { (number: Int64) in
+      let decode = CMTime(value: number, timescale: 30)
+      return MediaSample(
+        decodeTime: decode, presentationTime: decode + second(3600), duration: CMTime(value: 1, timescale: 30),
+        size: size, location: .memory(HeldBlock(block)), flags: number == 0 ? .sync : .dependsOnOthers)
+    }
+    let range = CMTimeRange(start: .zero, duration: second(40))
+    let source = FakeTrack(samples: samples, segments: [EditSegment(source: range, target: range)])
+    let header = WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30)
+    let track = try #require(
+      try CopiedTrack(
+        index: 0, output: 0, formatCount: 1,
+        track: ExportPlan.Track(source: EditedTrack(source), coding: .copy, header: header), range: range,
+        sharing: SharedWalk()))
+    try track.begin()
+    var given: [CMTime] = []
+    while let sample = try track.next(before: .positiveInfinity) { given.append(sample.decodeTime) }
+    #expect(given == samples.prefix(1000 - held).map(\.decodeTime))
+  }
+
   @Test func cancellationAtAnyMomentEndsTheJob() {
     for _ in 0..<50 {
       let writer = CapturingWriter()

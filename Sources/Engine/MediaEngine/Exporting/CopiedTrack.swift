@@ -26,6 +26,10 @@ final class CopiedTrack {
   @exclusivity(unchecked) private var found = FIFO<MediaSample>()
   /// Samples that are wanted only if one follows that is presented before the end.
   @exclusivity(unchecked) private var held = FIFO<MediaSample>()
+  /// Bytes of the held samples that are in memory.
+  @exclusivity(unchecked) private var heldBytes = 0
+  /// Decode time of the last sample that was found.
+  @exclusivity(unchecked) private var lastDecode = CMTime.invalid
   /// Samples are cut to the range: each stands for itself, and many players know no edits of text.
   private let cutsSamples: Bool
 
@@ -57,20 +61,38 @@ final class CopiedTrack {
   /// Finds the next sample that is presented before the end, and those that are decoded before it, which it may need.
   ///
   /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be
-  /// missing.
+  /// missing. More than any decoder reorders is not held: then the oldest is given without such a sample.
   private func find() throws(EngineError) {
-    while let sample = try cursor.next(), sample.decodeTime < end {
+    while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }
+      // Where a stream's times begin anew, decode times go back. A file can hold only times that do not: the samples
+      // are decoded with the last one before them until the stream has caught up, and presented when it says.
+      if lastDecode.isNumeric, sample.decodeTime < lastDecode { sample.decodeTime = lastDecode }
+      lastDecode = sample.decodeTime
       if sample.presentationTime < end {
         guard let earlier = held.popFirst() else { return put(sample) }
         held.append(sample)
         swap(&found, &held)
+        heldBytes = 0
         return put(earlier)
       }
       held.append(sample)
+      heldBytes += Self.memory(of: sample)
+      if held.count > Self.mostHeld || heldBytes > Self.mostHeldBytes, let oldest = held.popFirst() {
+        heldBytes -= Self.memory(of: oldest)
+        return put(oldest)
+      }
     }
     held.removeAll()
+    heldBytes = 0
     put(nil)
+  }
+
+  /// Above any codec's reorder depth.
+  private static let (mostHeld, mostHeldBytes) = (256, 32 << 20)
+
+  private static func memory(of sample: MediaSample) -> Int {
+    if case .memory = sample.location { sample.size } else { 0 }
   }
 
   private func put(_ sample: consuming MediaSample?) {
