@@ -98,6 +98,28 @@ import Testing
     #expect(words.allSatisfy(text.contains), "\(text)")
   }
 
+  /// Two recordings one behind the other, of which the second's times begin anew.
+  @Test(arguments: [AVFileType.mp4, .mov], [0, 2])
+  func recordingsThatAreJoinedGoOverWhole(_ type: AVFileType, _ betweenCount: Int) async throws {
+    let coding = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-c:a", "aac", "-bf", "\(betweenCount)"]
+    let made = try ExportMedia.file(
+      "once.ts", ExportMedia.pattern("160x96", rate: "25", seconds: 2) + ExportMedia.sine(seconds: 2) + coding)
+    let joined = try ExportMedia.place("joined.ts")
+    let once = try Data(contentsOf: made)
+    try (once + once).write(to: joined)
+    let copy = try await copied(joined, as: type)
+    func counts(_ url: URL) throws -> [Int] {
+      try ["v", "a"].map { kind in
+        let text = try ExportMedia.run(
+          "ffprobe",
+          ["-v", "error", "-select_streams", kind, "-show_entries", "packet=size", "-of", "csv=p=0", url.path])
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").count { $0.contains(where: \.isNumber) }
+      }
+    }
+    let (before, after) = (try counts(joined), try counts(copy))
+    #expect(before[0] == 100 && after == before)
+  }
+
   /// A film whose pictures cannot go over is no sound alone.
   @Test func picturesAreNotLeftOutWithoutAWord() async throws {
     let source = try ExportMedia.file(
