@@ -116,7 +116,8 @@ struct PacketClock {
     return stated == 0 || abs(stated - frames) <= timing.value(1) + 1 ? frames : stated
   }
 
-  /// In decode order and never after the presentation; what the container leaves out goes on from the packet before.
+  /// Never after the presentation, and in decode order as far as that allows: it goes back where presentation goes back
+  /// behind it. What the container leaves out goes on from the packet before.
   private func decodeTime(_ stated: Int64?, _ presentation: Int64, _ length: Int64) -> Int64 {
     guard timing.isPicture else { return presentation }
     var decode = stated ?? lastDecode.map { $0 + length } ?? presentation - timing.reorderDelay * length
