@@ -280,10 +280,13 @@ import Testing
 
   /// Archives are written by others too: what makes no value is passed over, what makes no object is refused.
   @Test func brokenArchivesAreRefused() throws {
+    let space = try #require(ArchivedValue.object(for: CGColorSpaceCreateDeviceRGB()))
     let kinds: [(String, Any)] = [
       ("CGRect", [1, 2, 3] as NSArray), ("CGPath", ["mlx" as NSString, [1, 2] as NSArray] as NSArray),
       ("CGPath", ["l", [1, 2] as NSArray] as NSArray),
       ("CGColor", ["x" as NSString, [1] as NSArray] as NSArray),
+      ("CGColor", [space, [0, .nan, 0, 1] as NSArray] as NSArray),
+      ("CGColor", [space, [0, 0, 0, .infinity] as NSArray] as NSArray),
       ("CGImage", ["layout": [1, 1, 8, 32, 4, 1e300, 1, 0, 0] as NSArray, "bytes": NSData()] as NSDictionary),
       ("CGColorSpace", ["gray": [0, 0, 0, 0] as NSArray] as NSDictionary),
       ("NSAttributedString", ["ab", 3 as NSNumber, [:] as NSDictionary] as NSArray),
