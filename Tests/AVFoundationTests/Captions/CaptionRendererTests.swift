@@ -313,6 +313,23 @@ import Testing
     #expect(try box("2026") { $0.setTextCombine(.twoDigits, in: NSRange(location: 0, length: 4)) } == box("2026"))
   }
 
+  /// Half a pair of surrogates cannot stand beside something: the whole character does.
+  @Test func combinedHalvesAreWhole() throws {
+    let text = "😀ab😀cd"
+    func shown(_ ranges: [NSRange], at time: Double) throws -> CaptionBitmap {
+      let caption = caption(text) {
+        $0.region = region(0, 0, 100, 100, .before, .topToBottomAndRightToLeft)
+        $0.animation = .characterReveal
+        for range in ranges { $0.setTextCombine(.all, in: range) }
+      }
+      return try drawn([caption], at: time)
+    }
+    let halves = [NSRange(location: 1, length: 2), NSRange(location: 5, length: 2)]
+    let whole = [NSRange(location: 0, length: 3), NSRange(location: 4, length: 3)]
+    for time in [1.0, 5, 9.9] { #expect(try shown(halves, at: time) == shown(whole, at: time), "\(time)") }
+    #expect(try shown(halves, at: 9.9) != shown([], at: 9.9))
+  }
+
   /// Markup that a client has written may hold anything: numbers that are none count as not given.
   @Test func numbersThatAreNoneAreNotRead() throws {
     func place(_ attributes: [NSAttributedString.Key: Any]) throws -> [CGRect] {
