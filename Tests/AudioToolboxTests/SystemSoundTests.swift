@@ -103,6 +103,125 @@ private final class Sounds {
   }
 }
 
+/// Routines that run loops call when sounds have ended; sounds end whether or not anything is heard.
+@Suite(.enabled(if: Tool.find("ffmpeg") != nil)) struct SoundRoutineTests {
+  /// A thread whose run loop sleeps, with nothing to do before the end of time, until the work is done.
+  private final class Sleeper: Sendable {
+    private let loop = Mutex<Transfer?>(nil)
+    private let isOver = Mutex(false)
+    private let began = DispatchSemaphore(value: 0)
+    private struct Transfer: @unchecked Sendable {
+      // Safety: the test uses the loop only as Apple's function does.
+      var loop: RunLoop
+    }
+
+    init() {
+      Thread { [self] in
+        let loop = RunLoop.current
+        self.loop.withLock { $0 = Transfer(loop: loop) }
+        loop.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: .default)
+        // The loop tells that it runs, and sleeps then.
+        loop.add(Timer(timeInterval: 0, repeats: false) { [began] _ in began.signal() }, forMode: .default)
+        while !isOver.withLock({ $0 }) { _ = loop.run(mode: .default, before: .distantFuture) }
+      }.start()
+      began.wait()
+    }
+
+    var runLoop: RunLoop? { loop.withLock { $0?.loop } }
+
+    func end() {
+      isOver.withLock { $0 = true }
+      runLoop?.add(Timer(timeInterval: 0, repeats: false) { _ in }, forMode: .default)
+    }
+  }
+
+  private final class Called: Sendable {
+    let count = Mutex(0)
+    let signal = DispatchSemaphore(value: 0)
+  }
+
+  private static let routine: AudioServicesSystemSoundCompletionProc = { _, data in
+    guard let data else { return }
+    let called = Unmanaged<Called>.fromOpaque(data).takeUnretainedValue()
+    called.count.withLock { $0 += 1 }
+    called.signal.signal()
+  }
+
+  private func sound(_ sounds: Sounds) throws -> SystemSoundID {
+    var sound: SystemSoundID = 0
+    let status = AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.05) as NSURL, &sound)
+    #expect(status == kAudioServicesNoError)
+    return sound
+  }
+
+  @Test func aSleepingRunLoopIsWoken() async throws {
+    try await onAThread {
+      let (sounds, sleeper, called) = (try Sounds(), Sleeper(), Called())
+      let sound = try sound(sounds)
+      defer { AudioServicesDisposeSystemSoundID(sound) }
+      let data = Unmanaged.passUnretained(called).toOpaque()
+      AudioServicesAddSystemSoundCompletion(sound, sleeper.runLoop, nil, Self.routine, data)
+      for _ in 0..<2 {
+        AudioServicesPlaySystemSound(sound)
+        called.signal.wait()
+      }
+      sleeper.end()
+      #expect(called.count.withLock { $0 } == 2)
+    }
+  }
+
+  enum Change: CaseIterable { case none, removed, disposed, replaced }
+
+  /// What was called off while its call waited for the run loop is not called: its data may have gone.
+  @Test(arguments: Change.allCases) func aRoutineThatWasCalledOffIsNotCalled(_ change: Change) async throws {
+    try await onAThread {
+      let (sounds, called, ended) = (try Sounds(), Called(), DispatchSemaphore(value: 0))
+      let sound = try sound(sounds)
+      defer { AudioServicesDisposeSystemSoundID(sound) }
+      let data = Unmanaged.passUnretained(called).toOpaque()
+      let loop = RunLoop.current
+      AudioServicesAddSystemSoundCompletion(sound, loop, nil, Self.routine, data)
+      // The routine's turn comes before the block's: when this one is called, the other waits for the loop.
+      AudioServicesPlaySystemSoundWithCompletion(sound) { ended.signal() }
+      ended.wait()
+      switch change {
+      case .none: break
+      case .removed: AudioServicesRemoveSystemSoundCompletion(sound)
+      case .disposed: AudioServicesDisposeSystemSoundID(sound)
+      case .replaced: AudioServicesAddSystemSoundCompletion(sound, loop, nil, { _, _ in }, nil)
+      }
+      var isLater = false
+      let later = Timer(timeInterval: 0.1, repeats: false) { _ in }
+      loop.add(later, forMode: .default)
+      while !isLater {
+        _ = loop.run(mode: .default, before: .distantFuture)
+        isLater = !later.isValid
+      }
+      #expect(called.count.withLock { $0 } == (change == .none ? 1 : 0))
+    }
+  }
+
+  /// Whoever is told of a sound's end may play another one and wait for that.
+  @Test func completionsMayWaitForOtherSounds() async throws {
+    try await onAThread {
+      let files = try Sounds()
+      let sounds = SystemSounds(outputs: SystemSoundOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
+      let number = try sounds.add(try files.sine(440, seconds: 0.05)).get()
+      let ended = DispatchSemaphore(value: 0)
+      sounds.play(number) {
+        let inner = DispatchSemaphore(value: 0)
+        for other in [number, 1] {
+          sounds.play(other) { inner.signal() }
+          inner.wait()
+        }
+        ended.signal()
+      }
+      ended.wait()
+      #expect(sounds.remove(number))
+    }
+  }
+}
+
 /// System sounds as a sound server plays them.
 @Suite(
   .serialized, .realTime,
@@ -177,7 +296,7 @@ struct PulseSystemSoundTests {
       let sounds = sounds(server)
       let number = try sounds.add(try files.sine(440, seconds: 0.2)).get()
       let calls = Mutex(0)
-      let isSet = sounds.setCompletion({ calls.withLock { $0 += 1 } }, of: number)
+      let isSet = sounds.setCompletion({ _ in calls.withLock { $0 += 1 } }, of: number)
       #expect(isSet)
       let ended = DispatchSemaphore(value: 0)
       for _ in 0..<2 {
@@ -189,6 +308,25 @@ struct PulseSystemSoundTests {
       sounds.play(number) { ended.signal() }
       ended.wait()
       #expect(calls.withLock { $0 } == 2)
+    }
+  }
+
+  /// A call begins while a sound plays, which would go on after it if it could: the sound has ended.
+  @Test func callsEndSounds() async throws {
+    try await onAThread {
+      let (server, files) = (try SoundServer(), try Sounds())
+      try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")
+      let sounds = sounds(server)
+      let ended = DispatchSemaphore(value: 0)
+      sounds.play(try sounds.add(try files.sine(440, seconds: 29)).get()) { ended.signal() }
+      try Server.wait(for: "the sound") { try server.control("list", "short", "sink-inputs").contains("\n") }
+      let call = try server.play(role: "phone")
+      ended.wait()
+      // The sound's stream has gone: only the call is left.
+      try Server.wait(for: "its end") {
+        try server.control("list", "short", "sink-inputs").split(separator: "\n").count == 1
+      }
+      call.end()
     }
   }
 

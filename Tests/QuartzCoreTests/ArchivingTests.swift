@@ -280,10 +280,13 @@ import Testing
 
   /// Archives are written by others too: what makes no value is passed over, what makes no object is refused.
   @Test func brokenArchivesAreRefused() throws {
+    let space = try #require(ArchivedValue.object(for: CGColorSpaceCreateDeviceRGB()))
     let kinds: [(String, Any)] = [
       ("CGRect", [1, 2, 3] as NSArray), ("CGPath", ["mlx" as NSString, [1, 2] as NSArray] as NSArray),
       ("CGPath", ["l", [1, 2] as NSArray] as NSArray),
       ("CGColor", ["x" as NSString, [1] as NSArray] as NSArray),
+      ("CGColor", [space, [0, .nan, 0, 1] as NSArray] as NSArray),
+      ("CGColor", [space, [0, 0, 0, .infinity] as NSArray] as NSArray),
       ("CGImage", ["layout": [1, 1, 8, 32, 4, 1e300, 1, 0, 0] as NSArray, "bytes": NSData()] as NSDictionary),
       ("CGColorSpace", ["gray": [0, 0, 0, 0] as NSArray] as NSDictionary),
       ("NSAttributedString", ["ab", 3 as NSNumber, [:] as NSDictionary] as NSArray),
@@ -296,6 +299,43 @@ import Testing
     archiver.encode([0.1, .nan, 2, 0] as NSArray, forKey: "controlPoints")
     let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
     #expect(CAMediaTimingFunction(coder: reader) == nil)
+  }
+
+  /// A list of a list and so on, each of which names the one within it a number of times.
+  private func layer(depth: Int, naming times: Int) throws -> CALayer {
+    let list = (1..<depth).reduce([1] as NSArray) { list, _ in Array(repeating: list, count: times) as NSArray }
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    archiver.encode(["mine": list, "opacity": 0.5] as NSDictionary, forKey: "properties")
+    return try #require(CALayer(coder: NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)))
+  }
+
+  /// An archive of a few hundred bytes can stand for 2⁴⁰ values.
+  @Test func listsThatGrowWithoutEndAreLeftOut() throws {
+    for (depth, times, isKept) in [(10, 2, true), (40, 2, false), (60, 1, true), (70, 1, false)] {
+      let layer = try layer(depth: depth, naming: times)
+      #expect((layer.value(forKey: "mine") != nil) == isKept, "\(depth)")
+      #expect(layer.opacity == 0.5)
+    }
+  }
+
+  /// So can nested groups stand for as many animations.
+  @Test func groupsThatGrowWithoutEndAreLeftOut() throws {
+    func nested(_ depth: Int) -> CAAnimationGroup {
+      (0..<depth).reduce(CAAnimationGroup()) { inner, _ in
+        let group = CAAnimationGroup()
+        group.animations = [inner, inner]
+        return group
+      }
+    }
+    func count(_ group: CAAnimationGroup) -> Int {
+      (group.animations ?? []).reduce(0) { $0 + 1 + (($1 as? CAAnimationGroup).map(count) ?? 0) }
+    }
+    let (small, large) = (try copy(nested(10)), try copy(nested(30)))
+    #expect(count(small) == 2046)
+    let layer = CALayer()
+    layer.add(large, forKey: "large")
+    #expect(count(try #require(layer.animation(forKey: "large") as? CAAnimationGroup)) <= CAAnimationGroup.most)
+    #expect(large.animations?.count == 2)
   }
 }
 

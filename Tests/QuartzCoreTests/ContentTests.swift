@@ -235,6 +235,28 @@ import Testing
     #expect(ink(lines).height < wrapped.height)
   }
 
+  /// What is no number is the least that can be, and takes nothing along.
+  @Test func numbersThatAreNoneAreDrawn() throws {
+    func stage(_ red: CGFloat, _ kern: Double) throws -> Stage {
+      let color = CGColor(red: red, green: 1, blue: 0, alpha: 1)
+      let (colorKey, kernKey) = (NSAttributedString.Key("NSColor"), NSAttributedString.Key("NSKern"))
+      let attributes: [NSAttributedString.Key: Any] = [colorKey: color, kernKey: kern]
+      return try text("") { $0.string = NSAttributedString(string: "ab", attributes: attributes) }
+    }
+    #expect(try stage(.nan, .nan).bytes == stage(0, 0).bytes)
+    #expect(ink(try stage(.nan, .nan)) != .null)
+    let layer = CATextLayer()
+    (layer.string, layer.bounds) = ("some words", CGRect(x: 0, y: 0, width: 1000, height: 100))
+    let whole = layer.preferredFrameSize()
+    for length in [CGFloat.nan, .infinity, -1e12, 1e300] {
+      layer.bounds.size = CGSize(width: length, height: length)
+      #expect(layer.preferredFrameSize() == whole, "\(length)")
+    }
+    layer.contentsScale = .nan
+    let size = layer.preferredFrameSize()
+    #expect(size.width.isFinite && size.height.isFinite)
+  }
+
   @Test func attributedStretchesHaveTheirOwnLooks() throws {
     let string = NSMutableAttributedString(string: "ab")
     string.addAttribute(NSAttributedString.Key(rawValue: "NSColor"), value: red, range: NSRange(location: 0, length: 1))

@@ -17,6 +17,8 @@ public final class LocalServer: Sendable {
     public var cuts = Int.max
     /// Nothing more is sent after so many bytes of a body; the connection stays open.
     public var stallAfter: Int?
+    /// The realm, and the name and the password with a colon between them, that are asked for by the Basic scheme.
+    public var lock: (realm: String, key: String)?
 
     public init(
       data: Data = Data(), status: Int = 200, knowsRanges: Bool = true, statesLength: Bool = true,
@@ -116,6 +118,11 @@ public final class LocalServer: Sendable {
   /// False where the connection is over.
   private func answer(_ request: Request, on connection: Int32) -> Bool {
     guard var resource = self[request.path] else { return send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", connection) }
+    let authorization = request.headers["authorization"]
+    if let lock = resource.lock, authorization != "Basic " + Data(lock.key.utf8).base64EncodedString() {
+      let challenge = "WWW-Authenticate: Basic realm=\"\(lock.realm)\""
+      return send("HTTP/1.1 401 Who\r\n\(challenge)\r\nContent-Length: 4\r\n\r\nwho?", connection)
+    }
     if let location = resource.location {
       return send("HTTP/1.1 302 Found\r\nLocation: \(location)\r\nContent-Length: 5\r\n\r\nthere", connection)
     }

@@ -1,5 +1,4 @@
 package import Foundation
-import Synchronization
 
 /// What a server asks before it gives a resource (RFC 9110 §11.6.1): a name and a password, by one of the schemes that
 /// are known here.
@@ -17,16 +16,16 @@ package struct HTTPChallenge: Sendable {
   package var realm: String
   package var status: Int
   package var fields: [String: String]
-  /// How many credentials the server has turned down for this request.
+  /// How many credentials the server has turned down for this request and realm.
   package var failures: Int
 
   /// The challenges of an answer with status 401, the stronger scheme first; none where the server asks by other
   /// schemes only.
-  static func all(of fields: [String: String], url: URL, failures: Int) -> [HTTPChallenge] {
+  static func all(of fields: [String: String], url: URL) -> [HTTPChallenge] {
     parts(of: fields["www-authenticate"] ?? "").compactMap { part in
       Scheme(rawValue: part.scheme).map {
         HTTPChallenge(
-          url: url, scheme: $0, realm: part.parameters["realm"] ?? "", status: 401, fields: fields, failures: failures)
+          url: url, scheme: $0, realm: part.parameters["realm"] ?? "", status: 401, fields: fields, failures: 0)
       }
     }.sorted { $0.scheme == .digest && $1.scheme == .basic }
   }
@@ -100,25 +99,4 @@ package enum HTTPChallengeAnswer: Sendable {
   case reject
   /// The request is given up.
   case cancel
-}
-
-/// The credentials that servers have asked for, each for the origin that asked and for no other.
-package final class HTTPCredentials: Sendable {
-  struct Known: Equatable {
-    var scheme: HTTPChallenge.Scheme
-    var credential: HTTPCredential
-  }
-
-  private let known = Mutex<[String: Known]>([:])
-
-  package init() {}
-
-  subscript(origin: String) -> Known? { known.withLock { $0[origin] } }
-
-  func keep(_ new: Known, for origin: String) { known.withLock { $0[origin] = new } }
-
-  /// Lets go of what a server has turned down, unless another has come meanwhile.
-  func forget(_ old: Known, for origin: String) {
-    known.withLock { if $0[origin] == old { $0[origin] = nil } }
-  }
 }

@@ -23,7 +23,7 @@ package final class HTTPByteSource: LocatedByteSource {
   package var name: String { url.absoluteString }
 
   package func length() throws(EngineError) -> Int64? {
-    try perform { state throws(EngineError) in
+    try perform { state, client throws(EngineError) in
       try state.begin(client)
       return state.length
     }
@@ -33,12 +33,12 @@ package final class HTTPByteSource: LocatedByteSource {
     guard offset >= 0, buffer.count > 0 else { return 0 }
     // Safety: the buffer is the caller's until this call returns, and the closure runs within it.
     nonisolated(unsafe) let target = buffer
-    return try perform { state throws(EngineError) in try state.read(at: offset, into: target, client) }
+    return try perform { state, client throws(EngineError) in try state.read(at: offset, into: target, client) }
   }
 
   /// The media type that the server states, without parameters.
   package func contentType() throws(EngineError) -> String? {
-    try perform { state throws(EngineError) in
+    try perform { state, client throws(EngineError) in
       try state.begin(client)
       return state.contentType
     }
@@ -49,14 +49,32 @@ package final class HTTPByteSource: LocatedByteSource {
 
   package func cancel() { cancelled.set() }
 
-  private var client: HTTPState.Client { HTTPState.Client(options: options, cancel: cancelled) }
-
-  private func perform<R: Sendable>(_ body: (inout HTTPState) throws(EngineError) -> R) throws(EngineError) -> R {
-    if cancelled.isSet { throw EngineError(.cancelled, "Reading", subject: name).transferring(url, .cancelled) }
-    let result = state.withLock { state -> Result<R, EngineError> in
-      do throws(EngineError) { return .success(try body(&state)) } catch { return .failure(error) }
+  /// Whoever is asked for a credential may need long: others can use the source, or be cancelled, until the answer has
+  /// come and the work is begun anew.
+  private func perform<R: Sendable>(
+    _ body: (inout HTTPState, HTTPState.Client) throws(EngineError) -> R
+  ) throws(EngineError) -> R {
+    let reader = ReadCancellation.running
+    let isOver = { [cancelled] in cancelled.isSet || reader?.isCancelled == true }
+    var trial = HTTPTrial()
+    while true {
+      if cancelled.isSet { throw EngineError(.cancelled, "Reading", subject: name).transferring(url, .cancelled) }
+      let client = HTTPState.Client(options: options, cancel: cancelled, credential: trial.next)
+      let (result, question) = state.withLock { state -> (Result<R, EngineError>, HTTPRefusal?) in
+        do throws(EngineError) { return (.success(try body(&state, client)), nil) } catch {
+          return (.failure(error), state.takeQuestion())
+        }
+      }
+      switch question.map({ trial.answer($0, options, isOver) }) {
+      case .goesOn: continue
+      case .isOver: throw EngineError(.cancelled, "Opening", subject: name).transferring(url, .cancelled)
+      case .cancels:
+        throw EngineError(
+          .permissionDenied, "Opening", subject: name, detail: "the client gave no credential", code: 401
+        ).transferring(url, .userCancelledAuthentication, status: 401)
+      case .stands, nil: do { return try result.get() } catch { throw error.concerning(name) }
+      }
     }
-    do { return try result.get() } catch { throw error.concerning(name) }
   }
 }
 

@@ -9,6 +9,8 @@ struct HTTPState: @unchecked Sendable {
   struct Client {
     let options: HTTPOptions
     let cancel: CancelFlag
+    /// What the server is tried with first, where it is the origin that this is for.
+    var credential: HTTPCredentials.Known?
   }
 
   /// Where the resource is, after redirections.
@@ -22,6 +24,8 @@ struct HTTPState: @unchecked Sendable {
   private(set) var length: Int64?
   private(set) var contentType: String?
   private(set) var requestCount = 0
+  /// Why the last request failed, where somebody could be asked for a credential.
+  private var question: HTTPRefusal?
   private var entityTag: String?
   private var lastModified: String?
   /// The block that reading in order would ask for next, and how many blocks are asked for then.
@@ -60,6 +64,8 @@ struct HTTPState: @unchecked Sendable {
     }
     return filled
   }
+
+  mutating func takeQuestion() -> HTTPRefusal? { question.take() }
 
   // MARK: Requests
 
@@ -183,9 +189,11 @@ struct HTTPState: @unchecked Sendable {
   ) throws(EngineError) -> HTTPExchange.Outcome {
     if connection == nil { connection = try HTTPConnection() }
     guard let connection else { throw EngineError(.outOfMemory, "Opening") }
-    var (redirections, failures) = (0, 0)
+    var redirections = 0
+    question = nil
     while redirections < 10 {
-      let credential = client.options.credentials[url.origin]
+      let given = client.credential.flatMap { $0.realm.origin == url.origin ? $0 : nil }
+      let credential = given ?? client.options.credentials[url]
       var headers = headers(client.options)
       // What the client states itself has been turned down where there is a credential.
       if credential != nil { headers = headers.filter { $0.key.lowercased() != "authorization" } }
@@ -197,45 +205,16 @@ struct HTTPState: @unchecked Sendable {
       requestCount += 1
       let outcome = exchange.perform(
         connection.handle, url: url, headers: headers, credential: credential, options: client.options)
-      if exchange.status == 401, try answers(exchange, credential, &failures, client) { continue }
+      if exchange.status == 401, client.options.authenticate != nil {
+        question = HTTPRefusal(url: url, fields: exchange.fields, tried: credential)
+      }
       guard [301, 302, 303, 307, 308].contains(exchange.status), let location = exchange.fields["location"] else { return outcome }
-      (redirections, failures) = (redirections + 1, 0)
+      redirections += 1
       do throws(EngineError) { url = try client.options.references.redirection(to: location, from: url) } catch {
         throw error.kind == .network ? error.transferring(url, .redirectToNonExistentLocation, status: exchange.status) : error
       }
     }
     throw EngineError(.network, "Opening", detail: "the server redirects in a circle").transferring(url, .httpTooManyRedirects)
-  }
-
-  /// Whether there is a credential to try after an answer with status 401.
-  private func answers(
-    _ exchange: HTTPExchange, _ tried: HTTPCredentials.Known?, _ failures: inout Int, _ client: Client
-  ) throws(EngineError) -> Bool {
-    let credentials = client.options.credentials
-    // Another request may have asked meanwhile.
-    if let newer = credentials[url.origin], newer != tried { return true }
-    guard let ask = client.options.authenticate else { return false }
-    if let tried {
-      credentials.forget(tried, for: url.origin)
-      failures += 1
-    }
-    let reader = ReadCancellation.running
-    let isOver = { client.cancel.isSet || reader?.isCancelled == true }
-    for challenge in HTTPChallenge.all(of: exchange.fields, url: url, failures: failures) {
-      let answer = ask(challenge, isOver)
-      if isOver() { throw EngineError(.cancelled, "Opening").transferring(url, .cancelled) }
-      switch answer {
-      case .use(let credential):
-        credentials.keep(HTTPCredentials.Known(scheme: challenge.scheme, credential: credential), for: url.origin)
-        return true
-      case .decline: return false
-      case .reject: continue
-      case .cancel:
-        throw EngineError(.permissionDenied, "Opening", detail: "the client gave no credential", code: 401)
-          .transferring(url, .userCancelledAuthentication, status: 401)
-      }
-    }
-    return false
   }
 
   /// The client's header fields for the URL that is asked; those that a range's request has itself are left out.

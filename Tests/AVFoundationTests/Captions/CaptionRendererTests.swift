@@ -313,6 +313,43 @@ import Testing
     #expect(try box("2026") { $0.setTextCombine(.twoDigits, in: NSRange(location: 0, length: 4)) } == box("2026"))
   }
 
+  /// Half a pair of surrogates cannot stand beside something: the whole character does.
+  @Test func combinedHalvesAreWhole() throws {
+    let text = "😀ab😀cd"
+    func shown(_ ranges: [NSRange], at time: Double) throws -> CaptionBitmap {
+      let caption = caption(text) {
+        $0.region = region(0, 0, 100, 100, .before, .topToBottomAndRightToLeft)
+        $0.animation = .characterReveal
+        for range in ranges { $0.setTextCombine(.all, in: range) }
+      }
+      return try drawn([caption], at: time)
+    }
+    let halves = [NSRange(location: 1, length: 2), NSRange(location: 5, length: 2)]
+    let whole = [NSRange(location: 0, length: 3), NSRange(location: 4, length: 3)]
+    for time in [1.0, 5, 9.9] { #expect(try shown(halves, at: time) == shown(whole, at: time), "\(time)") }
+    #expect(try shown(halves, at: 9.9) != shown([], at: 9.9))
+  }
+
+  /// Markup that a client has written may hold anything: numbers that are none count as not given.
+  @Test func numbersThatAreNoneAreNotRead() throws {
+    func place(_ attributes: [NSAttributedString.Key: Any]) throws -> [CGRect] {
+      let block = try #require(CaptionBlock(NSAttributedString(string: "some words", attributes: attributes)))
+      return CaptionLayout.place([block], in: CGSize(width: 640, height: 360), scale: 1).map(\.frame)
+    }
+    let none = try place([:])
+    #expect(none.count == 1)
+    for number in [Double.nan, .infinity, -.infinity] {
+      let value = NSNumber(value: number)
+      for key in [NSAttributedString.Key.baseSize, .line, .position, .width] {
+        #expect(try place([key: value]) == none, "\(key) \(number)")
+      }
+      for key in [NSAttributedString.Key.foreground, .characterBackground, .background] {
+        #expect(try place([key: [1, value, 0, 0] as [NSNumber]]) == none)
+      }
+    }
+    #expect(CGColor(srgbRed: .nan, green: 1, blue: 0, alpha: 1).packed == 0x00FF_00FF)
+  }
+
   // MARK: The player's
 
   private static let cues: [(text: String, settings: String)] = [

@@ -135,10 +135,10 @@ extension CaptionBlock {
     guard caption.length > 0 else { return nil }
     self.init(caption.string)
     let attributes = caption.attributes(at: 0, effectiveRange: nil)
-    fontSize = CGFloat(min(max((attributes[.baseSize] as? NSNumber)?.doubleValue ?? 5, 1), 50))
+    fontSize = CGFloat((attributes[.baseSize].flatMap(finite) ?? 5).kept(in: 1...50))
     ground = Self.color(attributes[.background])
     let percentage = { (key: NSAttributedString.Key) in
-      (attributes[key] as? NSNumber).map { min(max(CGFloat($0.doubleValue), 0), 100) }
+      attributes[key].flatMap(finite).map { CGFloat($0.kept(in: 0...100)) }
     }
     place = .markup(line: percentage(.line), position: percentage(.position), length: percentage(.width))
     switch attributes[.alignment] as? CFString {
@@ -165,10 +165,11 @@ extension CaptionBlock {
     }
   }
 
-  /// Of alpha, red, green and blue.
+  /// Of alpha, red, green and blue; nil where one of them is no finite number.
   private static func color(_ value: Any?) -> CGColor? {
-    guard let parts = value as? [NSNumber], parts.count == 4 else { return nil }
-    let numbers = parts.map { CGFloat($0.doubleValue) }
+    guard let parts = value as? [NSNumber] else { return nil }
+    let numbers = parts.compactMap(finite).map { CGFloat($0) }
+    guard numbers.count == 4, parts.count == 4 else { return nil }
     return CGColor(srgbRed: numbers[1], green: numbers[2], blue: numbers[3], alpha: numbers[0])
   }
 }

@@ -2,6 +2,7 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 import MediaEngine
+import QuartzCore
 
 /// How the samples of a track hold captions.
 enum CaptionCoding: Equatable {
@@ -207,6 +208,6 @@ extension CGColor {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB), let color = converted(to: space, intent: .defaultIntent, options: nil),
       let parts = color.components, parts.count == 4
     else { return nil }
-    return parts.reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+    return parts.reduce(0) { $0 << 8 | UInt32(($1.kept(in: 0...1) * 255).rounded()) }
   }
 }

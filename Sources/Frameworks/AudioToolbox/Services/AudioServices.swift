@@ -108,18 +108,23 @@ public func AudioServicesAddSystemSoundCompletion(
   _ inSystemSoundID: SystemSoundID, _ inRunLoop: RunLoop?, _ inRunLoopMode: CFString?,
   _ inCompletionRoutine: @escaping AudioServicesSystemSoundCompletionProc, _ inClientData: UnsafeMutableRawPointer?
 ) -> OSStatus {
-  // Safety: the pointer is handed back and not looked at; a run loop takes blocks from any thread.
+  // Safety: the pointer is handed back and not looked at; a run loop takes timers from any thread.
   nonisolated(unsafe) let loop = inRunLoop ?? RunLoop.main
   nonisolated(unsafe) let data = inClientData
   nonisolated(unsafe) let routine = inCompletionRoutine
   let mode = inRunLoopMode.map { RunLoop.Mode(rawValue: $0 as String) } ?? .default
-  let isThere = SystemSounds.shared.setCompletion({
-    loop.perform(inModes: [mode]) { routine(inSystemSoundID, data) }
+  let isThere = SystemSounds.shared.setCompletion({ registration in
+    // A block does not wake a run loop of Foundation's on Linux, a timer does.
+    let timer = Timer(timeInterval: 0, repeats: false) { _ in
+      if SystemSounds.shared.stands(registration) { routine(inSystemSoundID, data) }
+    }
+    loop.add(timer, forMode: mode)
   }, of: inSystemSoundID)
   return isThere ? kAudioServicesNoError : kAudioServicesSystemSoundUnspecifiedError
 }
 
-/// Nothing is called any more when a playing of a sound has ended.
+/// Nothing is called any more when a playing of a sound has ended, of those neither that have ended already and whose
+/// run loop has not come to it.
 public func AudioServicesRemoveSystemSoundCompletion(_ inSystemSoundID: SystemSoundID) {
   _ = SystemSounds.shared.setCompletion(nil, of: inSystemSoundID)
 }

@@ -19,10 +19,21 @@ package final class SystemSounds: Sendable {
     var outlivesProcess: UInt32 = 0
   }
 
+  /// One time that somebody said what is called when a sound has ended.
+  struct Registration: Equatable {
+    fileprivate var sound: UInt32
+    fileprivate var number: UInt64
+  }
+
+  private struct Completion {
+    var registration: Registration
+    var call: @Sendable (Registration) -> Void
+  }
+
   private struct Sound {
     var url: URL
     var properties = Properties()
-    var completion: (@Sendable () -> Void)?
+    var completion: Completion?
   }
 
   private struct State {
@@ -30,6 +41,7 @@ package final class SystemSounds: Sendable {
     var last = SystemSounds.firstOwn
     var playing: [UInt64: Play] = [:]
     var plays: UInt64 = 0
+    var registrations: UInt64 = 0
   }
 
   /// One playing of one sound.
@@ -95,11 +107,15 @@ package final class SystemSounds: Sendable {
       return (sound.url, state.plays)
     }
     guard let (url, play) = begun else {
-      if let completion { queue.async(execute: completion) }
+      if let completion { Self.tell(completion) }
       return
     }
     queue.async { [self] in
       guard let sound = try? Self.open(url) else { return end(play) }
+      // A sound that is interrupted does not go on: nobody could have it do so.
+      let outputs = WatchedOutputs(outputs: outputs) { [weak self] event in
+        if case .interrupted = event { self?.end(play) }
+      }
       let player = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: .hostTimeClock) {
         [weak self] _ in self?.end(play)
       }
@@ -120,10 +136,15 @@ package final class SystemSounds: Sendable {
     // A player that tells of its end on its own queue is not stopped, or let go of, there.
     queue.async {
       ended.player?.stop()
-      own?()
-      ended.completion?()
+      Self.tell {
+        if let own { own.call(own.registration) }
+        ended.completion?()
+      }
     }
   }
+
+  /// Calls a client, who may play another sound and wait for its end: not on the queue of the sounds.
+  private static func tell(_ call: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: call) }
 
   // MARK: What is known of sounds
 
@@ -140,11 +161,37 @@ package final class SystemSounds: Sendable {
   }
 
   /// What is called whenever a playing of the sound has ended; false where there is no such sound.
-  func setCompletion(_ completion: (@Sendable () -> Void)?, of number: UInt32) -> Bool {
+  func setCompletion(_ completion: (@Sendable (Registration) -> Void)?, of number: UInt32) -> Bool {
     state.withLock { state in
       guard state.sounds[number] != nil else { return false }
-      state.sounds[number]?.completion = completion
+      state.registrations += 1
+      let registration = Registration(sound: number, number: state.registrations)
+      state.sounds[number]?.completion = completion.map { Completion(registration: registration, call: $0) }
       return true
+    }
+  }
+
+  /// Whether nobody has said something else since, or let go of the sound.
+  func stands(_ registration: Registration) -> Bool {
+    state.withLock { $0.sounds[registration.sound]?.completion?.registration == registration }
+  }
+}
+
+/// Outputs whose events somebody else is told too.
+private struct WatchedOutputs: SoundOutputProvider {
+  let outputs: any SoundOutputProvider
+  let watch: @Sendable (SoundOutputEvent) -> Void
+
+  func makeOutput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
+  ) throws(EngineError) -> any SoundOutput {
+    let watch = watch
+    return try outputs.makeOutput(
+      name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer
+    ) { event in
+      onEvent(event)
+      watch(event)
     }
   }
 }

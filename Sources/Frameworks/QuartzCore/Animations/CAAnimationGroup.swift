@@ -3,7 +3,24 @@ public import CoreFoundation
 /// Animations that run together, in the time of the group.
 open class CAAnimationGroup: CAAnimation {
   public override init() { super.init() }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    if count(upTo: Self.most + 1) > Self.most { animations = nil }
+  }
+
+  /// An archive names an animation as often as it likes, so a few nested groups of two can stand for more animations
+  /// than there is time for: a group of more than these comes back without any.
+  static let most = 10_000
+
+  /// How many animations there are in the group and its groups, or that there are at least so many.
+  private func count(upTo most: Int) -> Int {
+    var count = 0
+    for animation in animations ?? [] where count < most {
+      count += 1 + ((animation as? CAAnimationGroup)?.count(upTo: most - count) ?? 0)
+    }
+    return count
+  }
 
   override func sibling() -> CAAnimation { CAAnimationGroup() }
 

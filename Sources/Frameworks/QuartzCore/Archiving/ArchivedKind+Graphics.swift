@@ -40,7 +40,8 @@ extension ArchivedKind {
     },
     { (content: NSArray) in
       guard content.count == 2, let space = ArchivedValue.value(of: content[0]) as? CGColorSpace,
-        let values = (content[1] as? NSArray)?.numbers, values.count == space.numberOfComponents + 1
+        let values = (content[1] as? NSArray)?.numbers, values.count == space.numberOfComponents + 1,
+        values.allSatisfy(\.isFinite)
       else { return nil }
       return CGColor(space, values)
     })

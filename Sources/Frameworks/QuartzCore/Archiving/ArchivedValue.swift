@@ -54,15 +54,40 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
   }
 
+  /// How far a value that is being read has led.
+  private final class Reading: @unchecked Sendable {
+    // Safety: used on the one thread that reads.
+    @TaskLocal static var current: Reading?
+    var depth = 0
+    var count = 0
+  }
+
+  /// An archive names an object as often as it likes, so a few nested lists of two can stand for more values than there
+  /// is time for. What leads deeper, or to more values, than these is taken for none.
+  static let (deepest, most) = (64, 1_000_000)
+
   /// The value that an object of an archive stands for; nil where it stands for none.
   static func value(of object: Any) -> Any? {
+    guard let reading = Reading.current else {
+      return Reading.$current.withValue(Reading()) { value(of: object) }
+    }
+    (reading.depth, reading.count) = (reading.depth + 1, reading.count + 1)
+    defer { reading.depth -= 1 }
+    return reading.depth <= deepest && reading.count <= most ? content(of: object) : nil
+  }
+
+  private static func content(of object: Any) -> Any? {
     switch object {
     case let archived as ArchivedValue:
       guard archived.kind != "NSValue" else { return value(of: archived.content).flatMap(boxed) }
       return ArchivedKind.all.first { $0.name == archived.kind }?.unpack(archived.content)
     case let objects as NSArray:
-      let values = objects.compactMap { value(of: $0) }
-      return values.count == objects.count ? values : nil
+      var values: [Any] = []
+      for object in objects {
+        guard let value = value(of: object) else { return nil }
+        values.append(value)
+      }
+      return values
     case let objects as NSDictionary:
       var result: [AnyHashable: Any] = [:]
       for (key, object) in objects {

@@ -102,9 +102,15 @@ package struct BlockText {
         result.unicodeScalars.append(scalar == "\0" ? "\u{FFFD}" : scalar)
       }
     }
+    let units = Array(text.utf16)
+    /// Whether a place is within a pair of surrogates: what is combined begins before such a pair, or ends behind it.
+    func splits(_ place: Int) -> Bool { place < count && UTF16.isTrailSurrogate(units[place]) }
     var reached = 0
-    for range in flow == .down ? [] : combined where !range.isEmpty {
-      guard range.lowerBound >= reached, range.upperBound <= count else { continue }
+    for wanted in flow == .down ? [] : combined where !wanted.isEmpty {
+      guard wanted.lowerBound >= reached, wanted.upperBound <= count else { continue }
+      let (first, end) = (wanted.lowerBound, wanted.upperBound)
+      let range = first - (splits(first) ? 1 : 0)..<end + (splits(end) ? 1 : 0)
+      guard range.lowerBound >= reached else { continue }
       take(reached..<range.lowerBound)
       let start = result.utf8.count
       for _ in range { offsets.append(start) }

@@ -199,7 +199,7 @@ private final class SetLines {
             text: string, family: family, size: Double(text.fontSize), weight: 400, is_italic: false, red: 0, green: 0,
             blue: 0, alpha: 0, alignment: Int32(CPANGO_LEFT), ellipsize: Int32(CPANGO_ELLIPSIZE_NONE),
             is_justified: false, is_wrapped: room != nil, is_natural: true, is_vertical: text.flow != .down,
-            width: Int32(min(max(room ?? 1, 1), 16384)), height: 1, runs: runs.baseAddress, run_count: runs.count)
+            width: Int32((room ?? 1).kept(in: 1...16384)), height: 1, runs: runs.baseAddress, run_count: runs.count)
           return cpango_lines_make(&request)
         }
       }

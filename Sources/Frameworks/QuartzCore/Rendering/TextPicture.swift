@@ -23,7 +23,7 @@ final class TextPicture: Sendable {
 
 extension PresentedLayer {
   /// Pixels of the text's picture to a unit of the coordinates.
-  var textScale: CGFloat { max(values[LayerKeys.contentsScale], 0.01) }
+  var textScale: CGFloat { values[LayerKeys.contentsScale].kept(in: 0.01...16384) }
 }
 
 extension CAAnimation {
@@ -61,7 +61,7 @@ struct TextSetting {
     font = FontName(values[LayerKeys.font] as? String ?? "Helvetica")
     self.values = values
     size = values[LayerKeys.bounds].size
-    scale = max(values[LayerKeys.contentsScale], 0.01)
+    scale = values[LayerKeys.contentsScale].kept(in: 0.01...16384)
   }
 
   /// Nil where the layer has no size that a picture can have, and where Pango is missing.
@@ -80,8 +80,8 @@ struct TextSetting {
   func measured() -> CGSize? {
     guard cpango_load() else { return nil }
     var (width, height) = (0.0, 0.0)
-    let room = CGSize(width: min(size.width * scale, 16384), height: min(size.height * scale, 16384))
-    guard withText(width: Int32(room.width), height: Int32(room.height), { cpango_measure($0, &width, &height) }) else { return nil }
+    let room = [size.width, size.height].map { Int32(($0 * scale).kept(in: 0...16384)) }
+    guard withText(width: room[0], height: room[1], { cpango_measure($0, &width, &height) }) else { return nil }
     return CGSize(width: width / scale, height: height / scale)
   }
 
@@ -126,7 +126,7 @@ private struct TextRun {
         TextRun(
           bytes: start..<start + length, font: (value("NSFont") as? String).map(FontName.init),
           color: value("NSColor", "CTForegroundColor") as? CGColor, isUnderlined: value("NSUnderline").flatMap(number) ?? 0 != 0,
-          isStruck: value("NSStrikethrough").flatMap(number) ?? 0 != 0, kern: value("NSKern").flatMap(number) ?? 0))
+          isStruck: value("NSStrikethrough").flatMap(number) ?? 0 != 0, kern: value("NSKern").flatMap(finite) ?? 0))
     }
     return result
   }
@@ -164,7 +164,7 @@ struct RGBA {
   /// Each from 0 to 65535.
   var words: (UInt16, UInt16, UInt16, UInt16) { (Self.word(red), Self.word(green), Self.word(blue), Self.word(alpha)) }
 
-  private static func word(_ part: Double) -> UInt16 { UInt16(min(max(part, 0), 1) * 65535) }
+  private static func word(_ part: Double) -> UInt16 { UInt16(part.kept(in: 0...1) * 65535) }
 }
 
 /// A font as PostScript names it, "Helvetica-BoldOblique", or only a family.

@@ -11,6 +11,9 @@ protocol KeyedValue {
 /// A number in any of its Swift and Foundation types.
 func number(_ object: Any) -> Double? { (object as? NSNumber)?.doubleValue }
 
+/// A number that is neither infinite nor NaN.
+package func finite(_ object: Any) -> Double? { number(object).flatMap { $0.isFinite ? $0 : nil } }
+
 /// The structure in an NSValue; every other object as it is.
 func unboxed(_ object: Any) -> Any {
   guard let box = object as? NSValue, !(box is NSNumber) else { return object }
