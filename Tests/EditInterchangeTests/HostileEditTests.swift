@@ -106,6 +106,47 @@ import Testing
     }
   }
 
+  /// The media that an edit names is opened wherever it is; what that media names is held to the rule for references.
+  @Test func mediaOfEditsRefersToItsOwnFolder() async throws {
+    let whole = fixture.folder.appendingPathComponent(UUID().uuidString)
+    for name in ["edits", "media", "outside"] {
+      let folder = whole.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    func copyOfHeader(of secret: String) throws -> URL {
+      let place = whole.appendingPathComponent(secret)
+      try FileManager.default.copyItem(at: fixture.folder.appendingPathComponent("red.mp4"), to: place)
+      let (movie, red) = (try AVMutableMovie(settingsFrom: nil, options: nil), AVURLAsset(url: place))
+      let range = CMTimeRange(start: .zero, duration: red.duration)
+      try movie.insertTimeRange(range, of: red, at: .zero, copySampleData: false)
+      let url = whole.appendingPathComponent("media/\(UUID().uuidString).mov")
+      try movie.writeHeader(to: url, fileType: .mov)
+      // This process may read again what it wrote itself: a copy is anybody's.
+      let copy = whole.appendingPathComponent("media/\(UUID().uuidString).mov")
+      try FileManager.default.copyItem(at: url, to: copy)
+      return copy
+    }
+    for (secret, isRefused) in [("media/beside.mp4", false), ("outside/secret.mp4", true)] {
+      let media = try copyOfHeader(of: secret)
+      let url = whole.appendingPathComponent("edits/\(UUID().uuidString).otio")
+      let clip = OTIO.clip("a", OTIO.external(media.path), OTIO.range(0, 9))
+      try OTIO.data(OTIO.timeline("t", [OTIO.track("V1", [clip])])).write(to: url)
+      let edit = try await Edit(otio: url)
+      #expect(edit.files.map(\.lastPathComponent) == [media.lastPathComponent])
+      let generator = AVAssetImageGenerator(asset: edit.composition)
+      let output = whole.appendingPathComponent("\(UUID().uuidString).mov")
+      if isRefused {
+        let error = await #expect(throws: AVError.self) { try await generator.image(at: .zero) }
+        #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(String(describing: error))")
+        #expect(throws: Tool.Failure.self) { try Tool.runBuilt("avtool", ["compose", url.path, "-o", output.path]) }
+      } else {
+        #expect(try await generator.image(at: .zero).image.width > 0)
+        try Tool.runBuilt("avtool", ["compose", url.path, "-o", output.path])
+      }
+      #expect(FileManager.default.fileExists(atPath: output.path) != isRefused)
+    }
+  }
+
   /// A folder that becomes a link to another after the edit was read leads nowhere.
   @Test func foldersThatBecomeLinksLeadNowhere() async throws {
     let own = fixture.folder.appendingPathComponent(UUID().uuidString)

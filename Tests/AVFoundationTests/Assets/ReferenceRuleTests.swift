@@ -206,4 +206,44 @@ import Testing
     #expect(try await count(served) == whole)
     #expect(!clips.asked.isEmpty)
   }
+
+  /// Steps up and their escaped forms lead out of the server's folder and not out of the server.
+  @Test func stepsUpStayOnTheServer() async throws {
+    let (place, server) = (try Place(), try LocalServer())
+    let up = String(repeating: "../", count: 20)
+    for steps in [up, up.replacing("..", with: "%2e%2e")] {
+      let location = steps + place.secret.path.dropFirst()
+      server["/m/a.mp4"] = LocalServer.Resource(
+        data: try ReferenceFile.bytes(of: place.movie, ReferenceFile.entry(location)), type: "video/mp4")
+      let asset = AVURLAsset(url: server.url("/m/a.mp4"))
+      let error = await #expect(throws: URLError.self, "\(location)") { try await count(asset) }
+      #expect(error?.code == .fileDoesNotExist, "\(location)")
+    }
+    #expect(server.requests.contains { $0.path.hasSuffix("/outside/secret.mp4") })
+  }
+
+  // MARK: From a delegate
+
+  /// A delegate is code of the client's: where it redirects, the client opens. What that file names is a reference.
+  @Test func delegatesRedirectAsClientsOpen() async throws {
+    let place = try Place()
+    func asset(_ url: URL, _ options: [String: Any]? = nil) -> (AVURLAsset, ResourceServer) {
+      let server = ResourceServer(Data(), .redirecting(url))
+      let asset = AVURLAsset(url: URL(string: "clips://here/movie.mp4")!, options: options)
+      asset.resourceLoader.setDelegate(server, queue: server.queue)
+      return (asset, server)
+    }
+    for options in [nil, restrictions(.forbidRemoteReferenceToLocal)] {
+      let (open, server) = asset(place.secret, options)
+      #expect(try await count(open) == whole)
+      #expect(server.asked.count == 1)
+    }
+    let (beneath, one) = asset(try place.reference("below/media.mp4"))
+    #expect(try await count(beneath) == whole && one.asked.count == 1)
+    for location in ["../outside/secret.mp4", place.secret.path, "file://\(place.secret.path)"] {
+      let (refused, server) = asset(try place.reference(location))
+      await expectRefusal(refused, location)
+      #expect(server.asked.count == 1)
+    }
+  }
 }

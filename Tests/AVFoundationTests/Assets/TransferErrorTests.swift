@@ -58,6 +58,21 @@ import Testing
     #expect(lost?.code == .networkConnectionLost)
   }
 
+  /// A name that no server of names may know (RFC 6761 §6.4).
+  @Test func hostsThatAreNotThere() async throws {
+    let url = try #require(URL(string: "http://host.invalid/a.mp4"))
+    let error = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
+    #expect(error?.code == .cannotFindHost && error?.failingURL == url, "\(String(describing: error))")
+  }
+
+  /// Where no way leads to a network, as from most machines to that of IPv6's examples (RFC 3849).
+  @Test(.enabled(if: ExampleNetwork.hasNoWay, "there is a way to 2001:db8::1"))
+  func networksThatAreNotThere() async throws {
+    let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))
+    let error = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
+    #expect(error?.code == .notConnectedToInternet && error?.failingURL == url, "\(String(describing: error))")
+  }
+
   /// Programs pass these fields by the key's text, for which there is no constant.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
@@ -81,5 +96,23 @@ import Testing
     for _ in 0..<3 { keys.check(["AVURLAssetMadeUpKey", AVURLAssetHTTPCookiesKey, "AVURLAssetHTTPHeaderFieldsKey", "AnotherKey"]) }
     let told = lines.withLock { $0 }
     #expect(told.count == 2 && told.contains { $0.contains("AVURLAssetMadeUpKey") } && told.contains { $0.contains("AnotherKey") })
+  }
+}
+
+/// The network of IPv6's examples.
+private enum ExampleNetwork {
+  static var hasNoWay: Bool {
+    let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_in6()
+    (address.sin6_family, address.sin6_port) = (sa_family_t(AF_INET6), UInt16(80).bigEndian)
+    inet_pton(AF_INET6, "2001:db8::1", &address.sin6_addr)
+    let status = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+      }
+    }
+    return status != 0 && errno == ENETUNREACH
   }
 }

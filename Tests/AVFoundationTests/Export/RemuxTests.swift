@@ -61,6 +61,32 @@ import Testing
     #expect(try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
+  /// Transport streams have no such record: it is made of the parameter sets, as ffmpeg makes it.
+  @Test(arguments: [
+    ("avcC", ["-c:v", "libx264"], [String]()), ("avcC", ["-c:v", "libx264", "-pix_fmt", "yuv422p10le"], []),
+    ("hvcC", ["-c:v", "libx265", "-x265-params", "log-level=none"], ["-tag:v", "hvc1"]),
+    ("hvcC", ["-c:v", "libx265", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p10le"], ["-tag:v", "hvc1"]),
+  ])
+  func recordsOfPicturesAreFFmpegs(_ type: String, _ coding: [String], _ tag: [String]) async throws {
+    let depth = coding.contains("-pix_fmt") ? [] : ["-pix_fmt", "yuv420p"]
+    let source = try source("record.ts", coding + depth, isPicture: true)
+    let theirs = try ExportMedia.place("theirs.mp4")
+    try ExportMedia.run("ffmpeg", ["-v", "error", "-i", source.path, "-c", "copy"] + tag + [theirs.path])
+    let ours = try await copied(source, as: .mp4)
+    let record = try #require(try box(type, in: ours))
+    #expect(try box(type, in: theirs) == record && record.count > 20, "\(record.map { String($0, radix: 16) })")
+    #expect(try sum(ours) == sum(source))
+  }
+
+  /// What is in the first box of a type, wherever it is.
+  private func box(_ type: String, in url: URL) throws -> Data? {
+    let data = try Data(contentsOf: url)
+    guard let place = data.range(of: Data(type.utf8)), place.lowerBound >= 4 else { return nil }
+    let size = data[place.lowerBound - 4..<place.lowerBound].reduce(0) { $0 << 8 | Int($1) }
+    let end = place.lowerBound - 4 + size
+    return end <= data.count && size >= 8 ? Data(data[place.upperBound..<end]) : nil
+  }
+
   @Test(
     .enabled(if: ExportMedia.find("mediainfo") != nil),
     arguments: [("ac3", "AC-3"), ("eac3", "E-AC-3"), ("truehd", "MLP FBA")])

@@ -40,6 +40,37 @@ import Testing
     #expect(try countedFrames(url, "v") == 300)
   }
 
+  /// HEVC in transport streams, whose pictures are reordered across the segments' ends.
+  @Test func hevcIsCopied() async throws {
+    let folder = try ExportMedia.place("x").deletingLastPathComponent()
+    let parameters = "log-level=none:keyint=50:min-keyint=50:scenecut=0:bframes=3"
+    let coding = ["-pix_fmt", "yuv420p", "-c:v", "libx265", "-x265-params", parameters]
+    let list = folder.appendingPathComponent("h.m3u8")
+    let names = ["-hls_segment_filename", "\(folder.path)/h_%d.ts", list.path]
+    let hls = ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod"] + names
+    let inputs = ExportMedia.numbered(rate: "25", seconds: 6) + ExportMedia.sine(seconds: 6)
+    try ExportMedia.run("ffmpeg", ["-v", "error", "-y"] + inputs + coding + ["-c:a", "aac"] + hls)
+    let url = try await CompositionMedia.export(AVURLAsset(url: list), AVAssetExportPresetPassthrough)
+    for stream in ["v", "a"] {
+      let copied = try #require(try countedPackets(url, stream))
+      #expect(try countedPackets(list, stream) == copied)
+    }
+    #expect(try countedPackets(url, "v") == 150)
+    #expect(try countedFrames(url, "v") == 150)
+    #expect(try await [formats(url, .video).count, formats(url, .audio).count] == [1, 1])
+    let probe = try ExportProbe(url)
+    #expect(ExportProbe.text(probe.video, "codec_name") == "hevc" && abs(probe.duration - 6) < 0.1)
+  }
+
+  /// Packets as ffprobe counts them.
+  private func countedPackets(_ url: URL, _ stream: String) throws -> Int? {
+    let show = ["-show_entries", "stream=nb_read_packets", "-of", "default=nk=1:nw=1"]
+    let words = ["-v", "error", "-count_packets", "-select_streams", stream] + show + [url.path]
+    let text = try ExportMedia.run("ffprobe", words)
+    // Of a playlist ffprobe tells the stream twice: alone, and as part of a program.
+    return Int(String(decoding: text, as: UTF8.self).split(separator: "\n").first ?? "")
+  }
+
   /// Readers give each stored sample with its own format, too.
   @Test func readersKnowLaterFormats() throws {
     let client = try StreamClient(StreamMedia.variants("fmp4", isEncrypted: false))

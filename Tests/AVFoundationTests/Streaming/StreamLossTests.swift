@@ -155,6 +155,43 @@ import Testing
     #expect(abs(SoundFixture.frequency(sound.dropFirst(9600).prefix(96_000)) - 440) < 1)
   }
 
+  /// The ranges of an asset that can be read, as README's “Streams with segments that are missing” finds them.
+  private func readableRanges(of asset: AVAsset) async throws -> [CMTimeRange] {
+    let end = try await asset.load(.duration)
+    guard let track = try await asset.loadTracks(withMediaType: .video).first else { return [] }
+    var (ranges, start) = ([CMTimeRange](), CMTime.zero)
+    while start < end {
+      let reader = try AVAssetReader(asset: asset)
+      reader.timeRange = CMTimeRange(start: start, end: end)
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+      reader.add(output)
+      reader.startReading()
+      while output.copyNextSampleBuffer() != nil {}
+      guard let error = reader.error else {
+        ranges.append(reader.timeRange)
+        break
+      }
+      guard let lost = ((error as NSError).userInfo[AVErrorTimeKey] as? NSValue)?.timeValue else { throw error }
+      if lost > start { ranges.append(CMTimeRange(start: start, end: lost)) }
+      start = max(start, lost) + CMTime(value: 1, timescale: 1)
+    }
+    return ranges
+  }
+
+  /// What is there is found by reading alone, and becomes one movie without being coded again.
+  @Test func asMuchAsThereIsIsCopied() async throws {
+    let client = try StreamClient(folder(), missing: ["v0_1.ts", "v0_3.ts"])
+    let asset = client.asset("v0.m3u8")
+    let ranges = try await readableRanges(of: asset)
+    #expect(ranges.map(\.start.seconds) == [0, 4, 8], "\(ranges)")
+    #expect(zip(ranges.map(\.end.seconds), [2, 6, 12]).allSatisfy { abs($0 - $1) < 0.1 }, "\(ranges)")
+    let composition = AVMutableComposition()
+    for range in ranges { try await composition.insertTimeRange(range, of: asset, at: composition.duration) }
+    let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough)
+    let wanted = Array(0..<50) + Array(100..<150) + Array(200..<300)
+    #expect(try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == wanted.map { $0 % 100 })
+  }
+
   /// Stills at both edges of what is missing.
   @Test func stillsTakeWhatThereIs() async throws {
     let client = try client()

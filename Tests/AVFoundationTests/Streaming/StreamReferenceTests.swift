@@ -71,6 +71,50 @@ import Testing
     #expect(try await place.list("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000\nbelow/v.m3u8\n").load(.tracks).count == 1)
   }
 
+  /// Only regular files of this machine are opened: no pipe, no device, no other machine's path.
+  @Test func localPlaylistsOpenRegularFiles() async throws {
+    let place = try Place()
+    #expect(mkfifo(place.own.appendingPathComponent("pipe.ts").path, 0o600) == 0)
+    let device = place.own.appendingPathComponent("zero.ts").path
+    try FileManager.default.createSymbolicLink(atPath: device, withDestinationPath: "/dev/zero")
+    for location in ["pipe.ts", "zero.ts", "file:///dev/zero", "//host\(place.own.path)/below/a.ts"] {
+      for text in lists(location) {
+        await #expect(throws: AVError.self, "\(text)") { try await place.list(text).load(.tracks) }
+      }
+    }
+  }
+
+  /// Texts that a local playlist names are in its folder, too.
+  @Test func localSubtitlesStayInTheirFolder() async throws {
+    let place = try Place()
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nt.vtt\n#EXT-X-ENDLIST\n"
+    let outside = place.secret.deletingLastPathComponent()
+    for folder in [outside, place.own] {
+      try Data(text.utf8).write(to: folder.appendingPathComponent("t.m3u8"))
+      try Data("WEBVTT\n\n00:00.000 --> 00:01.000\nsecret\n".utf8).write(to: folder.appendingPathComponent("t.vtt"))
+    }
+    try Data(list("below/a.ts").utf8).write(to: place.own.appendingPathComponent("v.m3u8"))
+    func texts(_ location: String) async throws -> AVAssetReader {
+      let media = "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"t\",NAME=\"T\",LANGUAGE=\"en\",URI=\"\(location)\"\n"
+      let asset = try place.list("#EXTM3U\n\(media)#EXT-X-STREAM-INF:BANDWIDTH=1000,SUBTITLES=\"t\"\nv.m3u8\n")
+      let track = try #require(try await asset.loadTracks(withMediaType: .subtitle).first)
+      let reader = try AVAssetReader(asset: asset)
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+      reader.add(output)
+      _ = reader.startReading()
+      while output.copyNextSampleBuffer() != nil {}
+      return reader
+    }
+    #expect(try await texts("t.m3u8").status == .completed)
+    let path = outside.path
+    for location in ["../outside/t.m3u8", "%2e%2e/outside/t.m3u8", "\(path)/t.m3u8", "FILE://\(path)/t.m3u8"] {
+      let error = try await texts(location).error as? AVError
+      #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(location): \(String(describing: error))")
+    }
+    #expect(mkfifo(place.own.appendingPathComponent("pipe.m3u8").path, 0o600) == 0)
+    #expect(try await texts("pipe.m3u8").status == .failed)
+  }
+
   @Test func remotePlaylistsOpenNoLocalFile() async throws {
     let (place, server) = (try Place(), try LocalServer())
     server["/s/below/a.ts"] = LocalServer.Resource(data: try Data(contentsOf: place.secret))
@@ -86,6 +130,13 @@ import Testing
         await expectRefusal(asset(text), text)
         await expectRefusal(asset(text, open), text)
       }
+    }
+    // Steps up lead to the server's own root, where no such file is.
+    let up = String(repeating: "../", count: 20)
+    for steps in [up, up.replacing("..", with: "%2e%2e")] {
+      let asset = asset(list(steps + place.secret.path.dropFirst()))
+      let error = await #expect(throws: URLError.self) { try await asset.load(.tracks) }
+      #expect(error?.code == .fileDoesNotExist)
     }
     server["/s/moved.ts"] = LocalServer.Resource(location: "file://\(place.secret.path)")
     await expectRefusal(asset(list("moved.ts")), "a redirection")

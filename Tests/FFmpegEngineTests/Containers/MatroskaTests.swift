@@ -97,6 +97,16 @@ import Testing
     #expect(data.count > 3 << 20)
   }
 
+  /// Where clusters do not tell their sizes, the file is gone through at most once more.
+  @Test func unknownSizesCostOneWalk() throws {
+    let data = try piped(seconds: 60, sizesAreKnown: false)
+    let source = CountedBytes(data, name: "long.mkv")
+    let container = try MediaMaker.open(source, OpenOptions())
+    #expect(abs(container.info.duration.seconds - 60) < 0.1)
+    let read = source.bytesRead.load(ordering: .relaxed)
+    #expect(read <= data.count * 2, "\(read) of \(data.count)")
+  }
+
   /// Sound that begins twenty seconds in, and comes long after what libavformat looks at when it opens a file.
   @Test func lateTracksBeginWithTheirFirstPacket() throws {
     let url = MediaMaker.folder.appendingPathComponent("late-sound.mkv")

@@ -99,12 +99,12 @@ final class WriterInputState: SampleTaker {
 
   // MARK: - Readiness
 
-  var isReady: Bool { registrar.access("isReadyForMoreMediaData") { live.withLock { $0.isReady } } }
+  var isReady: Bool { registrar.access("readyForMoreMediaData") { live.withLock { $0.isReady } } }
 
   /// Takes over what the file says, and tells observers where it shows.
   func updateReadiness() {
     guard live.withLock({ $0.isReady != Self.wanted($0) }) else { return }
-    registrar.change(["isReadyForMoreMediaData"]) { live.withLock { $0.isReady = Self.wanted($0) } }
+    registrar.change(["readyForMoreMediaData"]) { live.withLock { $0.isReady = Self.wanted($0) } }
     if live.withLock({ $0.isReady }) { live.withLock { $0.request }?.poke() }
   }
 
