@@ -224,7 +224,8 @@ import Testing
 
   // MARK: From a delegate
 
-  /// A delegate is code of the client's: where it redirects, the client opens. What that file names is a reference.
+  /// A delegate is code of the client's: where it redirects, the client opens. What that file names is looked for where
+  /// the asset is, which is at the delegate, and no local file is opened for it.
   @Test func delegatesRedirectAsClientsOpen() async throws {
     let place = try Place()
     func asset(_ url: URL, _ options: [String: Any]? = nil) -> (AVURLAsset, ResourceServer) {
@@ -238,9 +239,12 @@ import Testing
       #expect(try await count(open) == whole)
       #expect(server.asked.count == 1)
     }
-    let (beneath, one) = asset(try place.reference("below/media.mp4"))
-    #expect(try await count(beneath) == whole && one.asked.count == 1)
-    for location in ["../outside/secret.mp4", place.secret.path, "file://\(place.secret.path)"] {
+    for location in ["below/media.mp4", "../outside/secret.mp4", place.secret.path] {
+      let (asked, server) = asset(try place.reference(location))
+      _ = try await count(asked)
+      #expect(server.asked.count > 1, "\(location)")
+    }
+    for location in ["file://\(place.secret.path)", "FILE://localhost\(place.secret.path)"] {
       let (refused, server) = asset(try place.reference(location))
       await expectRefusal(refused, location)
       #expect(server.asked.count == 1)

@@ -100,8 +100,8 @@ final class LoadedByteSource: LocatedByteSource {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
     state.hasBegun = true
-    // Apple says nothing of redirects to local files. The delegate is the client's own code, and what the client names in
-    // this process is open to it: only what the target itself names, or redirects to, is a reference.
+    // Apple says nothing of redirects to local files. The delegate is the client's own code, and what the client
+    // names in this process is open to it. What the target itself names is a reference, from the asset's own URL.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else { throw EngineError(.network, "Opening", detail: "the client redirects in a circle") }
       state.elsewhere = try Engine.source(
