@@ -15,19 +15,19 @@ extension CMBlockBuffer {
     guard length > 0 else { throw StatusFailure(kCMBlockBufferBadLengthParameterErr) }
     if let source { return try customBlock(memory, length: length, source) }
     if let memory {
-      return MemoryBlock(memory, length: length) { pointer, _ in CFAllocatorDeallocate(allocator, pointer) }
+      return MemoryBlock(memory, length: length, release: .closure { pointer, _ in CFAllocatorDeallocate(allocator, pointer) })
     }
     guard let allocator else { return MemoryBlock(length: length) }
     return MemoryBlock(
       length: length, allocator: { CFAllocatorAllocate(allocator, $0, 0) },
-      release: { pointer, _ in CFAllocatorDeallocate(allocator, pointer) })
+      release: .closure { pointer, _ in CFAllocatorDeallocate(allocator, pointer) })
   }
 
   private static func customBlock(
     _ memory: UnsafeMutableRawPointer?, length: Int, _ source: CMBlockBufferCustomBlockSource
   ) throws(StatusFailure) -> MemoryBlock {
     guard source.version == kCMBlockBufferCustomBlockSourceVersion else { throw StatusFailure(kCMBlockBufferBadCustomBlockSourceErr) }
-    let release: MemoryBlock.Release = { pointer, size in source.FreeBlock?(source.refCon, pointer, size) }
+    let release = MemoryBlock.Release.closure { pointer, size in source.FreeBlock?(source.refCon, pointer, size) }
     if let memory { return MemoryBlock(memory, length: length, release: release) }
     guard let allocate = source.AllocateBlock else { throw StatusFailure(kCMBlockBufferBadCustomBlockSourceErr) }
     return MemoryBlock(length: length, allocator: { allocate(source.refCon, $0) }, release: release)

@@ -10,15 +10,12 @@ extension CMBlockBuffer {
   package convenience init(
     foreignBytes pointer: UnsafeMutableRawPointer, count: Int, padding: Int = 0, release: @escaping @Sendable () -> Void
   ) {
-    self.init(MemoryBlock(pointer, length: count, padding: padding) { _, _ in release() })
+    self.init(MemoryBlock(pointer, length: count, padding: padding, release: .closure { _, _ in release() }))
   }
 
   /// A buffer of `count` bytes of its own, padded for decoders, that `fill` writes; nil when there is no memory.
   package convenience init?(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
-    let block = MemoryBlock(length: count)
-    guard let base = block.assured() else { return nil }
-    // Safety: the block has `count` bytes and nobody else knows it yet.
-    try fill(UnsafeMutableRawBufferPointer(start: base, count: count))
+    guard let block = try MemoryBlock(count: count, fill) else { return nil }
     self.init(block)
   }
 

@@ -14,7 +14,8 @@ public final class CMBlockBuffer: Hashable {
     var end: Int { start + length }
   }
 
-  private(set) var segments = CompactArray<Segment>()
+  // Exclusivity: a client that appends lets nobody else read, and no access calls back into the buffer.
+  @exclusivity(unchecked) private(set) var segments = CompactArray<Segment>()
   package let attachmentStore = AttachmentStore()
 
   init() {}

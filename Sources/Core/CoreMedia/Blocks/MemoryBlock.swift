@@ -2,19 +2,30 @@ internal import CoreFoundation
 internal import Synchronization
 
 /// One run of memory that block buffers share. It may come into being only when somebody needs it.
-// Safety: the pointer is set once under the mutex; the bytes themselves are the clients' to guard, as on a Mac.
+// Safety: the pointer is set once, atomically; the bytes themselves are the clients' to guard, as on a Mac.
 package final class MemoryBlock: @unchecked Sendable {
   package typealias Allocator = (Int) -> UnsafeMutableRawPointer?
-  package typealias Release = (UnsafeMutableRawPointer, Int) -> Void
+
+  /// How memory is given back.
+  package enum Release {
+    case closure((UnsafeMutableRawPointer, Int) -> Void)
+    /// A function and whom it concerns: unlike a closure that holds the same, they are no object of their own.
+    case function(@convention(c) (_ owner: UnsafeMutableRawPointer) -> Void, owner: UnsafeMutableRawPointer)
+
+    fileprivate func callAsFunction(_ pointer: UnsafeMutableRawPointer, _ length: Int) {
+      switch self {
+      case .closure(let release): release(pointer, length)
+      case .function(let release, let owner): release(owner)
+      }
+    }
+  }
 
   package let length: Int
   /// Zeroed bytes that lie readable behind the last one, which decoders need to read past the end.
   package let padding: Int
   private let allocator: Allocator?
   private let release: Release?
-  // Safety: an address; whoever has a reference to this object may use it.
-  private struct Address: @unchecked Sendable { var pointer: UnsafeMutableRawPointer? }
-  private let address: Mutex<Address>
+  private let address: Atomic<UnsafeMutableRawPointer?>
 
   /// What FFmpeg asks for behind the bytes it decodes (AV_INPUT_BUFFER_PADDING_SIZE).
   package static let decoderPadding = 64
@@ -25,7 +36,7 @@ package final class MemoryBlock: @unchecked Sendable {
     self.padding = padding
     self.release = release
     allocator = nil
-    address = Mutex(Address(pointer: pointer))
+    address = Atomic(pointer)
   }
 
   /// Memory that `allocator` makes at the first need.
@@ -34,30 +45,39 @@ package final class MemoryBlock: @unchecked Sendable {
     self.padding = padding
     self.release = release
     self.allocator = allocator
-    address = Mutex(Address(pointer: nil))
+    address = Atomic(nil)
   }
 
   /// Memory of the process's allocator, made at the first need, with padding for decoders.
   package convenience init(length: Int) {
-    self.init(length: length, padding: Self.decoderPadding, allocator: Self.allocatePadded) { pointer, _ in free(pointer) }
+    self.init(
+      length: length, padding: Self.decoderPadding, allocator: Self.allocatePadded,
+      release: .closure { pointer, _ in free(pointer) })
+  }
+
+  /// Memory of the process's allocator, padded for decoders, that `fill` writes; nil when there is none.
+  package convenience init?(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
+    self.init(length: count)
+    guard let base = assured() else { return nil }
+    // Safety: the block has `count` bytes and nobody else knows it yet.
+    try fill(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
   deinit {
     if let pointer, let release { release(pointer, length) }
   }
 
-  package var pointer: UnsafeMutableRawPointer? { address.withLock { $0.pointer } }
+  package var pointer: UnsafeMutableRawPointer? { address.load(ordering: .acquiring) }
 
-  /// The memory, made now if need be; nil when the allocator has none. The allocator is foreign code and runs outside the mutex.
+  /// The memory, made now if need be; nil when the allocator has none. Where two threads make it at once, one of both
+  /// pieces is given back.
   package func assured() -> UnsafeMutableRawPointer? {
     if let pointer { return pointer }
     guard let fresh = allocator?(length) else { return nil }
-    let winner = address.withLock { address -> Address in
-      if address.pointer == nil { address.pointer = fresh }
-      return address
-    }
-    if winner.pointer != fresh { release?(fresh, length) }
-    return winner.pointer
+    let (isFirst, other) = address.compareExchange(expected: nil, desired: fresh, ordering: .acquiringAndReleasing)
+    if isFirst { return fresh }
+    release?(fresh, length)
+    return other
   }
 
   private static func allocatePadded(_ length: Int) -> UnsafeMutableRawPointer? {

@@ -8,8 +8,8 @@ final class Demuxer {
   private let io: SourceIO
   private let packet: UnsafeMutablePointer<AVPacket>
   /// Nothing has been read since it was opened.
-  private(set) var isFresh = true
-  // Exclusivity: a demuxer has one owner at a time, and no access to these two calls back into it.
+  @exclusivity(unchecked) private(set) var isFresh = true
+  // Exclusivity: a demuxer has one owner at a time, and no access to what it keeps calls back into it.
   /// Packets that were looked at and are to be read again.
   @exclusivity(unchecked) private var ahead = PacketQueue()
   /// Of streams whose packets have no presentation times, by index.
@@ -17,8 +17,8 @@ final class Demuxer {
   /// Of each stream that had a packet, whether it is one of pictures whose decode times have not begun.
   @exclusivity(unchecked) private var awaits: [Bool?] = []
   /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
-  private var frames: MPEGAudioFilter?
-  private var times: TimeMending
+  @exclusivity(unchecked) private var frames: MPEGAudioFilter?
+  @exclusivity(unchecked) private var times: TimeMending
 
   /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
   init(

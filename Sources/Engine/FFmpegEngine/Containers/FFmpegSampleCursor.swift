@@ -5,19 +5,20 @@ package import MediaEngine
 /// Walks the packets of one stream.  The demuxer is opened when the first sample is asked for.
 package final class FFmpegSampleCursor: SampleCursor {
   private let track: FFmpegTrack
-  private var demuxer: Demuxer?
+  // Exclusivity: a cursor has one owner at a time, and no access to where it stands calls back into it.
+  @exclusivity(unchecked) private var demuxer: Demuxer?
   /// Where the packets come from as long as this is one of several cursors that begin with the file.
-  private var joint: JointWalk?
-  private var isJoined = false
-  private var clock: PacketClock
+  @exclusivity(unchecked) private var joint: JointWalk?
+  @exclusivity(unchecked) private var isJoined = false
+  @exclusivity(unchecked) private var clock: PacketClock
   /// Samples that a seek has read and `next` gives first; nil when none are left.
-  private var ready: FIFO<MediaSample>?
+  @exclusivity(unchecked) private var ready: FIFO<MediaSample>?
   /// All samples so far follow the stream's start without a gap.
-  private var isFromStart = true
+  @exclusivity(unchecked) private var isFromStart = true
   /// Nothing has been read since the demuxer was placed.
-  private var isFirst = true
+  @exclusivity(unchecked) private var isFirst = true
   /// Where a demuxer that did not begin with the file began: its offset, and what its ticks lack.
-  private var tail: (start: Int64, ticks: Int64) = (0, 0)
+  @exclusivity(unchecked) private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
   init(_ track: FFmpegTrack, joint: JointWalk? = nil) {
     (self.track, self.joint) = (track, joint)
@@ -84,7 +85,7 @@ package final class FFmpegSampleCursor: SampleCursor {
       guard let block = track.packing.block(packet) else {
         throw EngineError(.outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
       }
-      let size = block.dataLength
+      let size = block.length
       guard size > 0 else { continue }
       return sample(block, size, stamp, flags: value.flags)
     }
@@ -126,14 +127,14 @@ package final class FFmpegSampleCursor: SampleCursor {
     return packet
   }
 
-  private func sample(_ block: CMBlockBuffer, _ size: Int, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
+  private func sample(_ block: MemoryBlock, _ size: Int, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
     var known: MediaEngine.SampleFlags = flags & AV_PKT_FLAG_KEY != 0 ? .sync : .dependsOnOthers
     if flags & AV_PKT_FLAG_CORRUPT != 0 { known.insert(.isDamaged) }
     if flags & AV_PKT_FLAG_DISPOSABLE != 0 { known.insert(.isDisposable) }
     return MediaSample(
       decodeTime: track.timing.time(stamp.decode), presentationTime: track.timing.time(stamp.presentation),
       duration: track.timing.exactDuration ?? track.timing.time(stamp.duration), size: size,
-      location: .memory(HeldBlock(block)), flags: known)
+      location: .packet(block), flags: known)
   }
 
   // MARK: Seeking

@@ -54,9 +54,9 @@ package final class FFmpegTrack: MediaTrack {
   }
 
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    guard case .memory(let held) = sample.location else {
+    guard let bytes = sample.heldBytes else {
       throw EngineError(.readFailed, "Reading a sample", subject: media.source.name, detail: "the sample is of another track")
     }
-    return held.block
+    return bytes
   }
 }

@@ -13,29 +13,30 @@ enum PacketPacking: Sendable {
 
   /// The bytes of a packet; nil when there is no memory.  They are the packet's own wherever they stay as they are:
   /// it loses its reference to them, and may not be read once the block is gone.
-  func block(_ packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
-    let value = packet.pointee
-    guard let data = value.data, value.size > 0 else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(value.size))
+  func block(_ packet: UnsafeMutablePointer<AVPacket>) -> MemoryBlock? {
+    guard let data = packet.pointee.data, packet.pointee.size > 0 else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(packet.pointee.size))
     switch self {
-    case .asIs: return Self.taken(from: packet)
+    case .asIs: return Self.taken(from: packet, bytes)
     case .withoutADTS:
-      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.taken(from: packet) }
+      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.taken(from: packet, bytes) }
       let header = bytes[1] & 1 == 0 ? 9 : 7
-      return Self.taken(from: packet)?.slice(min(header, bytes.count)..<bytes.count)
+      return Self.taken(from: packet, UnsafeRawBufferPointer(rebasing: bytes[min(header, bytes.count)...]))
     case .lengthPrefixed(let prefixing): return prefixing.converted(bytes)
     }
   }
 
-  private static func taken(from packet: UnsafeMutablePointer<AVPacket>) -> CMBlockBuffer? {
-    guard let data = packet.pointee.data else { return nil }
-    let count = Int(packet.pointee.size)
-    guard let owner = PacketOwner(takenFrom: packet) else {
-      // Safety: `data` has `size` bytes until the packet is read anew.
-      return CMBlockBuffer(copying: UnsafeRawBufferPointer(start: data, count: count))
+  /// A block of the packet's last bytes.
+  private static func taken(
+    from packet: UnsafeMutablePointer<AVPacket>, _ bytes: UnsafeRawBufferPointer
+  ) -> MemoryBlock? {
+    // Safety: the bytes are the packet's until it is read anew, and stay as long as the owner keeps its reference.
+    guard let base = bytes.baseAddress, let owner = PacketOwner(takenFrom: packet) else {
+      return MemoryBlock(count: bytes.count) { $0.copyMemory(from: bytes) }
     }
-    let padding = owner.zeroPadding(behind: UnsafeRawPointer(data) + count)
-    return CMBlockBuffer(MemoryBlock(data, length: count, padding: padding) { _, _ in owner.release() })
+    return MemoryBlock(
+      UnsafeMutableRawPointer(mutating: base), length: bytes.count, padding: owner.zeroPadding(behind: base + bytes.count),
+      release: owner.release)
   }
 }
 
@@ -60,9 +61,12 @@ private struct PacketOwner: @unchecked Sendable {
     return UnsafeRawBufferPointer(start: end, count: wanted).allSatisfy { $0 == 0 } ? wanted : 0
   }
 
-  func release() {
-    var reference: UnsafeMutablePointer<AVBufferRef>? = pointer
-    av_buffer_unref(&reference)
+  var release: MemoryBlock.Release {
+    .function(
+      { owner in
+        var reference: UnsafeMutablePointer<AVBufferRef>? = owner.assumingMemoryBound(to: AVBufferRef.self)
+        av_buffer_unref(&reference)
+      }, owner: pointer)
   }
 }
 
@@ -81,10 +85,10 @@ struct LengthPrefixing: Sendable {
     return record.map { ($0, LengthPrefixing(known: Set(sets))) }
   }
 
-  func converted(_ bytes: UnsafeRawBufferPointer) -> CMBlockBuffer? {
+  func converted(_ bytes: UnsafeRawBufferPointer) -> MemoryBlock? {
     let kept = Self.units(in: bytes).filter { unit in !isKnown(bytes[unit]) }
     let size = kept.reduce(0) { $0 + 4 + $1.count }
-    return CMBlockBuffer(count: size) { target in
+    return MemoryBlock(count: size) { target in
       var position = 0
       for unit in kept {
         target.storeBytes(of: UInt32(clamping: unit.count).bigEndian, toByteOffset: position, as: UInt32.self)

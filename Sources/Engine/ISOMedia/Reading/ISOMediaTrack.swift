@@ -62,7 +62,7 @@ package final class ISOMediaTrack: MediaTrack {
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     if info.isProtected { throw EngineError(.protected, "Reading a sample", subject: source.name, detail: "the track is encrypted") }
     guard case .file(let offset) = sample.location else {
-      if case .memory(let held) = sample.location { return held.block }
+      if let bytes = sample.heldBytes { return bytes }
       throw EngineError(.readFailed, "Reading a sample", subject: source.name)
     }
     let media = media.indices.contains(sample.formatIndex) ? media[sample.formatIndex] : media.first

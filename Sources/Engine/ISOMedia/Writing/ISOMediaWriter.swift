@@ -112,8 +112,43 @@ package final class ISOMediaWriter: ContainerWriter {
   }
 
   package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
-    guard stage == .writing, records.indices.contains(track) else { throw misuse("a sample came before writing began, or for no track") }
-    guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
+    try append(sample, to: track) { () throws(EngineError) in
+      var count = 0
+      do {
+        try data.withContiguousBytes { bytes in
+          count = bytes.count
+          copy(bytes, of: sample, track)
+        }
+      } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
+      try hold(sample, count, data, track)
+    }
+  }
+
+  package func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError) {
+    try append(sample, to: track) { () throws(EngineError) in
+      guard let base = packet.assured() else {
+        throw EngineError(.outOfMemory, "Writing a sample", subject: output.path)
+      }
+      // Safety: the block has so many bytes, and lives until they have been copied.
+      withExtendedLifetime(packet) {
+        copy(UnsafeRawBufferPointer(start: base, count: packet.length), of: sample, track)
+      }
+      try hold(sample, packet.length, CMBlockBuffer(packet), track)
+    }
+  }
+
+  /// Writes the chunk before a sample if the sample does not belong to it, has the sample held, and writes its chunk if
+  /// it is full.
+  @inline(__always)
+  private func append(
+    _ sample: MediaSample, to track: Int, hold: () throws(EngineError) -> Void
+  ) throws(EngineError) {
+    guard stage == .writing, records.indices.contains(track) else {
+      throw misuse("a sample came before writing began, or for no track")
+    }
+    guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else {
+      throw misuse("a sample is of no format")
+    }
     guard !records[track].locations.isElsewhere(sample.formatIndex) else { return try refer(sample, track) }
     let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
     let end = TrackRecord.ticks(start + sample.duration, timescale: pending[track].timescale)
@@ -125,23 +160,27 @@ package final class ISOMediaWriter: ContainerWriter {
       pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale)
       pending[track].formatIndex = sample.formatIndex
     }
-    try hold(sample, data, track)
+    try hold()
     pending[track].byteCount += sample.size
-    if pending[track].length(to: end) >= pending[track].longest || pending[track].byteCount >= pending[track].largest { try flush(track) }
+    let isFull = pending[track].byteCount >= pending[track].largest
+    if isFull || pending[track].length(to: end) >= pending[track].longest { try flush(track) }
   }
 
-  /// Keeps a sample and its bytes until its chunk is written.
-  private func hold(_ sample: MediaSample, _ data: CMBlockBuffer, _ track: Int) throws(EngineError) {
-    var count = 0
-    do {
-      try data.withContiguousBytes { bytes in
-        count = bytes.count
-        guard count == sample.size, count < Self.smallestKeptBuffer else { return }
-        pending[track].copied.append(contentsOf: bytes)
-      }
-    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
+  /// Whether a sample's bytes are copied into its chunk, so that the buffer that holds them can be used again.
+  private func isCopied(_ count: Int, of sample: MediaSample) -> Bool {
+    count == sample.size && count < Self.smallestKeptBuffer
+  }
+
+  private func copy(_ bytes: UnsafeRawBufferPointer, of sample: MediaSample, _ track: Int) {
+    if isCopied(bytes.count, of: sample) { pending[track].copied.append(contentsOf: bytes) }
+  }
+
+  /// Keeps a sample, and its bytes where they were not copied, until its chunk is written.
+  private func hold(
+    _ sample: MediaSample, _ count: Int, _ data: @autoclosure () -> CMBlockBuffer, _ track: Int
+  ) throws(EngineError) {
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
-    guard count < Self.smallestKeptBuffer else { return pending[track].samples.append((sample, data)) }
+    guard isCopied(count, of: sample) else { return pending[track].samples.append((sample, data())) }
     // A demuxer's sample holds its bytes itself: what waits is the same sample without them.
     let described = MediaSample(
       decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,

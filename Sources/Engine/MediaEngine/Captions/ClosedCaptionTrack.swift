@@ -95,9 +95,9 @@ package final class ClosedCaptionTrack: MediaTrack {
   package func makeCursor() throws(EngineError) -> any SampleCursor { try ClosedCaptionCursor(self) }
 
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    guard case .memory(let held) = sample.location else {
+    guard let bytes = sample.heldBytes else {
       throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
     }
-    return held.block
+    return bytes
   }
 }

@@ -98,9 +98,9 @@ final class WebVTTTrack: MediaTrack {
   func makeCursor() throws(EngineError) -> any SampleCursor { ListedSampleCursor(samples) }
 
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    guard case .memory(let held) = sample.location else {
+    guard let bytes = sample.heldBytes else {
       throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
     }
-    return held.block
+    return bytes
   }
 }

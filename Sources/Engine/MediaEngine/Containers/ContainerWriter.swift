@@ -15,6 +15,9 @@ package protocol ContainerWriter: AnyObject {
   /// its first decode time is zero in the file, and the sources of its edits by the same amount.
   func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError)
 
+  /// Appends one sample in decode order whose bytes are all those of a run of memory.
+  func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError)
+
   /// Copies a whole range of `source` as it stands, and registers the samples that lie in it.
   ///
   /// Passthrough copies files this way: one large copy in place of one for each sample.
@@ -56,6 +59,10 @@ package protocol ContainerWriter: AnyObject {
 }
 
 extension ContainerWriter {
+  package func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError) {
+    try append(sample, data: CMBlockBuffer(packet), to: track)
+  }
+
   package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
     try addFormat(format, at: nil, to: track)
   }

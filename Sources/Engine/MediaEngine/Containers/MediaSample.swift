@@ -8,8 +8,10 @@ package struct MediaSample: Sendable {
   package enum Location: Sendable {
     /// At this offset in the track's byte source; neighbours in the file can be copied as one run.
     case file(offset: Int64)
-    /// In memory, as a demuxer delivered it.
+    /// In memory.
     case memory(HeldBlock)
+    /// In one run of memory, as a demuxer delivered it.
+    case packet(MemoryBlock)
     /// Nowhere: it stands for media that could not be had, and reading its bytes throws the reason.
     case missing(MissingMedia)
   }
@@ -32,6 +34,15 @@ package struct MediaSample: Sendable {
     (self.size, self.location, self.formatIndex, self.flags) = (size, location, formatIndex, flags)
   }
 
+  /// The bytes of a sample that is in memory; nil for others.
+  package var heldBytes: CMBlockBuffer? {
+    switch location {
+    case .memory(let held): held.block
+    case .packet(let memory): CMBlockBuffer(memory)
+    case .file, .missing: nil
+    }
+  }
+
   package var isSync: Bool { flags.contains(.sync) }
 
   /// Whether it stands for missing media all of which is presented before a time: what begins then can do without a
@@ -48,9 +59,9 @@ package final class MissingMedia: Sendable {
   package init(_ reason: EngineError) { self.reason = reason }
 }
 
-/// Bytes that a demuxer holds in memory for one sample.
+/// Bytes in memory for one sample.
 package struct HeldBlock: @unchecked Sendable {
-  // Safety: nobody writes to the bytes once the demuxer has made the block.
+  // Safety: nobody writes to the bytes once the sample has been made.
   package let block: CMBlockBuffer
   package init(_ block: CMBlockBuffer) { self.block = block }
 }

@@ -92,7 +92,10 @@ final class CopiedTrack {
   private static let (mostHeld, mostHeldBytes) = (256, 32 << 20)
 
   private static func memory(of sample: MediaSample) -> Int {
-    if case .memory = sample.location { sample.size } else { 0 }
+    switch sample.location {
+    case .memory, .packet: sample.size
+    case .file, .missing: 0
+    }
   }
 
   private func put(_ sample: consuming MediaSample?) {

@@ -252,9 +252,13 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   /// Writes one sample; false where the size limit leaves no room for it.
   private func copy(_ sample: MediaSample, of track: CopiedTrack) throws(EngineError) -> Bool {
     guard try job.limitAllows(Int64(sample.size), writer: writer) else { return false }
-    let data = try track.source.data(of: sample)
     try addFormats(upTo: sample.formatIndex, of: track)
-    try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
+    if case .packet(let packet) = sample.location {
+      try writer.use { (writer) throws(EngineError) in try writer.append(sample, packet: packet, to: track.output) }
+    } else {
+      let data = try track.source.data(of: sample)
+      try writer.use { (writer) throws(EngineError) in try writer.append(sample, data: data, to: track.output) }
+    }
     return true
   }
 

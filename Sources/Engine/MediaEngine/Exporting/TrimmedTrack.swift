@@ -46,7 +46,7 @@ final class TrimmedTrack: MediaTrack {
   func makeCursor() throws(EngineError) -> any SampleCursor { Cursor(self, copied: try source.makeCursor()) }
 
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    if case .memory(let held) = sample.location { return held.block }
+    if let bytes = sample.heldBytes { return bytes }
     return try source.data(of: sample)
   }
 

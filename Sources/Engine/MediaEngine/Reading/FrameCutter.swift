@@ -39,10 +39,10 @@ struct FrameCutter {
     result.duration = CMTime(value: CMTimeValue(kept.count), timescale: rate)
     result.size = kept.count * bytesPerFrame
     let start = kept.lowerBound * bytesPerFrame
-    switch sample.location {
-    case .file(let offset): result.location = .file(offset: offset + Int64(start))
-    case .memory(let held): result.location = .memory(HeldBlock(held.block.slice(start..<start + result.size)))
-    case .missing: break
+    if case .file(let offset) = sample.location {
+      result.location = .file(offset: offset + Int64(start))
+    } else if let bytes = sample.heldBytes {
+      result.location = .memory(HeldBlock(bytes.slice(start..<start + result.size)))
     }
     return result
   }

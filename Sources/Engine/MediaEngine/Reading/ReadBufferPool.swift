@@ -57,7 +57,7 @@ final class ReadBufferPool: Sendable {
     // Safety: a piece has the padding behind the bytes that were asked for.
     memset(piece.address + count, 0, MemoryBlock.decoderPadding)
     // Captures nothing but the pool: such a closure needs no memory of its own.
-    let release: MemoryBlock.Release = { [self] address, count in
+    let release = MemoryBlock.Release.closure { [self] address, count in
       giveBack(Piece(address: address, sizeClass: Self.sizeClass(count)))
     }
     return CMBlockBuffer(MemoryBlock(piece.address, length: count, padding: MemoryBlock.decoderPadding, release: release))

@@ -34,11 +34,9 @@ final class StreamedTrack: MediaTrack {
   func makeCursor() throws(EngineError) -> any SampleCursor { StreamedCursor(self, kind: base.mediaType) }
 
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    switch sample.location {
-    case .memory(let held): return held.block
-    case .missing(let media): throw media.reason
-    case .file: throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
-    }
+    if let bytes = sample.heldBytes { return bytes }
+    if case .missing(let media) = sample.location { throw media.reason }
+    throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
   }
 }
 
