@@ -59,21 +59,20 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     // Safety: used on the one thread that reads.
     @TaskLocal static var current: Reading?
     var depth = 0
-    var count = 0
   }
 
-  /// An archive names an object as often as it likes, so a few nested lists of two can stand for more values than there
-  /// is time for. What leads deeper, or to more values, than these is taken for none.
-  static let (deepest, most) = (64, 1_000_000)
+  /// What leads deeper than this is taken for none: an archive may nest its lists without end. That it names one list
+  /// again and again costs Foundation, which copies every list that it decodes, before the value comes here.
+  static let deepest = 64
 
   /// The value that an object of an archive stands for; nil where it stands for none.
   static func value(of object: Any) -> Any? {
     guard let reading = Reading.current else {
       return Reading.$current.withValue(Reading()) { value(of: object) }
     }
-    (reading.depth, reading.count) = (reading.depth + 1, reading.count + 1)
+    reading.depth += 1
     defer { reading.depth -= 1 }
-    return reading.depth <= deepest && reading.count <= most ? content(of: object) : nil
+    return reading.depth <= deepest ? content(of: object) : nil
   }
 
   private static func content(of object: Any) -> Any? {
