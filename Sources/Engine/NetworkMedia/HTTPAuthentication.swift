@@ -1,7 +1,7 @@
 package import Foundation
 
-/// What a server asks before it gives a resource (RFC 9110 §11.6.1): a name and a password, by one of the schemes that
-/// are known here.
+/// A server's demand for a name and a password before it gives a resource (RFC 9110 §11.6.1), by one of the schemes
+/// that are known here.
 package struct HTTPChallenge: Sendable {
   package enum Scheme: String, Sendable {
     /// RFC 7616.
@@ -10,7 +10,7 @@ package struct HTTPChallenge: Sendable {
     case basic
   }
 
-  /// What was asked for.
+  /// The resource that was asked for.
   package var url: URL
   package var scheme: Scheme
   package var realm: String
@@ -90,7 +90,7 @@ package struct HTTPCredential: Sendable, Equatable {
   package init(user: String, password: String) { (self.user, self.password) = (user, password) }
 }
 
-/// What becomes of a challenge.
+/// The answer to a challenge.
 package enum HTTPChallengeAnswer: Sendable {
   case use(HTTPCredential)
   /// The server's refusal stands.

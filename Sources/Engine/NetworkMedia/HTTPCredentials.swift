@@ -30,7 +30,7 @@ package final class HTTPCredentials: Sendable {
 
   subscript(realm: Realm) -> Known? { state.withLock { $0.known[realm] } }
 
-  /// What is sent to a URL without being asked: what was kept for the nearest folder around it (RFC 7617 §2.2).
+  /// The credential that is sent to a URL before the server asks: that of the nearest folder around it (RFC 7617 §2.2).
   subscript(url: URL) -> Known? {
     state.withLock { state in
       let path = url.path(percentEncoded: true)
@@ -71,9 +71,9 @@ struct HTTPRefusal: Sendable {
   var tried: HTTPCredentials.Known?
 }
 
-/// What one request has tried to be let in.
+/// The credentials that one request has tried.
 struct HTTPTrial {
-  /// What the next try is made with, whatever else is kept.
+  /// The credential of the next try. It goes before those that are kept.
   private(set) var next: HTTPCredentials.Known?
   private var refused: [HTTPCredentials.Known] = []
 

@@ -10,7 +10,7 @@ package struct HTTPOptions: Sendable {
   /// Asked by a server for a name and a password; it returns when there is an answer, or when the closure says that
   /// nobody waits for one.
   package var authenticate: (@Sendable (HTTPChallenge, _ isOver: () -> Bool) -> HTTPChallengeAnswer)?
-  /// What was answered so far, by everything that is read with these options.
+  /// The credentials that were given so far, for all that is read with these options.
   package var credentials = HTTPCredentials()
   /// Decides where redirections may lead.
   package var references = ReferencePolicy()

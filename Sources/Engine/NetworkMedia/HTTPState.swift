@@ -9,7 +9,7 @@ struct HTTPState: @unchecked Sendable {
   struct Client {
     let options: HTTPOptions
     let cancel: CancelFlag
-    /// What the server is tried with first, where it is the origin that this is for.
+    /// The credential that is sent first, to its own origin only.
     var credential: HTTPCredentials.Known?
   }
 

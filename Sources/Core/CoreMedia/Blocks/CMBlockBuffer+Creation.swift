@@ -15,7 +15,8 @@ extension CMBlockBuffer {
     guard length > 0 else { throw StatusFailure(kCMBlockBufferBadLengthParameterErr) }
     if let source { return try customBlock(memory, length: length, source) }
     if let memory {
-      return MemoryBlock(memory, length: length, release: .closure { pointer, _ in CFAllocatorDeallocate(allocator, pointer) })
+      return MemoryBlock(
+        memory, length: length, release: .closure { pointer, _ in CFAllocatorDeallocate(allocator, pointer) })
     }
     guard let allocator else { return MemoryBlock(length: length) }
     return MemoryBlock(

@@ -35,8 +35,8 @@ enum PacketPacking: Sendable {
       return MemoryBlock(count: bytes.count) { $0.copyMemory(from: bytes) }
     }
     return MemoryBlock(
-      UnsafeMutableRawPointer(mutating: base), length: bytes.count, padding: owner.zeroPadding(behind: base + bytes.count),
-      release: owner.release)
+      UnsafeMutableRawPointer(mutating: base), length: bytes.count,
+      padding: owner.zeroPadding(behind: base + bytes.count), release: owner.release)
   }
 }
 

@@ -25,7 +25,8 @@ struct StreamTail {
   private static let (step, reach) = (Int64(1) << 18, Int64(1) << 23)
   /// Bytes of the beginning that tell which streams there are.
   private static let head: Int64 = 1 << 18
-  /// The last packets decoded need not be the last presented. One second holds all pictures that a decoder may hold back.
+  /// The last packets decoded need not be the last presented. One second holds all pictures that a decoder may hold
+  /// back.
   private static let span = CMTime(value: 1, timescale: 1)
 
   /// The end of each stream of which the last bytes hold anything.

@@ -22,7 +22,7 @@ package struct CaptionText: Sendable, Hashable {
 
   package enum Alignment: String, Sendable { case start, center, end, left, right }
 
-  /// Which way lines grow where they stand upright.
+  /// The direction in which upright lines follow one another.
   package enum Vertical: String, Sendable { case growingLeft = "rl", growingRight = "lr" }
 
   /// Where a caption stands in the picture; what is nil is as usual.

@@ -46,7 +46,7 @@ package enum WebVTTSample {
       caption.skipped = skipped + caption.skipped
       caption.source = source
       let settings = header.placed(stated).split(separator: " ").map(String.init)
-      // What a line's number says depends on which way lines grow.
+      // A line's number counts in the direction in which lines follow one another.
       let vertical = settings.filter { $0.hasPrefix("vertical:") }
       for setting in vertical + settings.filter({ !$0.hasPrefix("vertical:") }) { apply(setting, to: &caption) }
       return caption

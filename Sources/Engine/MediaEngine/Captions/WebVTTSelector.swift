@@ -1,4 +1,4 @@
-/// What of a cue a rule of a style sheet chooses (W3C WebVTT §8.2.1, W3C Selectors Level 4).
+/// The selector of a style sheet's rule: it chooses parts of a cue (W3C WebVTT §8.2.1, W3C Selectors Level 4).
 ///
 /// Types, identifiers, classes, attributes and languages are known, with all combinators. Selectors with other
 /// pseudo-classes, such as those of times, choose nothing.
@@ -35,7 +35,7 @@ struct WebVTTSelector: Sendable {
     }
   }
 
-  /// What one element has to be.
+  /// The conditions that one element has to meet.
   private struct Compound: Sendable {
     /// How it stands to the compound in front of it.
     var combinator = Combinator.descendant

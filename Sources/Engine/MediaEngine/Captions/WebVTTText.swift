@@ -7,9 +7,9 @@ struct WebVTTText {
   private var open: [(element: WebVTTMarkup.Node, style: CaptionText.Style)] = []
   /// The cue and the open elements, as far as style sheets have a say.
   private var path = [WebVTTSelector.Place()]
-  /// What has begun and ended within each of the path.
+  /// The children that have begun and ended within each element of the path.
   private var younger: [[WebVTTMarkup.Node]] = [[]]
-  /// What style sheets may still cost.
+  /// The steps that matching style sheets may still take in this cue.
   private var steps = WebVTTSelector.mostSteps
   /// Where the characters begin that an annotation belongs to, while one may come.
   private var base: Int?

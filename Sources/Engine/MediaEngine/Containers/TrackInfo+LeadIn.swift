@@ -9,7 +9,8 @@ extension TrackInfo {
   }
 
   /// Sound that belongs to the first sample that is read: transforms of perceptual codecs overlap with the packet before.
-  /// Where packets differ in length, as Vorbis's do, it is that packet's last frame, which leads to its beginning.
+  /// Of packets that differ in length, as Vorbis's do, one frame is enough: the reader begins with the packet that
+  /// holds it.
   var readingLeadIn: CMTime {
     guard let sound, !Self.independentFormats.contains(sound.mFormatID) else { return .zero }
     guard let packet = duration(of: 1) else { return .zero }

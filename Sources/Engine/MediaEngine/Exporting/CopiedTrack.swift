@@ -60,13 +60,13 @@ final class CopiedTrack {
 
   /// Finds the next sample that is presented before the end, and those that are decoded before it, which it may need.
   ///
-  /// What is decoded after the last such sample is needed by nothing that is shown; where a file was cut off it may be
-  /// missing. More than any decoder reorders is not held: then the oldest is given without such a sample.
+  /// Samples that are decoded after the last such one are needed by nothing that is shown; a file that was cut off may
+  /// lack them. No more are held than any decoder reorders: beyond that the oldest is given without such a sample.
   private func find() throws(EngineError) {
     while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }
-      // Where a stream's times begin anew, decode times go back. A file can hold only times that do not: the samples
-      // are decoded with the last one before them until the stream has caught up, and presented when it says.
+      // A stream whose times begin anew has decode times that go back, which no file can hold. Its samples are decoded
+      // with the last one before them until the stream has caught up, and presented when it says.
       if lastDecode.isNumeric, sample.decodeTime < lastDecode { sample.decodeTime = lastDecode }
       lastDecode = sample.decodeTime
       if sample.presentationTime < end {

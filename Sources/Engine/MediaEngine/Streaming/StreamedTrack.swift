@@ -98,7 +98,7 @@ final class StreamedCursor: SampleCursor {
     return true
   }
 
-  /// What stands for a segment that could not be loaded: only who needs its media is told.
+  /// The sample that stands for a segment that could not be loaded: reading its bytes throws the reason.
   private func missing(_ number: Int, _ reason: EngineError) -> MediaSample {
     let range = track.lane.timeline[number]?.range ?? .zero
     return MediaSample(

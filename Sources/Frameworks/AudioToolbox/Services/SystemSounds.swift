@@ -13,7 +13,7 @@ import SystemEngine
 package final class SystemSounds: Sendable {
   static let shared = SystemSounds(outputs: Engine.soundOutputs)
 
-  /// What clients of Apple's functions may set of a sound.
+  /// The properties of a sound that clients may set.
   struct Properties {
     var isInterfaceSound: UInt32 = 1
     var outlivesProcess: UInt32 = 0

@@ -4,7 +4,7 @@ public import CoreFoundation
 ///
 /// Linux: what it showed is what it shows when the transition is added: add it first, then change the layer.
 open class CATransition: CAAnimation {
-  /// What the layer showed; it is not archived.
+  /// The layer's picture before the transition; it is not archived.
   var previous: LayerSnapshot?
 
   public override init() { super.init() }
