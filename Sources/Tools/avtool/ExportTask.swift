@@ -74,7 +74,8 @@ struct ExportTask {
   /// A session with the preset that was named, or else with one that makes a file of the kind that the output's name says.
   private func session(for asset: AVAsset) throws -> AVAssetExportSession {
     let type = try fileType ?? Self.fileType(ofExtension: output.pathExtension)
-    let fitting = Self.presets(for: asset, making: type)
+    // Only asked for where it is needed: which presets fit depends on the encoders, and their libraries are large.
+    lazy var fitting = Self.presets(for: asset, making: type)
     guard let name = preset ?? fitting.first else {
       throw Failure(.unreadable, "no preset can make a file of type \(type.rawValue) of this; `avtool presets FILE` lists what can be made")
     }

@@ -21,8 +21,9 @@ package final class ISOMediaWriter: ContainerWriter {
     var byteCount = 0
     /// Of all samples.
     var formatIndex = 0
-    /// Ticks.
+    /// Ticks: when the first sample begins, and when the last one ends.
     var start: Int64?
+    var end: Int64?
     let timescale: CMTimeScale
     /// Ticks that the chunk lasts at most, unless one sample lasts longer, and its bytes.
     let longest: Int64
@@ -42,7 +43,7 @@ package final class ISOMediaWriter: ContainerWriter {
     mutating func removeAll() {
       samples.removeAll(keepingCapacity: true)
       copied.removeAll(keepingCapacity: copied.capacity <= ISOMediaWriter.largestKept)
-      (byteCount, start) = (0, nil)
+      (byteCount, start, end) = (0, nil, nil)
     }
   }
 
@@ -112,44 +113,42 @@ package final class ISOMediaWriter: ContainerWriter {
   }
 
   package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
-    try append(sample, to: track) { () throws(EngineError) in
-      var count = 0
+    guard try beginSample(sample, track) else { return try refer(sample, track) }
+    let count = CMBlockBufferGetDataLength(data)
+    let isCopied = isCopied(count, of: sample)
+    if isCopied {
       do {
-        try data.withContiguousBytes { bytes in
-          count = bytes.count
-          copy(bytes, of: sample, track)
-        }
+        try data.withContiguousBytes { pending[track].copied.append(contentsOf: $0) }
       } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
-      try hold(sample, count, data, track)
     }
+    try endSample(sample, count, isCopied ? nil : data, track)
   }
 
   package func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError) {
-    try append(sample, to: track) { () throws(EngineError) in
+    guard try beginSample(sample, track) else { return try refer(sample, track) }
+    let isCopied = isCopied(packet.length, of: sample)
+    if isCopied {
       guard let base = packet.assured() else {
         throw EngineError(.outOfMemory, "Writing a sample", subject: output.path)
       }
       // Safety: the block has so many bytes, and lives until they have been copied.
       withExtendedLifetime(packet) {
-        copy(UnsafeRawBufferPointer(start: base, count: packet.length), of: sample, track)
+        pending[track].copied.append(contentsOf: UnsafeRawBufferPointer(start: base, count: packet.length))
       }
-      try hold(sample, packet.length, CMBlockBuffer(packet), track)
     }
+    try endSample(sample, packet.length, isCopied ? nil : CMBlockBuffer(packet), track)
   }
 
-  /// Writes the chunk before a sample if the sample does not belong to it, has the sample held, and writes its chunk if
-  /// it is full.
-  @inline(__always)
-  private func append(
-    _ sample: MediaSample, to track: Int, hold: () throws(EngineError) -> Void
-  ) throws(EngineError) {
+  /// Makes the chunk that waits one that a sample belongs to: an earlier one is written.
+  /// - Returns: False where the sample stands in another file.
+  private func beginSample(_ sample: MediaSample, _ track: Int) throws(EngineError) -> Bool {
     guard stage == .writing, records.indices.contains(track) else {
       throw misuse("a sample came before writing began, or for no track")
     }
     guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else {
       throw misuse("a sample is of no format")
     }
-    guard !records[track].locations.isElsewhere(sample.formatIndex) else { return try refer(sample, track) }
+    guard !records[track].locations.isElsewhere(sample.formatIndex) else { return false }
     let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
     let end = TrackRecord.ticks(start + sample.duration, timescale: pending[track].timescale)
     if !pending[track].samples.isEmpty {
@@ -160,10 +159,8 @@ package final class ISOMediaWriter: ContainerWriter {
       pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale)
       pending[track].formatIndex = sample.formatIndex
     }
-    try hold()
-    pending[track].byteCount += sample.size
-    let isFull = pending[track].byteCount >= pending[track].largest
-    if isFull || pending[track].length(to: end) >= pending[track].longest { try flush(track) }
+    pending[track].end = end
+    return true
   }
 
   /// Whether a sample's bytes are copied into its chunk, so that the buffer that holds them can be used again.
@@ -171,21 +168,23 @@ package final class ISOMediaWriter: ContainerWriter {
     count == sample.size && count < Self.smallestKeptBuffer
   }
 
-  private func copy(_ bytes: UnsafeRawBufferPointer, of sample: MediaSample, _ track: Int) {
-    if isCopied(bytes.count, of: sample) { pending[track].copied.append(contentsOf: bytes) }
-  }
-
-  /// Keeps a sample, and its bytes where they were not copied, until its chunk is written.
-  private func hold(
-    _ sample: MediaSample, _ count: Int, _ data: @autoclosure () -> CMBlockBuffer, _ track: Int
+  /// Keeps a sample, and its bytes where they were not copied, until its chunk is full.
+  private func endSample(
+    _ sample: MediaSample, _ count: Int, _ data: CMBlockBuffer?, _ track: Int
   ) throws(EngineError) {
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
-    guard isCopied(count, of: sample) else { return pending[track].samples.append((sample, data())) }
-    // A demuxer's sample holds its bytes itself: what waits is the same sample without them.
-    let described = MediaSample(
-      decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
-      size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)
-    pending[track].samples.append((described, nil))
+    if let data {
+      pending[track].samples.append((sample, data))
+    } else {
+      // A demuxer's sample holds its bytes itself: what waits is the same sample without them.
+      let described = MediaSample(
+        decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
+        size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)
+      pending[track].samples.append((described, nil))
+    }
+    pending[track].byteCount += sample.size
+    let isFull = pending[track].byteCount >= pending[track].largest
+    if isFull || pending[track].length(to: pending[track].end) >= pending[track].longest { try flush(track) }
   }
 
   /// Notes a sample that stands in another file.

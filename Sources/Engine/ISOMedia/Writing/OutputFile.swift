@@ -58,18 +58,13 @@ final class OutputFile {
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
       let room = Self.blockSize - Int(position % Int64(Self.blockSize))
-      if staged.isEmpty, room == Self.blockSize, rest.count >= room {
-        let whole = rest.count / room * room
-        try put(UnsafeRawBufferPointer(rebasing: rest[..<whole]), at: position)
-        position += Int64(whole)
-        done += whole
-      } else {
-        let part = min(rest.count, room)
-        staged.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest[..<part]))
-        position += Int64(part)
-        done += part
-        if part == room { try flush() }
-      }
+      // The bytes that end a block go over with those that wait, and all further whole blocks with them.
+      let isStaged = rest.count < room
+      let part = isStaged ? rest.count : room + (rest.count - room) / Self.blockSize * Self.blockSize
+      let bytes = UnsafeRawBufferPointer(rebasing: rest[..<part])
+      if isStaged { staged.append(contentsOf: bytes) } else { try putStaged(and: bytes) }
+      position += Int64(part)
+      done += part
     }
   }
 
@@ -96,9 +91,26 @@ final class OutputFile {
 
   func flush() throws(EngineError) {
     guard !staged.isEmpty else { return }
+    try putStaged(and: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// Writes the staged bytes and those that follow them, in one system call where it takes them all.
+  private func putStaged(and bytes: UnsafeRawBufferPointer) throws(EngineError) {
+    let start = position - Int64(staged.count)
     // The block is kept: memory of its size costs the system more than what is written from it.
     defer { staged.removeAll(keepingCapacity: true) }
-    try put(staged, at: position - Int64(staged.count))
+    // Safety: pwritev only reads the two runs, both of which live until it returns.
+    let count = staged.withUnsafeBytes { staged in
+      let runs = [staged, bytes].map {
+        iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+      }
+      return pwritev(descriptor, runs, Int32(runs.count), off_t(start))
+    }
+    // What is left, or the reason why it took nothing, is for the other way.
+    let done = max(0, count)
+    if done < staged.count { try put(Array(staged[done...]), at: start + Int64(done)) }
+    let rest = max(0, done - staged.count)
+    try put(UnsafeRawBufferPointer(rebasing: bytes[rest...]), at: position + Int64(rest))
   }
 
   /// Copies a range of a source to the end.

@@ -35,7 +35,8 @@ final class StillRun: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var groups: ArraySlice<StillGroup>
+    /// In reverse: an array lets go of what is taken from its end, and with it of the file.
+    var groups: [StillGroup]
     /// Workers that have a turn.
     var activeCount = 0
     var isFinished = false
@@ -55,7 +56,7 @@ final class StillRun: Sendable {
     let requests = groups.reduce(0) { $0 + $1.wants.count }
     let isSparse = groups.count > 1 && requests < Self.manyRequests * groups.count
     workerCount = isSparse ? min(2, turns.limit) : 1
-    state = Mutex(State(groups: groups[...]))
+    state = Mutex(State(groups: groups.reversed()))
   }
 
   /// The first worker begins at once where the running thread has a turn already.
@@ -68,7 +69,7 @@ final class StillRun: Sendable {
   private func submitWorker() { turns.submit(isCancelled: { self.isCancelled }) { self.work() } }
 
   private var isCancelled: Bool {
-    let next = state.withLock { $0.groups.first?.wants.first?.request }
+    let next = state.withLock { $0.groups.last?.wants.first?.request }
     return next.map(taker.isCancelled) ?? true
   }
 
@@ -89,7 +90,7 @@ final class StillRun: Sendable {
   /// - Returns: Whether groups are left for a later turn.
   private func serveGroups() -> Bool {
     var tools = Tools()
-    while let group = state.withLock({ $0.groups.popFirst() }) {
+    while let group = state.withLock({ $0.groups.popLast() }) {
       serve(group, &tools)
       if turns.hasWaiting, state.withLock({ !$0.groups.isEmpty }) { return true }
     }

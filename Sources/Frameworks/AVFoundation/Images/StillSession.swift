@@ -88,17 +88,23 @@ struct StillSession {
     let requests = line.times.map {
       StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
     }
+    // The reader is not captured: the file is closed when `finish` is called.
+    let maker = ImageMaker(settings, transform: info.preferredTransform)
     let taker = StillTaker(
       isCancelled: { _ in ticket.isCancelled }, makeRoom: { line.makeRoom(for: $0, servingFrom: $1) },
-      emit: { [self] index, result, converter in line.put(outcome(of: result, converter).concerning(name), for: index) },
+      emit: { index, result, converter in
+        line.put(Self.outcome(of: result, maker, converter).concerning(name), for: index)
+      },
       finish: finish)
     reader.start(requests, taker)
   }
 
-  private func outcome(of result: Result<Still, EngineError>, _ converter: any PictureConverter) -> StillOutcome {
+  private static func outcome(
+    of result: Result<Still, EngineError>, _ maker: ImageMaker, _ converter: any PictureConverter
+  ) -> StillOutcome {
     do throws(EngineError) {
       let still = try result.get()
-      let image = try ImageMaker(settings, transform: info.preferredTransform).image(of: still.picture, still.format, converter)
+      let image = try maker.image(of: still.picture, still.format, converter)
       return .success(image, actualTime: still.actualTime)
     } catch {
       return .failure(error)

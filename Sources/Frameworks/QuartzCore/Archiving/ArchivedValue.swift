@@ -54,12 +54,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
   }
 
-  /// How far a value that is being read has led.
-  private final class Reading: @unchecked Sendable {
-    // Safety: used on the one thread that reads.
-    @TaskLocal static var current: Reading?
-    var depth = 0
-  }
+  /// How many values that are being read hold the one that is read now.
+  @TaskLocal private static var depth = 0
 
   /// What leads deeper than this is taken for none: an archive may nest its lists without end. That it names one list
   /// again and again costs Foundation, which copies every list that it decodes, before the value comes here.
@@ -67,12 +63,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 
   /// The value that an object of an archive stands for; nil where it stands for none.
   static func value(of object: Any) -> Any? {
-    guard let reading = Reading.current else {
-      return Reading.$current.withValue(Reading()) { value(of: object) }
-    }
-    reading.depth += 1
-    defer { reading.depth -= 1 }
-    return reading.depth <= deepest ? content(of: object) : nil
+    guard depth < deepest else { return nil }
+    return $depth.withValue(depth + 1) { content(of: object) }
   }
 
   private static func content(of object: Any) -> Any? {
