@@ -79,7 +79,7 @@ struct ExportTask {
     guard let name = preset ?? fitting.first else {
       throw Failure(.unreadable, "no preset can make a file of type \(type.rawValue) of this; `avtool presets FILE` lists what can be made")
     }
-    guard AVAssetExportSession.allExportPresets().contains(name) || name == AVAssetExportPresetPassthrough else {
+    guard name == AVAssetExportPresetPassthrough || AVAssetExportSession.allExportPresets().contains(name) else {
       throw Failure(.usage, "there is no preset \(name) here; `avtool presets` lists them")
     }
     guard let session = AVAssetExportSession(asset: asset, presetName: name), session.supportedFileTypes.contains(type) else {
