@@ -74,7 +74,7 @@ struct ExportTask {
   /// A session with the preset that was named, or else with one that makes a file of the kind that the output's name says.
   private func session(for asset: AVAsset) throws -> AVAssetExportSession {
     let type = try fileType ?? Self.fileType(ofExtension: output.pathExtension)
-    // Only asked for where it is needed: which presets fit depends on the encoders, and their libraries are large.
+    // Lazy: to find the presets that fit opens the encoders' libraries, which passthrough does not need.
     lazy var fitting = Self.presets(for: asset, making: type)
     guard let name = preset ?? fitting.first else {
       throw Failure(.unreadable, "no preset can make a file of type \(type.rawValue) of this; `avtool presets FILE` lists what can be made")

@@ -12,8 +12,8 @@ final class OutputFile {
   /// Where the next byte goes, staged bytes included.
   @exclusivity(unchecked) private(set) var position: Int64 = 0
 
-  /// Larger blocks take fewer system calls, but where the free memory lies in small pieces the system searches for room
-  /// for each of them in its cache: blocks of 256 KB took it twice the time of these.
+  /// Larger blocks take fewer system calls, but Linux keeps each in one run of its page cache, and searches long for one
+  /// where free memory is fragmented: blocks of 256 KB took twice the system time of these.
   private static let blockSize = 64 << 10
   /// Whole runs go over in pieces that stay in the processor's second-level cache between reading and writing.
   private static let copySize = 64 << 10
@@ -107,7 +107,7 @@ final class OutputFile {
       }
       return pwritev(descriptor, runs, Int32(runs.count), off_t(start))
     }
-    // What is left, or the reason why it took nothing, is for the other way.
+    // The call may take a part, or fail: `put` writes the rest, and throws the reason.
     let done = max(0, count)
     if done < staged.count { try put(Array(staged[done...]), at: start + Int64(done)) }
     let rest = max(0, done - staged.count)

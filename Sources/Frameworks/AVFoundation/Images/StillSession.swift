@@ -88,7 +88,7 @@ struct StillSession {
     let requests = line.times.map {
       StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
     }
-    // The reader is not captured: the file is closed when `finish` is called.
+    // The closures do not capture the reader: they live until `finish` has returned, and the file would stay open.
     let maker = ImageMaker(settings, transform: info.preferredTransform)
     let taker = StillTaker(
       isCancelled: { _ in ticket.isCancelled }, makeRoom: { line.makeRoom(for: $0, servingFrom: $1) },
