@@ -23,6 +23,17 @@ struct ExportCommandTests {
     #expect(unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
   }
 
+  /// Codecs' libraries take megabytes and a tenth of a second: a copy of an MP4 file needs none of them.
+  @Test(arguments: [("Passthrough", false), ("640x480", true)])
+  func copiesOpenNoCodecs(_ preset: String, _ needsCodecs: Bool) throws {
+    let run = try folder.run(
+      "export", "-s", "film.mp4", "-o", "out.mp4", "-p", preset, environment: ["LD_DEBUG": "libs"])
+    #expect(run.status == 0)
+    let opened = run.errors.split(separator: "\n").filter { $0.contains("calling init") }
+    #expect(opened.contains { $0.contains("libswiftCore") }, "the dynamic linker does not tell what it opens")
+    #expect(opened.contains { $0.contains("libavcodec") } == needsCodecs)
+  }
+
   @Test func theOldFileStandsUntilTheNewOneIsWhole() throws {
     let place = folder.url["out.mp4"]
     try Data("mine".utf8).write(to: place)

@@ -10,17 +10,20 @@ import Testing
   private final class Answerer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     let queue = DispatchQueue(label: "challenges")
     private let seen = Mutex<[Seen]>([])
-    private let cancelled = Mutex(0)
+    private let (told, tell) = AsyncStream.makeStream(of: Event.self)
     private let answer: @Sendable (URLAuthenticationChallenge) -> Bool
 
     struct Seen {
       var scheme: String, host: String, port: Int, realm: String?, failures: Int, status: Int?
     }
 
+    enum Event { case asked, cancelled }
+
     init(_ answer: @escaping @Sendable (URLAuthenticationChallenge) -> Bool) { self.answer = answer }
 
     var challenges: [Seen] { seen.withLock { $0 } }
-    var cancellations: Int { cancelled.withLock { $0 } }
+    /// All that the delegate is told, in order.
+    var events: AsyncStream<Event>.Iterator { told.makeAsyncIterator() }
 
     func resourceLoader(
       _ resourceLoader: AVAssetResourceLoader,
@@ -32,13 +35,14 @@ import Testing
         scheme: space.authenticationMethod, host: space.host, port: space.port, realm: space.realm,
         failures: authenticationChallenge.previousFailureCount, status: status)
       seen.withLock { $0.append(one) }
+      tell.yield(.asked)
       return answer(authenticationChallenge)
     }
 
     func resourceLoader(
       _ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge
     ) {
-      cancelled.withLock { $0 += 1 }
+      tell.yield(.cancelled)
     }
 
     func asset(_ url: URL) -> AVURLAsset {
@@ -137,14 +141,12 @@ import Testing
     let answerer = Answerer { _ in true }
     let asset = answerer.asset(server.url.appendingPathComponent("digest/a.mp4"))
     let loading = Task { try await asset.load(.duration) }
-    try await Self.wait { answerer.challenges.count == 1 }
+    var events = answerer.events
+    #expect(await events.next() == .asked)
     asset.cancelLoading()
     await #expect(throws: (any Error).self) { try await loading.value }
-    try await Self.wait { answerer.cancellations == 1 }
-  }
-
-  private static func wait(until isSo: () -> Bool) async throws {
-    while !isSo() { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(await events.next() == .cancelled)
+    #expect(answerer.challenges.count == 1)
   }
 
   // MARK: TLS
