@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -212,20 +213,18 @@ import Testing
 }
 
 @Suite struct DecodingThreadsTests {
-  private func wait(until isTrue: () -> Bool) { while !isTrue() { Thread.sleep(forTimeInterval: 0.002) } }
-
-  @Test func aThreadWhoseJobHasEndedTakesTheNextOne() {
+  @Test func aThreadWhoseJobHasEndedTakesTheNextOne() throws {
     let threads = DecodingThreads(rest: .seconds(600))
     let seen = Mutex<[Thread]>([])
     for count in 1...20 {
       threads.run { seen.withLock { $0.append(Thread.current) } }
-      wait { seen.withLock { $0.count } == count && threads.idleCount == 1 }
+      try Server.wait(for: "the job's end") { seen.withLock { $0.count } == count && threads.idleCount == 1 }
     }
     let found = seen.withLock { $0 }
     #expect(found.allSatisfy { $0 === found[0] })
   }
 
-  @Test func jobsAtOnceHaveThreadsOfTheirOwn() {
+  @Test func jobsAtOnceHaveThreadsOfTheirOwn() throws {
     let threads = DecodingThreads(rest: .seconds(600))
     let (started, goesOn) = (DispatchGroup(), DispatchSemaphore(value: 0))
     for _ in 0..<5 {
@@ -237,10 +236,10 @@ import Testing
     }
     started.wait()
     for _ in 0..<5 { goesOn.signal() }
-    wait { threads.idleCount == 5 }
+    try Server.wait(for: "five idle threads") { threads.idleCount == 5 }
   }
 
-  @Test func aThreadWithoutAJobEnds() {
+  @Test func aThreadWithoutAJobEnds() throws {
     let threads = DecodingThreads(rest: .milliseconds(20))
     let ran = DispatchSemaphore(value: 0)
     for _ in 0..<10 {
@@ -248,6 +247,6 @@ import Testing
       ran.wait()
       Thread.sleep(forTimeInterval: 0.02)
     }
-    wait { threads.idleCount == 0 }
+    try Server.wait(for: "the threads' end") { threads.idleCount == 0 }
   }
 }

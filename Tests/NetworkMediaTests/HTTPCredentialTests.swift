@@ -90,7 +90,7 @@ import Testing
     server["/a"] = locked("one")
     let person = Person { challenge, count, isOver in
       // All have been refused when there is an answer, and there is one answer only.
-      while server.requests.count < 4, !isOver() { Thread.sleep(forTimeInterval: 0.005) }
+      try? Server.wait(for: "four requests") { server.requests.count >= 4 || isOver() }
       return count == 0 ? Self.key(challenge) : .decline
     }
     try await withThrowingTaskGroup(of: String.self) { group in
