@@ -12,13 +12,16 @@ extension Engine {
   }
 
   /// What opens and writes files; segments of streams are such.
-  private static let files = Engine(
-    containers: [
-      { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() }, { WebVTTProvider() },
-      { FFmpegContainerProvider() },
-    ],
-    codecs: { FFmpegCodecs() },
-    writers: { [ISOMediaProvider()] })
+  private static let files: Engine = {
+    _ = Allocator.isSetForMedia
+    return Engine(
+      containers: [
+        { ISOMediaProvider { HTTPReferenceResolver() } }, { CoreAudioFileProvider() }, { WebVTTProvider() },
+        { FFmpegContainerProvider() },
+      ],
+      codecs: { FFmpegCodecs() },
+      writers: { [ISOMediaProvider()] })
+  }()
 
   /// Where sound goes that answers to somebody: soon heard, and the first to be interrupted where the machine is busy.
   package static let soundOutputs: any SoundOutputProvider = SystemSoundOutputs()

@@ -83,7 +83,7 @@ package final class DecodingTurns: Sendable {
     }
     guard let endedCount else { return beginWaiting() }
     alarms.asyncAfter(deadline: .now() + Self.rest) {
-      if self.state.withLock({ $0.endedCount == endedCount && $0.begun.isEmpty }) { FreedMemory.giveBack() }
+      if self.state.withLock({ $0.endedCount == endedCount && $0.begun.isEmpty }) { Allocator.giveBack() }
     }
   }
 }
@@ -126,17 +126,5 @@ extension DecodingTurns {
       if calls.load(ordering: .relaxed) > 0 { return true }
       return DispatchTime(uptimeNanoseconds: lastCall.load(ordering: .relaxed)) + patience > time
     }
-  }
-}
-
-/// Memory that has been freed and that the allocator keeps.
-enum FreedMemory {
-  private typealias Trim = @convention(c) (Int) -> CInt
-
-  /// Gives whole pages of it back to the system. Where the allocator has no such function, nothing happens.
-  static func giveBack() {
-    guard let symbol = dlsym(nil, "malloc_trim") else { return }
-    // Safety: malloc_trim(3) takes a size_t and returns an int.
-    _ = unsafeBitCast(symbol, to: Trim.self)(0)
   }
 }
