@@ -32,100 +32,99 @@ func tests(_ subject: String, uses dependencies: [String]) -> Target {
 
 let core: [Target] = [
   library("CoreFoundation", in: .core, uses: [], packageAccess: false),
-  library("CoreGraphicsValues", in: .core, uses: ["CoreFoundation"]),
+  library("AVEngineGraphicsValues", in: .core, uses: ["CoreFoundation"]),
   library("_Testing_CoreGraphics", in: .core, uses: []),
   library(
-    "CoreGraphics", in: .core,
-    uses: ["CoreFoundation", "CoreGraphicsValues", "CCairo", "CZimg", "_Testing_CoreGraphics"]),
+    "CoreGraphics", in: .core, uses: ["AVEngineGraphicsValues", "CoreFoundation", "_Testing_CoreGraphics", "AVEngineCCairo", "AVEngineCZimg"]),
   library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
-  library("CoreAudio", in: .core, uses: ["CoreFoundation", "CoreAudioTypes"]),
-  library("CoreVideo", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues"]),
-  library("CoreMedia", in: .core, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreAudio", "CoreVideo"]),
+  library("CoreAudio", in: .core, uses: ["CoreAudioTypes"]),
+  library("CoreVideo", in: .core, uses: ["AVEngineGraphicsValues", "CoreFoundation"]),
+  library("CoreMedia", in: .core, uses: ["AVEngineGraphicsValues", "CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreVideo"]),
 ]
 
 let interops: [Target] = [
-  interop("AppleSubmodules"),
-  interop("CLazyLibrary"),
-  interop("CCairo", uses: ["CLazyLibrary"]),
-  interop("CImageCodecs", uses: ["CLazyLibrary"]),
-  interop("OSSubmodules"),
-  interop("COSLocks"),
-  interop("CCurl", uses: ["CLazyLibrary"]),
-  interop("CEspeak", uses: ["CLazyLibrary"]),
-  interop("CFFmpeg", uses: ["CLazyLibrary"]),
-  interop("CPango", uses: ["CLazyLibrary", "CCairo"]),
-  interop("CPixelKernels"),
-  interop("CPulse", uses: ["CLazyLibrary"]),
-  interop("CSDL", uses: ["CLazyLibrary"]),
-  interop("CSoundTouch", uses: ["CLazyLibrary"]),
-  interop("CLayerKernels"),
-  interop("CObjectMaking"),
-  interop("CZimg", uses: ["CLazyLibrary"]),
-  interop("CZlib", uses: ["CLazyLibrary"]),
+  interop("AVEngineAppleSubmodules"),
+  interop("AVEngineCLazyLibrary"),
+  interop("AVEngineCCairo", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCImageCodecs", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineOSSubmodules"),
+  interop("AVEngineCOSLocks"),
+  interop("AVEngineCCurl", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCFFmpeg", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCPango", uses: ["AVEngineCLazyLibrary", "AVEngineCCairo"]),
+  interop("AVEngineCPixelKernels"),
+  interop("AVEngineCPulse", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCSDL", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCSoundTouch", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCLayerKernels"),
+  interop("AVEngineCObjectMaking"),
+  interop("AVEngineCZimg", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCZlib", uses: ["AVEngineCLazyLibrary"]),
 ]
 
+
 let engine: [Target] = [
-  library("ImageCodecs", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CImageCodecs"]),
-  library("MediaEngine", in: .engine, uses: ["CZlib", "CLayerKernels", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
-  library("ISOMedia", in: .engine, uses: ["MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
+  library("AVEngineImageCodecs", in: .engine, uses: ["AVEngineGraphicsValues", "CoreFoundation", "AVEngineCImageCodecs"]),
+  library("AVEngineCore", in: .engine, uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCZlib"]),
+  library("AVEngineCaptions", in: .engine, uses: ["CoreMedia", "AVEngineCore"]),
+  library("AVEngineStreaming", in: .engine, uses: ["CoreMedia", "AVEngineCaptions", "AVEngineCore"]),
+  library("AVEngineReading", in: .engine, uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCLayerKernels", "AVEngineCore"]),
+  library("AVEngineWriting", in: .engine, uses: ["CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading"]),
+  library("AVEngineAudioGraph", in: .engine, uses: ["CoreAudioTypes", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
+  library("AVEnginePlayback", in: .engine, uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineAudioGraph", "AVEngineCore", "AVEngineReading"]),
+  library("AVEngineISOMedia", in: .engine, uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineCore"]),
+  library("AVEngineISOMediaWriting", in: .engine, uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineReading"]),
   library(
-    "FFmpegEngine", in: .engine,
-    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CFFmpeg", "CPixelKernels", "CSoundTouch", "CZimg"]),
-  library("NetworkMedia", in: .engine, uses: ["MediaEngine", "CCurl"]),
-  library("SpeechEngine", in: .engine, uses: ["MediaEngine", "CEspeak"]),
-  library("SystemEngine", in: .engine, uses: ["MediaEngine", "ISOMedia", "FFmpegEngine", "LinuxDevices", "NetworkMedia", "SpeechEngine"]),
-  library("LinuxDevices", in: .engine, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "CPulse", "CSDL"]),
+    "AVEngineFFmpeg", in: .engine, uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg", "AVEngineCPixelKernels", "AVEngineCSoundTouch", "AVEngineCZimg", "AVEngineCaptions", "AVEngineCore", "AVEngineReading"]),
+  library("AVEngineNetwork", in: .engine, uses: ["AVEngineCCurl", "AVEngineCore"]),
+  library("AVEngineSpeech", in: .engine, uses: ["AVEngineCEspeak", "AVEngineCore"]),
+  library("AVEngineSystem", in: .engine, uses: ["AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEngineSpeech", "AVEngineStreaming"]),
+  library("AVEngineDevices", in: .engine, uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
 ]
 
 let frameworks: [Target] = [
-  library("ImageIO", in: .frameworks, uses: ["CoreFoundation", "CoreGraphics", "ImageCodecs", "UniformTypeIdentifiers"]),
-  library("AudioToolbox", in: .frameworks, uses: ["CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreMedia", "MediaEngine", "SystemEngine"]),
+  library("ImageIO", in: .frameworks, uses: ["AVEngineGraphicsValues", "CoreFoundation", "CoreGraphics", "AVEngineImageCodecs", "UniformTypeIdentifiers"]),
+  library("AudioToolbox", in: .frameworks, uses: ["CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineAudioGraph", "AVEngineCore", "AVEnginePlayback", "AVEngineReading", "AVEngineSystem", "AVEngineWriting"]),
   library(
-    "AVFAudio", in: .frameworks,
-    uses: ["AudioToolbox", "CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreVideo", "CoreMedia", "MediaEngine", "SystemEngine"]),
+    "AVFAudio", in: .frameworks, uses: ["CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineAudioGraph", "AVEngineCore", "AVEnginePlayback", "AVEngineReading", "AVEngineSystem", "AVEngineWriting", "AudioToolbox"]),
   library(
-    "AVFoundation", in: .frameworks,
-    uses: [
-      "AppleSubmodules", "CObjectMaking", "AVFAudio", "MediaToolbox", "QuartzCore", "CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreVideo", "CoreMedia", "ImageIO",
-      "UniformTypeIdentifiers", "MediaEngine", "ISOMedia", "FFmpegEngine", "NetworkMedia", "SystemEngine",
-    ]),
+    "AVFoundation", in: .frameworks, uses: ["CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineAppleSubmodules", "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVEngineWriting", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore", "UniformTypeIdentifiers"]),
   library(
-    "AVKit", in: .frameworks,
-    uses: ["AVFoundation", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaEngine", "QuartzCore", "SystemEngine"]),
-  library("MediaToolbox", in: .frameworks, uses: ["CoreFoundation", "CoreAudioTypes", "CoreAudio", "CoreMedia", "MediaEngine"]),
-  library("QuartzCore", in: .frameworks, uses: ["CoreFoundation", "CoreGraphicsValues", "CoreGraphics", "CoreVideo", "CoreMedia", "CPango"]),
+    "AVKit", in: .frameworks, uses: ["CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore"]),
+  library("MediaToolbox", in: .frameworks, uses: ["CoreAudio", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
+  library("QuartzCore", in: .frameworks, uses: ["AVEngineGraphicsValues", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCPango"]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: ["CoreFoundation"]),
   library(
-    "VideoToolbox", in: .frameworks,
-    uses: ["CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia", "MediaEngine", "SystemEngine"]),
-  library("os", in: .frameworks, uses: ["COSLocks", "OSSubmodules"]),
+    "VideoToolbox", in: .frameworks, uses: ["AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading", "AVEngineSystem", "AVEngineWriting"]),
+  library("os", in: .frameworks, uses: ["AVEngineCOSLocks", "AVEngineOSSubmodules"]),
   library("OSLog", in: .frameworks, uses: ["os"]),
   library("CoreServices", in: .frameworks, uses: ["CoreFoundation", "UniformTypeIdentifiers"]),
   library("MobileCoreServices", in: .frameworks, uses: ["CoreServices"]),
 ]
 
 let tools: [Target] = [
-  library("EditInterchange", in: .tools, uses: ["AVFoundation", "CoreGraphics", "CoreMedia"]),
+  library("AVEngineEditInterchange", in: .tools, uses: ["CoreGraphics", "CoreMedia", "AVFoundation"]),
   .executableTarget(
-    name: "avtool", dependencies: ["EditInterchange", "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "ImageIO", "QuartzCore", "UniformTypeIdentifiers"],
+    name: "avtool", dependencies: ["CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers", "AVEngineEditInterchange"],
     path: "Sources/Tools/avtool", swiftSettings: settings)
 ]
 
 /// Not for users: programs that tests start, because they end or are ended in the middle of their work.
 let fuzz: [Target] = [
-  .executableTarget(name: "broken-input", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/broken-input", swiftSettings: settings),
+  .executableTarget(name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
   .executableTarget(
-    name: "killed-writer", dependencies: ["AVFoundation", "CoreMedia"], path: "Fuzz/killed-writer", swiftSettings: settings),
+    name: "killed-writer", dependencies: ["AVFoundation"], path: "Fuzz/killed-writer", swiftSettings: settings),
   // Counts what the threads of sound devices do in the players' and recorders' code.
   .target(name: "CallCounter", path: "Fuzz/call-counter"),
   .executableTarget(
-    name: "render-probe", dependencies: ["CallCounter", "AVFAudio", "CoreMedia", "MediaEngine"], path: "Fuzz/render-probe",
+    name: "render-probe", dependencies: ["CoreMedia", "AVEngineCore", "AVFAudio", "CallCounter"], path: "Fuzz/render-probe",
     swiftSettings: settings),
   // Started by scripts/check-segments, which gives players what it writes.
   .executableTarget(
-    name: "segment-writer", dependencies: ["ISOMedia", "MediaEngine", "CoreMedia"], path: "Fuzz/segment-writer", swiftSettings: settings),
+    name: "segment-writer", dependencies: ["CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting"], path: "Fuzz/segment-writer", swiftSettings: settings),
   .executableTarget(
-    name: "reader-fuzzer", dependencies: ["ISOMedia", "MediaEngine", "CoreMedia"], path: "Fuzz/reader-fuzzer", swiftSettings: settings),
+    name: "reader-fuzzer", dependencies: ["CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineStreaming"], path: "Fuzz/reader-fuzzer", swiftSettings: settings),
 ]
 
 let suites: [Target] = [
@@ -134,41 +133,39 @@ let suites: [Target] = [
   tests("House", uses: []),
   // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.
   .target(
-    name: "GoldenSupport", dependencies: ["AVFoundation", "CoreAudioTypes", "CoreGraphics", "CoreMedia"],
+    name: "GoldenSupport", dependencies: ["CoreAudioTypes", "CoreGraphics", "CoreMedia", "AVFoundation"],
     path: "Tests/GoldenSupport",
     swiftSettings: settings),
   // Started by scripts/goldens.
   .executableTarget(
-    name: "golden-dump", dependencies: ["GoldenSupport", "AVFoundation"], path: "Tests/golden-dump",
+    name: "golden-dump", dependencies: ["AVFoundation", "GoldenSupport"], path: "Tests/golden-dump",
     swiftSettings: settings),
-  tests("Golden", uses: ["GoldenSupport", "AVFoundation"]),
-  tests("ImageIO", uses: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
-  tests("AVFoundation", uses: ["AVFAudio", "AVFoundation", "CoreGraphics", "CoreMedia", "LinuxDevices", "MediaEngine", "SystemEngine"]),
+  tests("Golden", uses: ["AVFoundation", "GoldenSupport"]),
+  tests("ImageIO", uses: ["CoreGraphics", "ImageIO", "UniformTypeIdentifiers"]),
+  tests("AVFoundation", uses: ["CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVFAudio", "AVFoundation", "QuartzCore"]),
   // It also starts avtool, which is built along with it.
-  tests("AVKit", uses: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "MediaEngine"]),
-  tests("AVFAudio", uses: ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia", "LinuxDevices", "MediaEngine"]),
-  tests("AudioToolbox", uses: ["AudioToolbox", "LinuxDevices", "MediaEngine"]),
+  tests("AVKit", uses: ["CoreFoundation", "CoreVideo", "AVEngineCore", "AVEnginePlayback", "AVFoundation", "AVKit"]),
+  tests("AVFAudio", uses: ["CoreMedia", "AVEngineDevices", "AVFAudio", "AVFoundation"]),
+  tests("AudioToolbox", uses: ["AVEngineCore", "AVEngineDevices", "AudioToolbox"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreFoundation", uses: ["CoreFoundation"]),
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
-  tests("ISOMedia", uses: ["ISOMedia", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia"]),
-  tests(
-    "FFmpegEngine",
-    uses: ["CFFmpeg", "CoreFoundation", "CoreGraphicsValues", "CoreAudioTypes", "CoreVideo", "CoreMedia", "FFmpegEngine", "MediaEngine"]),
+  tests("AVEngineISOMedia", uses: ["CoreAudioTypes", "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting", "AVEngineReading"]),
+  tests("AVEngineFFmpeg", uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg", "AVEngineCore", "AVEngineFFmpeg", "AVEngineReading"]),
   // It also starts the program broken-input, which is built along with it.
   tests("Robustness", uses: ["AVFoundation"]),
   // It starts avtool, which is built along with it.
   tests("avtool", uses: []),
   // It also starts avtool, which is built along with it.
-  tests("EditInterchange", uses: ["EditInterchange", "AVFoundation", "CoreMedia"]),
-  tests("NetworkMedia", uses: ["NetworkMedia", "MediaEngine", "ISOMedia", "FFmpegEngine", "CoreMedia"]),
-  tests("SpeechEngine", uses: ["SpeechEngine", "MediaEngine"]),
-  tests("LinuxDevices", uses: ["LinuxDevices", "MediaEngine", "CoreFoundation", "CoreGraphicsValues", "CoreVideo", "CoreMedia"]),
-  tests("MediaEngine", uses: ["CoreMedia", "MediaEngine"]),
+  tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
+  tests("AVEngineNetwork", uses: ["CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming"]),
+  tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
+  tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
+  tests("AVEngine", uses: ["CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
-  tests("QuartzCore", uses: ["QuartzCore", "ImageIO"]),
+  tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
   // Only what a client sees: a member that is not open does not compile there.
   tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),

@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineISOMedia
 import CoreMedia
 import Foundation
-import ISOMedia
-import MediaEngine
 
 /// Does with a file what a program could: asks for all that headers tell, walks, seeks, reads samples.
 struct Exercise {

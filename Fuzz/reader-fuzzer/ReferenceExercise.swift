@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineStreaming
 import Foundation
-import MediaEngine
 
 /// Reads a playlist from both sides of the network, and judges all that it names.
 struct PlaylistExercise {

@@ -1,8 +1,8 @@
+import AVEngineCore
 import AVFAudio
 import CallCounter
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Plays, records and renders an engine's graph on devices that it moves by hand, and prints how often the threads of the devices allocated memory or took a lock

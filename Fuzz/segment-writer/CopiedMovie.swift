@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineISOMedia
 import CoreMedia
 import Foundation
-import ISOMedia
-import MediaEngine
 
 /// A movie whose samples are handed to a writer in the order of their decode times.
 struct CopiedMovie {

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Keeps segments as files, with the playlist of RFC 8216 beside them.

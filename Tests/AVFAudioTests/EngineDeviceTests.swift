@@ -1,6 +1,6 @@
+import AVEngineDevices
 import AVFAudio
 import Foundation
-import LinuxDevices
 import TestSupport
 import Testing
 

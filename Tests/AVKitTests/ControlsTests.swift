@@ -1,8 +1,8 @@
+import AVEngineCore
 import AVFoundation
 import CoreFoundation
 import CoreVideo
 import Foundation
-import MediaEngine
 import TestSupport
 import Testing
 

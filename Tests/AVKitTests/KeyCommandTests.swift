@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 import Testing
 
 @testable import AVKit

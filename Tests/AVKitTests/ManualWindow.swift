@@ -1,5 +1,5 @@
+import AVEngineCore
 import CoreVideo
-import MediaEngine
 import Synchronization
 
 /// A window that tests are in the place of: they see what is shown, and do what a person would.

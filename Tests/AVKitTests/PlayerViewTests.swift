@@ -1,8 +1,7 @@
+import AVEngineCore
 import AVFoundation
-import AVKit
 import CoreVideo
 import Foundation
-import MediaEngine
 import Synchronization
 import TestSupport
 import Testing

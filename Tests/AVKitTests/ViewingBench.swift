@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEnginePlayback
 import AVFoundation
 import CoreVideo
 import Foundation
-import MediaEngine
 import TestSupport
 
 @testable import AVKit

@@ -1,6 +1,6 @@
+import AVEngineCore
+import AVEngineDevices
 import Foundation
-import LinuxDevices
-import MediaEngine
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Runs one kernel of CPixelKernels or CLayerKernels on seeded cases and writes every byte of its results to standard output, so that
+// Runs one kernel of AVEngineCPixelKernels or AVEngineCLayerKernels on seeded cases and writes every byte of its results to standard output, so that
 // processors and optimisation levels can be compared (scripts/check-arm64).
 //
 //   kernels          the kernels' names, one a line
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CLayerKernels.h"
-#include "CPixelKernels.h"
+#include "AVEngineCLayerKernels.h"
+#include "AVEngineCPixelKernels.h"
 
 enum { LONGEST = 600, ROOM = 8192 };
 
@@ -45,7 +45,7 @@ static uint16_t *words(uint8_t *row) { return (uint16_t *)row; }
 static uint32_t *quads(uint8_t *row) { return (uint32_t *)row; }
 static size_t step_of(size_t sample) { return sample * (1 + below(4)); }
 
-// MARK: CPixelKernels
+// MARK: AVEngineCPixelKernels
 
 static void take8(size_t count) { cpixel_take8(out[0], in[0] + below(4), 1 + below(9), count); }
 static void take16(size_t count) {
@@ -86,7 +86,7 @@ static void put_v210(size_t count) {
   if (count > 0) cpixel_put_v210(out[0], words(in[0]), words(in[1]), words(in[2]), count);
 }
 
-// MARK: CLayerKernels
+// MARK: AVEngineCLayerKernels
 
 static uint32_t weight(void) { return below(4) == 0 ? CLAYER_OPAQUE : below(CLAYER_OPAQUE + 1); }
 

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import CoreGraphicsValues
+internal import AVEngineCCairo
+internal import AVEngineGraphicsValues
 
 /// How a bitmap's memory is drawn into, for the layouts that a context can have.
 struct BitmapLayout {

@@ -1,6 +1,6 @@
-internal import CCairo
+internal import AVEngineCCairo
+public import AVEngineGraphicsValues
 public import CoreFoundation
-public import CoreGraphicsValues
 
 extension CGContext {
   public func beginPath() { currentPath = CGMutablePath() }

@@ -1,6 +1,6 @@
-internal import CCairo
+internal import AVEngineCCairo
+public import AVEngineGraphicsValues
 internal import CoreFoundation
-public import CoreGraphicsValues
 
 public typealias CGBitmapContextReleaseDataCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
 

@@ -1,6 +1,6 @@
-internal import CCairo
+internal import AVEngineCCairo
+public import AVEngineGraphicsValues
 public import CoreFoundation
-public import CoreGraphicsValues
 
 /// Colours along a line.
 public final class CGGradient {

@@ -1,6 +1,6 @@
-internal import CCairo
+internal import AVEngineCCairo
+internal import AVEngineGraphicsValues
 internal import CoreFoundation
-internal import CoreGraphicsValues
 
 /// A client's bitmap and the Cairo surface that draws into it.
 ///

@@ -1,5 +1,5 @@
+package import AVEngineGraphicsValues
 internal import CoreFoundation
-package import CoreGraphicsValues
 
 /// How much of each pixel is covered.
 package struct Coverage {

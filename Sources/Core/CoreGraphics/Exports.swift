@@ -1,2 +1,2 @@
+@_exported public import AVEngineGraphicsValues
 @_exported public import CoreFoundation
-@_exported public import CoreGraphicsValues

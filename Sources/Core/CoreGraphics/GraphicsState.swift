@@ -1,6 +1,6 @@
-internal import CCairo
+internal import AVEngineCCairo
+internal import AVEngineGraphicsValues
 internal import CoreFoundation
-internal import CoreGraphicsValues
 
 /// What `saveGState` saves, the clip aside, which Cairo keeps.
 struct GraphicsState {

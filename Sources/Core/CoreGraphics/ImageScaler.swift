@@ -1,5 +1,5 @@
-internal import CZimg
-internal import CoreGraphicsValues
+internal import AVEngineCZimg
+internal import AVEngineGraphicsValues
 
 /// Four-byte pixels brought to another size by zimg, with the filter by which pictures of movies are (`ScalingGraph` of the engine).
 struct ImageScaler {

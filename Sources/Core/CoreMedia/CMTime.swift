@@ -1,6 +1,6 @@
-@_exported public import CoreFoundation
-@_exported public import CoreGraphicsValues
+@_exported public import AVEngineGraphicsValues
 @_exported public import CoreAudio
+@_exported public import CoreFoundation
 @_exported public import CoreVideo
 
 /// The numerator of a time.

@@ -1,5 +1,5 @@
+@_exported public import AVEngineGraphicsValues
 @_exported public import CoreFoundation
-@_exported public import CoreGraphicsValues
 
 /// The result of a CoreVideo function: `kCVReturnSuccess` or one of the negative codes.
 public typealias CVReturn = Int32

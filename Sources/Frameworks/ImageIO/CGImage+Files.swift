@@ -1,6 +1,6 @@
+internal import AVEngineGraphicsValues
+internal import AVEngineImageCodecs
 public import CoreGraphics
-internal import CoreGraphicsValues
-internal import ImageCodecs
 internal import UniformTypeIdentifiers
 
 // Linux: on a Mac these two are CoreGraphics' own; here they come with ImageIO, which has the decoders.

@@ -1,6 +1,6 @@
+internal import AVEngineGraphicsValues
+internal import AVEngineImageCodecs
 public import CoreGraphics
-internal import CoreGraphicsValues
-internal import ImageCodecs
 internal import UniformTypeIdentifiers
 
 /// Writes pictures to a file, to data or to a consumer.

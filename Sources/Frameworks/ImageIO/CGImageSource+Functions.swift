@@ -1,6 +1,6 @@
+internal import AVEngineGraphicsValues
+internal import AVEngineImageCodecs
 public import CoreGraphics
-internal import CoreGraphicsValues
-internal import ImageCodecs
 internal import UniformTypeIdentifiers
 
 /// The types that can be read on this machine.

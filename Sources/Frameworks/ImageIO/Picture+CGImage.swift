@@ -1,6 +1,6 @@
+internal import AVEngineGraphicsValues
+internal import AVEngineImageCodecs
 internal import CoreGraphics
-internal import CoreGraphicsValues
-internal import ImageCodecs
 
 extension Picture {
   var hasAlpha: Bool { !isCMYK && channels % 2 == 0 }

@@ -1,6 +1,7 @@
+import AVEngineCore
+package import AVEngineReading
 import CoreAudio
 import CoreMedia
-package import MediaEngine
 
 extension MTAudioProcessingTap {
   /// The tap as the engine sees it.

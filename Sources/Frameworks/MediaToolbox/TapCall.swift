@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreAudio
 import CoreMedia
-import MediaEngine
 
 /// One call of a process callback, and what it takes of its source.
 final class TapCall {

@@ -1,4 +1,4 @@
-internal import COSLocks
+internal import AVEngineCOSLocks
 internal import Glibc
 
 /// A lock of four bytes, free when they are 0, whose waiting threads sleep.

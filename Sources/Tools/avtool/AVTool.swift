@@ -1,5 +1,5 @@
+import AVEngineEditInterchange
 import AVFoundation
-import EditInterchange
 import Foundation
 
 /// The command `avtool`: a client of the frameworks like any other.

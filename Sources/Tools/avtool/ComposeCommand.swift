@@ -1,5 +1,5 @@
+import AVEngineEditInterchange
 import AVFoundation
-import EditInterchange
 import Foundation
 
 /// Renders an edit that another program made.

@@ -1,5 +1,5 @@
+import AVEngineEditInterchange
 import AVFoundation
-import EditInterchange
 import Foundation
 
 /// The exit codes, from sysexits.h where it has one.

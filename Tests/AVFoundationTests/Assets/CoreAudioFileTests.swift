@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineSystem
 import AVFoundation
 import Foundation
-import MediaEngine
-import SystemEngine
 import TestSupport
 import Testing
 

@@ -1,9 +1,10 @@
-@testable import AVFoundation
+import AVEngineCore
 import Foundation
-import MediaEngine
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import AVFoundation
 
 /// What becomes of requests that fail, and what goes along with them.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct TransferErrorTests {

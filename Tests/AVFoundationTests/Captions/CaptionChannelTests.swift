@@ -1,9 +1,9 @@
-import AVFoundation
+import AVEngineCore
 import Foundation
 import Testing
 
+@testable import AVEngineCaptions
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// Several captions beside the same pictures.
 @Suite(.enabled(if: ExportMedia.isPossible && ExportMedia.find("mediainfo") != nil)) struct CaptionChannelTests {

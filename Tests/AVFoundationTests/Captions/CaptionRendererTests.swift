@@ -1,6 +1,6 @@
+import AVEngineCaptions
 import CoreGraphics
 import Foundation
-import MediaEngine
 import QuartzCore
 import Testing
 

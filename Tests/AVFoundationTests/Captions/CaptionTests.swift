@@ -1,7 +1,9 @@
-@testable import AVFoundation
+import AVEngineCaptions
+import AVEngineCore
 import Foundation
-import MediaEngine
 import Testing
+
+@testable import AVFoundation
 
 /// Captions as values, and how they are grouped.
 @Suite struct CaptionTests {

@@ -1,9 +1,9 @@
-import AVFoundation
+import AVEngineCore
 import Foundation
 import Testing
 
+@testable import AVEngineCaptions
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// Several closed captions in a track of their own, as ffmpeg and GStreamer write them.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct CaptionTrackChannelTests {

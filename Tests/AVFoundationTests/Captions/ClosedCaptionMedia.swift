@@ -1,9 +1,10 @@
-import AVFoundation
 import Foundation
 import Testing
 
+@testable import AVEngineCaptions
+@testable import AVEngineCore
+@testable import AVEngineReading
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// Pictures with closed captions beside them, written by the tests themselves.
 enum ClosedCaptionMedia {

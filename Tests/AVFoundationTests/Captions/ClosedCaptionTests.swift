@@ -1,6 +1,8 @@
+import AVEngineCaptions
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 import Testing
 

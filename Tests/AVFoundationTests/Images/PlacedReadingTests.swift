@@ -3,9 +3,10 @@ import CoreVideo
 import Foundation
 import Testing
 
+@testable import AVEngineCore
+@testable import AVEngineReading
+@testable import AVEngineSystem
 @testable import AVFoundation
-@testable import MediaEngine
-@testable import SystemEngine
 
 /// A picture is the same whether a reader came to it picture by picture, began at it, or was taken to it from somewhere else.
 @Suite struct PlacedReadingTests {

@@ -5,8 +5,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import AVEngineCore
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// Images come in the order in which they were asked for, one at a time, whatever the workers do.
 @Suite struct StillOrderTests {

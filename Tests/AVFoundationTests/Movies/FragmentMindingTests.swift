@@ -1,7 +1,8 @@
-@testable import AVFoundation
 import Foundation
 import Synchronization
 import Testing
+
+@testable import AVFoundation
 
 /// Assets whose files grow.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct FragmentMindingTests {

@@ -1,7 +1,8 @@
-@testable import AVFoundation
+import AVEngineCore
 import Foundation
-import MediaEngine
 import Testing
+
+@testable import AVFoundation
 
 /// What headers of movies say, read by ffprobe and by our own reader.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct MovieHeaderTests {

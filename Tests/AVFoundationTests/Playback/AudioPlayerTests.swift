@@ -1,7 +1,7 @@
+import AVEngineCore
 import AVFAudio
 import Dispatch
 import Foundation
-import MediaEngine
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineDevices
 import AVFAudio
 import Foundation
-import LinuxDevices
-import MediaEngine
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// An input that hears what it is told, when it is told.

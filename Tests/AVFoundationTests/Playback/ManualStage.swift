@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEnginePlayback
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 @testable import AVFoundation

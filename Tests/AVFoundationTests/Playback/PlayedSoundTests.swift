@@ -1,7 +1,6 @@
-import AVFoundation
+import AVEngineDevices
+import AVEnginePlayback
 import Foundation
-import LinuxDevices
-import MediaEngine
 import TestSupport
 import Testing
 

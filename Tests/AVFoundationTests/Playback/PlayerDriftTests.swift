@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import AVEngineCore
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// Whether sound and pictures stay together however long they play, at speeds that stretch the sound.
 @Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct PlayerDriftTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import AVEnginePlayback
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// Players in numbers. What is counted is the whole process's, so nothing else runs beside these.
 @Suite(.enabled(if: ExportMedia.isPossible), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {

@@ -1,13 +1,14 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineSystem
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 import TestSupport
 import Testing
 
+@testable import AVEngineDevices
 @testable import AVFoundation
-@testable import LinuxDevices
 
 /// A player in real time on a sound server: the device's clock is the master, so sound, time and pictures are compared with it.
 ///

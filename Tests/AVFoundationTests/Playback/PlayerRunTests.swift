@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
+@testable import AVEngineCore
+@testable import AVEnginePlayback
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// What becomes of items and their sound while a player runs; what is told of runs is in `ScriptedRunTests`.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct PlayerRunTests {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import AVEngineCore
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// One run of a player: what is done, and what those who watch it are told.
 ///

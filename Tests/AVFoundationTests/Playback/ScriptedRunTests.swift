@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
+@testable import AVEngineCore
+@testable import AVEnginePlayback
 @testable import AVFoundation
-@testable import MediaEngine
 
 /// What players tell of scripted runs.
 @Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct ScriptedRunTests {

@@ -1,7 +1,6 @@
-import AVFoundation
+import AVEngineCore
+import AVEngineSystem
 import Foundation
-import MediaEngine
-import SystemEngine
 import Testing
 
 @testable import AVFoundation

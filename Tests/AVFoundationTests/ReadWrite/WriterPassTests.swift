@@ -1,7 +1,8 @@
-@testable import AVFoundation
 import Foundation
 import Synchronization
 import Testing
+
+@testable import AVFoundation
 
 /// Encoding in two passes, judged by what the encoders write of themselves into the stream, and by ffmpeg's decoder.
 @Suite(.enabled(if: ExportMedia.isPossible)) struct WriterPassTests {

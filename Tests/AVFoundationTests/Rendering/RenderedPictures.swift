@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEnginePlayback
 import Foundation
-import MediaEngine
 import Testing
 
 @testable import AVFoundation

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineDevices
+import AVEnginePlayback
+import AVEngineSystem
 import AVFAudio
 import Foundation
-import LinuxDevices
-import MediaEngine
-import SystemEngine
 import TestSupport
 import Testing
 

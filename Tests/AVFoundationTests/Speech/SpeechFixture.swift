@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEnginePlayback
 import AVFAudio
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Speech that is known to the sample: each word is a tenth of a second of its own values.

@@ -1,6 +1,6 @@
+import AVEngineCore
 import AVFAudio
 import Foundation
-import MediaEngine
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineStreaming
 import CoreMedia
 import Foundation
-import MediaEngine
 import Testing
 
 @testable import AVFoundation

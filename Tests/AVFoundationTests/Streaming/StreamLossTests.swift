@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineStreaming
+import AVEngineSystem
 import AVFoundation
 import Foundation
-import MediaEngine
-import SystemEngine
 import TestSupport
 import Testing
 

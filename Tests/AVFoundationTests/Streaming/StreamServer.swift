@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineStreaming
+import AVEngineSystem
 import Dispatch
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 import Testing
 
 /// A server in memory whose network is as fast as it is told to be, on a clock of its own.

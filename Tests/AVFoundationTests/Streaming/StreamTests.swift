@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineStreaming
+import AVEngineSystem
 import AVFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
+import AVEngineCaptions
+import AVEngineCore
+import AVEngineStreaming
 import CoreMedia
 import Foundation
-import MediaEngine
 import Testing
 
 @testable import AVFoundation

@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 import Testing
 
 @testable import AVFoundation

@@ -1,6 +1,6 @@
+import AVEngineCore
 import AVFoundation
 import Foundation
-import MediaEngine
 import Testing
 
 /// What a process tells once, and what it is told by its environment.

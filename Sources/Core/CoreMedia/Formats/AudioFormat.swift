@@ -1,5 +1,5 @@
-internal import CoreFoundation
 package import CoreAudioTypes
+internal import CoreFoundation
 
 /// What an audio description holds beyond its codes, at addresses that stay put: Apple's functions hand out pointers into it.
 // Safety: the memory is written in the initialiser only and freed with the object.

@@ -1,5 +1,5 @@
-public import CoreFoundation
 public import CoreAudioTypes
+public import CoreFoundation
 import CoreVideo
 
 /// Makes a description of sound.

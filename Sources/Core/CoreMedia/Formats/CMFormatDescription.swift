@@ -1,5 +1,5 @@
-internal import CoreFoundation
 internal import CoreAudioTypes
+internal import CoreFoundation
 import Synchronization
 
 /// What the samples of one kind of media look like; it never changes once made.

@@ -1,6 +1,6 @@
-public import CoreFoundation
-public import CoreAudioTypes
 import CoreAudio
+public import CoreAudioTypes
+public import CoreFoundation
 import CoreVideo
 
 /// How uncompressed sound lies in a data buffer.

@@ -1,5 +1,5 @@
-public import CoreFoundation
 import CoreAudioTypes
+public import CoreFoundation
 import CoreVideo
 import Synchronization
 

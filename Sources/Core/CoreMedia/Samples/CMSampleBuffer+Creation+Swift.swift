@@ -1,5 +1,5 @@
-internal import CoreFoundation
 public import CoreAudioTypes
+internal import CoreFoundation
 public import CoreVideo
 import Synchronization
 

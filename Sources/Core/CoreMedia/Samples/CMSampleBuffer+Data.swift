@@ -1,6 +1,6 @@
-import Synchronization
 public import CoreFoundation
 public import CoreVideo
+import Synchronization
 
 /// Called by `CMSampleBufferMakeDataReady` with the client's own pointer.
 public typealias CMSampleBufferMakeDataReadyCallback = (CMSampleBuffer, UnsafeMutableRawPointer?) -> OSStatus

@@ -1,5 +1,5 @@
-import Synchronization
 public import CoreFoundation
+import Synchronization
 
 /// When the samples are to be shown after decoding, trimming, stretching and reversing.
 ///

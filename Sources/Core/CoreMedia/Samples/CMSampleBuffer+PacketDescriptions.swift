@@ -1,5 +1,5 @@
-public import CoreFoundation
 public import CoreAudioTypes
+public import CoreFoundation
 
 /// Copies the packet descriptions of compressed sound whose packets differ; there are none for other data.
 ///

@@ -1,5 +1,5 @@
-import Synchronization
 public import CoreFoundation
+import Synchronization
 
 /// The attachments of each sample: an array of mutable dictionaries, one for each sample, in which a client may make changes.
 ///

@@ -1,5 +1,5 @@
-public import CoreFoundation
 public import CoreAudio
+public import CoreFoundation
 public import CoreVideo
 import Synchronization
 

@@ -1,5 +1,5 @@
-internal import CoreFoundation
 internal import CoreAudioTypes
+internal import CoreFoundation
 internal import CoreVideo
 import Synchronization
 

@@ -1,5 +1,5 @@
+public import AVEngineGraphicsValues
 public import CoreFoundation
-public import CoreGraphicsValues
 internal import Synchronization
 
 /// The colour space attached under `kCVImageBufferCGColorSpaceKey`; nil when none is.

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreAudio
 public import Foundation
-import MediaEngine
 
 /// A piece of sound in memory: what `AVAudioPCMBuffer` and `AVAudioCompressedBuffer` have in common.
 open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {

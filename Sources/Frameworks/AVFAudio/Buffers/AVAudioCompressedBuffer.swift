@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreAudio
 import Foundation
-import MediaEngine
 
 /// Packets of compressed sound.
 open class AVAudioCompressedBuffer: AVAudioBuffer {

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreAudio
 import Foundation
-import MediaEngine
 
 /// Frames of linear PCM.
 open class AVAudioPCMBuffer: AVAudioBuffer {

@@ -1,8 +1,9 @@
-public import CoreFoundation
+import AVEngineCore
+import AVEngineReading
 import AudioToolbox
+public import CoreFoundation
 import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Makes sound of one format into sound of another: rates, channels, samples, decoding and encoding.
 ///

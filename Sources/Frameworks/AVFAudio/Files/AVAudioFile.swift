@@ -1,9 +1,10 @@
-public import CoreAudio
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import AudioToolbox
+public import CoreAudio
 import CoreMedia
 public import Foundation
-import MediaEngine
-import SystemEngine
 
 /// A file of sound that is read, or one that is written, as frames of linear PCM.
 ///

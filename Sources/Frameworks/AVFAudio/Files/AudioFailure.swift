@@ -1,7 +1,7 @@
+import AVEngineCore
 import AudioToolbox
 import CoreFoundation
 import Foundation
-import MediaEngine
 
 /// Failures as AVFAudio's callers know them: Core Audio's code in AVFAudio's domain, and words that name file and cause.
 enum AudioFailure {

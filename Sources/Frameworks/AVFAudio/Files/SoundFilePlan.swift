@@ -1,8 +1,10 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
+import AVEngineWriting
 import AudioToolbox
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// What a file of sound is to be, from a URL and settings.
 struct SoundFilePlan: @unchecked Sendable {

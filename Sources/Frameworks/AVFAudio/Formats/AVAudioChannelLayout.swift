@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreAudio
 public import Foundation
-import MediaEngine
 
 /// Which channel is where: a tag for a known arrangement, a bitmap of speakers, or descriptions of each channel.
 open class AVAudioChannelLayout: NSObject, NSSecureCoding {

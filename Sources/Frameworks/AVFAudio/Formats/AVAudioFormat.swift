@@ -1,7 +1,7 @@
+import AVEngineCore
 public import CoreAudioTypes
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// What a stream of sound is: the description of its samples, and which channel is where.
 open class AVAudioFormat: NSObject, NSSecureCoding {

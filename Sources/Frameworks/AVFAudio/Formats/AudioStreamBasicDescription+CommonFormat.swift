@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 import CoreAudioTypes
-import MediaEngine
 
 extension AudioStreamBasicDescription {
   /// A common form of linear PCM.

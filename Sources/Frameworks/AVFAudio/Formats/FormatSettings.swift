@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 import AudioToolbox
 import CoreAudioTypes
 import Foundation
-import MediaEngine
 
 /// Formats as dictionaries of settings, and back.
 enum FormatSettings {

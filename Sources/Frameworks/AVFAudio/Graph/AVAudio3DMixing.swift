@@ -1,5 +1,5 @@
+import AVEngineAudioGraph
 public import Foundation
-import MediaEngine
 
 /// A place in metres: x to the right, y up, z to the back.
 public struct AVAudio3DPoint: Sendable {

@@ -1,5 +1,6 @@
+import AVEngineAudioGraph
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 /// One end of a connection: a node and the number of its input or output.
 open class AVAudioConnectionPoint: NSObject {

@@ -1,5 +1,5 @@
+import AVEngineAudioGraph
 import Foundation
-import MediaEngine
 
 extension AVAudioEngine {
   func connectToFree(_ source: AVAudioNode, _ target: AVAudioNode, _ format: AVAudioFormat?) {

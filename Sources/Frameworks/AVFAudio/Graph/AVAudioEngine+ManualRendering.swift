@@ -1,7 +1,8 @@
+import AVEngineAudioGraph
+import AVEngineCore
+import AudioToolbox
 import CoreAudio
 import Foundation
-import AudioToolbox
-import MediaEngine
 
 extension AVAudioEngine {
   func renderByHand(

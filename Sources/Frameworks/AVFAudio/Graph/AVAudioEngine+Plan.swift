@@ -1,4 +1,5 @@
-import MediaEngine
+import AVEngineAudioGraph
+import AVEngineCore
 
 extension AVAudioEngine {
   /// What the output is.

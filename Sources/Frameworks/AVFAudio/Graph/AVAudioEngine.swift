@@ -1,6 +1,7 @@
+import AVEngineAudioGraph
+package import AVEngineCore
+import AVEngineSystem
 public import Foundation
-package import MediaEngine
-import SystemEngine
 
 extension NSNotification.Name {
   /// An engine's device has gone: the engine has stopped.

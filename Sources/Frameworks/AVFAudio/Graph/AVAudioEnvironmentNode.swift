@@ -1,5 +1,6 @@
+import AVEngineAudioGraph
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 /// A room with a listener, who hears what is connected from where it is.
 ///

@@ -1,6 +1,7 @@
+import AVEngineAudioGraph
+import AVEngineCore
 public import CoreAudio
 import Foundation
-import MediaEngine
 
 /// Gives the input of an engine that is rendered by hand; nil where there is none at the moment.
 ///

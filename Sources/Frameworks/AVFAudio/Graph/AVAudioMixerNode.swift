@@ -1,5 +1,6 @@
+import AVEngineAudioGraph
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 /// Adds up any number of inputs, whatever their formats, at volumes of their own.
 open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {

@@ -1,5 +1,5 @@
+import AVEngineAudioGraph
 public import Foundation
-import MediaEngine
 
 /// Where between two speakers sound is heard.
 public protocol AVAudioStereoMixing: NSObjectProtocol {

@@ -1,6 +1,7 @@
+import AVEngineAudioGraph
+import AVEngineCore
 import CoreAudio
 import Foundation
-import MediaEngine
 
 extension AVAudioNode {
   func startTap(

@@ -1,5 +1,6 @@
+import AVEngineAudioGraph
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 /// The number of an input or output of a node, from zero.
 public typealias AVAudioNodeBus = Int

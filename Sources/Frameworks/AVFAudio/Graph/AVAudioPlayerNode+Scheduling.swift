@@ -1,8 +1,10 @@
+import AVEngineAudioGraph
+import AVEngineCore
+import AVEngineReading
 import AudioToolbox
-import Foundation
 import CoreAudio
 import CoreMedia
-import MediaEngine
+import Foundation
 
 /// How a buffer is played, and what of those before it.
 public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {

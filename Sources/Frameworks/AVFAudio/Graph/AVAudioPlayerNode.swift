@@ -1,5 +1,6 @@
+import AVEngineAudioGraph
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 /// Plays buffers and parts of files, one after the other or at times of a timeline of its own.
 ///

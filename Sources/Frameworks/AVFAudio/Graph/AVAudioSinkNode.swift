@@ -1,6 +1,7 @@
+import AVEngineAudioGraph
+import AVEngineCore
 public import CoreAudio
 import Foundation
-import MediaEngine
 
 /// Gets the frames that reach a sink: the time of the first, how many, and where they are.
 public typealias AVAudioSinkNodeReceiverBlock = (

@@ -1,6 +1,7 @@
+import AVEngineAudioGraph
+import AVEngineCore
 public import CoreAudio
 public import Foundation
-import MediaEngine
 
 /// Writes the frames that an engine asks for.
 ///

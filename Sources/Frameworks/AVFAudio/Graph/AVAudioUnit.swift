@@ -1,6 +1,7 @@
+import AVEngineAudioGraph
+import AVEngineCore
 public import AudioToolbox
 import Foundation
-import MediaEngine
 
 /// A node that changes what passes: effects and changes of time.
 ///

@@ -1,5 +1,5 @@
+import AVEngineAudioGraph
 import AudioToolbox
-import MediaEngine
 
 /// The sound of a room around another sound.
 ///

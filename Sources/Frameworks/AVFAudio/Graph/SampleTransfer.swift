@@ -1,5 +1,5 @@
+import AVEngineCore
 import CoreAudio
-import MediaEngine
 
 /// Copies frames between the engine's planes and buffers of a common format; takes no memory.
 struct SampleTransfer: Sendable {

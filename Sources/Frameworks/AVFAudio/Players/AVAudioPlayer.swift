@@ -1,9 +1,12 @@
+import AVEngineAudioGraph
+package import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
+import AVEngineSystem
 import AudioToolbox
 import CoreMedia
 public import Foundation
-package import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Plays the sound of a file, or of one in memory, once or again and again.
 ///

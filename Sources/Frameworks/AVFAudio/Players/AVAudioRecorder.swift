@@ -1,9 +1,11 @@
+import AVEngineAudioGraph
+package import AVEngineCore
+import AVEnginePlayback
+import AVEngineSystem
 import AudioToolbox
 import CoreMedia
 public import Foundation
-package import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Records what an input hears to a file: of any kind that `AVAudioFile` writes.
 open class AVAudioRecorder: NSObject {

@@ -1,9 +1,9 @@
+package import AVEngineCore
+import AVEngineSystem
 import CoreFoundation
 import Dispatch
 public import Foundation
-package import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// What a program does with sound, and which devices it is played by and recorded from.
 ///

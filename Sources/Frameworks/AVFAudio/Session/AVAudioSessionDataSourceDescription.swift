@@ -1,5 +1,5 @@
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 /// One of several microphones or jacks of a device.
 open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {

@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreAudioTypes
 public import Foundation
-import MediaEngine
 import Synchronization
 
 /// A device that sound goes to or comes from.

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreAudioTypes
 public import Foundation
-import MediaEngine
 
 /// Where sound goes to and comes from, at one moment.
 open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {

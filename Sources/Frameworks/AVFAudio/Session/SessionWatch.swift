@@ -1,6 +1,6 @@
+import AVEngineCore
 import Dispatch
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Keeps what is known of the devices up to date, as the sound server tells, and tells clients of what has changed.

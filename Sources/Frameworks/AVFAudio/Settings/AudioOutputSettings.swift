@@ -1,7 +1,8 @@
+import AVEngineCore
+package import AVEngineWriting
 import CoreAudioTypes
 package import CoreMedia
 import Foundation
-package import MediaEngine
 
 /// A dictionary of audio settings, read and checked.
 package struct AudioOutputSettings {

@@ -1,5 +1,5 @@
+import AVEnginePlayback
 public import Foundation
-import MediaEngine
 
 /// Something that begins at a place in synthesised sound.
 ///

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineSystem
 public import Foundation
-import MediaEngine
-import SystemEngine
 
 /// Somebody who speaks a language.
 ///

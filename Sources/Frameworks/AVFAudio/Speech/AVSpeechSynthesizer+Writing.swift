@@ -1,5 +1,5 @@
+import AVEnginePlayback
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Makes lines to buffers, one after the other.

@@ -1,6 +1,7 @@
+package import AVEngineCore
+import AVEnginePlayback
+import AVEngineSystem
 public import Foundation
-package import MediaEngine
-import SystemEngine
 
 /// Where speech pauses or stops.
 public enum AVSpeechBoundary: Int, Sendable {

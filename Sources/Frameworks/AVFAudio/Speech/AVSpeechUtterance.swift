@@ -1,5 +1,5 @@
+import AVEnginePlayback
 public import Foundation
-import MediaEngine
 
 /// The least rate of an utterance.
 public let AVSpeechUtteranceMinimumSpeechRate: Float = 0

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEnginePlayback
 import Foundation
-import MediaEngine
 
 /// Languages as a Mac writes them: a language and the region where most people speak it so.
 enum SpeechLanguage {

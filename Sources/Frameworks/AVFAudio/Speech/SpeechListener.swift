@@ -1,5 +1,5 @@
+import AVEnginePlayback
 import Foundation
-import MediaEngine
 
 /// Who is told what a synthesizer speaks, from the player's queue: on the main queue, in order.
 final class SpeechListener: @unchecked Sendable {

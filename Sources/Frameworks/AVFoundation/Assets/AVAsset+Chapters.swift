@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 import Foundation
-import MediaEngine
 
 extension AVAsset {
   /// Loads the chapters with titles of a locale.

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 
 extension AVAsset {
   /// The short name of the container, which Apple's interface does not tell: "mov", "mp4", "matroska", "mpegts", "hls"; opens the media.

@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 extension AVAsset {
   /// Every property that can be loaded, by its key.

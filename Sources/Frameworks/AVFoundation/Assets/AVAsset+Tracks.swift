@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 import Foundation
-import MediaEngine
 
 /// What has tracks.
 ///

@@ -1,6 +1,6 @@
+package import AVEngineCore
 public import CoreMedia
 public import Foundation
-package import MediaEngine
 
 /// Timed media: a movie, a song, a stream, made of tracks.
 ///

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 extension AVAssetTrack {
   func has(_ characteristic: AVMediaCharacteristic) -> Bool { characteristics.contains(characteristic) }

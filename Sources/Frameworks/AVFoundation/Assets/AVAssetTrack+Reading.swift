@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineSystem
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 // How the properties are read; every function may block on the media.
 

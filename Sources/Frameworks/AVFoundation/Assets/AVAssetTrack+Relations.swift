@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 extension AVAssetTrack {
   func readAssociated(_ type: AVAssetTrack.AssociationType) throws(EngineError) -> [AVAssetTrack] {

@@ -1,6 +1,8 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineStreaming
 public import CoreMedia
 import Foundation
-import MediaEngine
 
 /// What has segments: as `_TrackVending`, for tracks whose segments are of a narrower class.
 public protocol _SegmentVending: AVAssetTrack {}

@@ -1,6 +1,7 @@
+package import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 public import Foundation
-package import MediaEngine
 
 /// One track of an asset.
 open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {

@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// A stretch of a track: what of the media plays when.
 open class AVAssetTrackSegment: NSObject, @unchecked Sendable {

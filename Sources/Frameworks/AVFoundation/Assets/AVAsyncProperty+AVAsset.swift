@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 import Foundation
-import MediaEngine
 
 extension AVPartialAsyncProperty where Root: AVAsset {
   /// How long the asset plays.

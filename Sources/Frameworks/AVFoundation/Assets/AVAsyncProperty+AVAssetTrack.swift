@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
   /// What the samples are.

@@ -1,5 +1,5 @@
+package import AVEngineCore
 public import Foundation
-package import MediaEngine
 import Synchronization
 
 /// Media that a URL points to.

@@ -1,6 +1,6 @@
+import AVEngineCore
 import Foundation
 import FoundationNetworking
-import MediaEngine
 
 /// The key of an option of assets that no client sees: the folders that local files must lie in, as paths without
 /// symbolic links, for what opens the edits of strangers.

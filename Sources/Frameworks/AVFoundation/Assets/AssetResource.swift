@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineSystem
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// What a URL asset opens at first use, once.
 final class AssetResource: Sendable {

@@ -1,7 +1,8 @@
+import AVEngineCaptions
+import AVEngineCore
 import CoreGraphics
 import CoreMedia
 import Foundation
-import MediaEngine
 import QuartzCore
 
 /// How the samples of a track hold captions.

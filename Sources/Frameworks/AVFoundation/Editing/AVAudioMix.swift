@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 public import Foundation
-import MediaEngine
 import MediaToolbox
 
 /// How the sound of several tracks is mixed.

@@ -1,6 +1,6 @@
+import AVEngineReading
 public import CoreMedia
 public import Foundation
-import MediaEngine
 public import MediaToolbox
 
 /// How one track sounds in a mix.

@@ -1,5 +1,5 @@
+import AVEngineCore
 public import CoreMedia
-import MediaEngine
 
 extension _TrackVending where Self: AVComposition {
   /// The tracks.

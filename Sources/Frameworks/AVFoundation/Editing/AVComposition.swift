@@ -1,6 +1,7 @@
+package import AVEngineCore
+import AVEngineReading
 import CoreMedia
 public import Foundation
-package import MediaEngine
 
 /// An asset made of media of other assets: its tracks say which stretch of which track plays when.
 ///

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreMedia
-import MediaEngine
 
 /// A track of a composition: which stretch of which other track plays when.
 open class AVCompositionTrack: AVAssetTrack {

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 import Foundation
-import MediaEngine
 
 /// A stretch of a composition's track: the range of another asset's track that plays in it.
 open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {

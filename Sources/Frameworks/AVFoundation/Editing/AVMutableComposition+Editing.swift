@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreMedia
-import MediaEngine
 
 extension AVMutableComposition {
   /// Inserts a range of all tracks of an asset, opened without blocking the caller; what plays later is pushed back.

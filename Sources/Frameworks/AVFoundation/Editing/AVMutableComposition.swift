@@ -1,6 +1,7 @@
+package import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 public import Foundation
-package import MediaEngine
 import Synchronization
 
 /// A composition that can be edited. An edit happens whole or not at all.

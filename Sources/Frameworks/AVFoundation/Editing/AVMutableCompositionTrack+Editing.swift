@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
 import Foundation
-import MediaEngine
 
 extension AVMutableCompositionTrack {
   func insert(_ ranges: [(CMTimeRange, AVAssetTrack)], at startTime: CMTime) throws {

@@ -1,7 +1,8 @@
+package import AVEngineCore
+import AVEngineReading
 public import CoreGraphics
 public import CoreMedia
 import Foundation
-package import MediaEngine
 
 /// A track of a composition that can be edited. An edit happens whole or not at all.
 open class AVMutableCompositionTrack: AVCompositionTrack {

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 
 extension AVURLAsset {
   func readCompatibleTrack(_ track: AVCompositionTrack) throws(EngineError) -> AVAssetTrack? {

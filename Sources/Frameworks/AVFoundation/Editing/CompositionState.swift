@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// What a composition and its tracks have in common: the composition as it is now, and the assets that it takes media from.

@@ -1,5 +1,5 @@
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 extension AVAssetExportSession {
   /// What an export does at a moment.

@@ -1,8 +1,8 @@
+import AVEngineCore
+import AVEngineSystem
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 extension AVAssetExportSession {
   static let compatibilityQueue = DispatchQueue(label: "AVAssetExportSession.compatibility")

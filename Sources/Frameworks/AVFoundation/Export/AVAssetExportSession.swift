@@ -1,9 +1,10 @@
+import AVEngineCore
+import AVEngineSystem
+import AVEngineWriting
 public import CoreFoundation
 public import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Exports an asset, or a stretch of it, to a file in the form that a preset describes.
 ///

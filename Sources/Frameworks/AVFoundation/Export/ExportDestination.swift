@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 /// The file that an export will become: written beside its place under another name, moved there when it is whole.
 struct ExportDestination {

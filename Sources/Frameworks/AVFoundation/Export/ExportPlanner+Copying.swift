@@ -1,5 +1,7 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineWriting
 import CoreMedia
-import MediaEngine
 
 extension ExportPlanner {
   /// Every track that the file type can hold and that has something in the range.

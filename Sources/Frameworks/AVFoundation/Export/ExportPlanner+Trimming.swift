@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
-import MediaEngine
 
 /// Where a preset asks for what is stored already, it is copied and not coded again: of a range as of the whole.
 ///

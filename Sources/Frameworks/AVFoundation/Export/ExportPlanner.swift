@@ -1,9 +1,11 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
+import AVEngineWriting
 import CoreAudioTypes
 import CoreMedia
 import CoreVideo
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// Turns an asset, a preset and a session's settings into an engine's plan.
 struct ExportPlanner {

@@ -1,7 +1,7 @@
+import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// What an export preset stands for: codecs, the largest picture, and the files it can go into.
 struct ExportPreset: Sendable {

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineSystem
+import AVEngineWriting
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// One run of a session: plan, destination and job, made from the settings at its start.
 struct ExportRun {

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineWriting
 
 /// Where an export stands, as a state machine without threads.
 struct ExportState: Sendable {

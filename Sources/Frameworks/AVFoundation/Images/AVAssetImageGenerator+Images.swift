@@ -1,7 +1,7 @@
+import AVEngineCore
 public import CoreGraphics
 public import CoreMedia
 import Foundation
-import MediaEngine
 
 extension AVAssetImageGenerator {
   /// The images of many times, in the order in which they were asked for.

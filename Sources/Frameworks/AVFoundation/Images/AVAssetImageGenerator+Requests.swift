@@ -1,7 +1,7 @@
+import AVEngineCore
 public import CoreGraphics
 public import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Receives one image: the requested time, the image or nil, its actual time, how the request ended, and the error if it failed.
 public typealias AVAssetImageGeneratorCompletionHandler =

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineWriting
 public import CoreGraphics
 public import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Makes still images of an asset's pictures at any times.

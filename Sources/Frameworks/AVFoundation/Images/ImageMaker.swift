@@ -1,8 +1,8 @@
+import AVEngineCore
 import CoreFoundation
 import CoreGraphics
 import CoreMedia
 import CoreVideo
-import MediaEngine
 
 /// Makes images of decoded pictures: cut to what is meant to be seen, with square pixels, turned if that is wanted.
 struct ImageMaker {

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 import Synchronization
 
 /// Serves lists of requests one after the other, in the order in which they come.

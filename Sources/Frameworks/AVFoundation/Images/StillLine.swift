@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Brings the outcomes of a list of requests into the order in which they were asked for, and hands them on one at a time.
 ///

@@ -1,9 +1,10 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import CoreGraphics
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// What came of one request.
 enum StillOutcome: @unchecked Sendable {

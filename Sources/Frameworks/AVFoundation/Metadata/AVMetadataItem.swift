@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// One piece of metadata: a key in a key space, and a value.
 open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoading {

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Packs metadata items into samples of a timed metadata track and takes them out again.
 ///

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 
 /// Codes of four characters, © being 0xA9.
 enum FourCharacterKey {

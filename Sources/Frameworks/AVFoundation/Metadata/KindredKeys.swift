@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Keys of several key spaces that mean the same, for moving metadata into a file of another type.
 enum KindredKeys {

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 extension MetadataMapping {
   /// Items as entries of a file that is being written; an item without key, key space or value has no place in a file.

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 // What a file of a type can hold, and under which of its keys it holds what came under another's.
 extension MetadataMapping {

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// How the engine's metadata entries become metadata items, and back.
 enum MetadataMapping {

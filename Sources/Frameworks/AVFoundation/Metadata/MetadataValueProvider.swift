@@ -1,6 +1,6 @@
+import AVEngineCore
 import Dispatch
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Asks a client's handler for a value, once, and keeps the answer.

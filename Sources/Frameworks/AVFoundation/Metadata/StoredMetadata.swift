@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 
 /// Metadata as a file has it, made into an item's properties once.
 final class StoredMetadata: Sendable {

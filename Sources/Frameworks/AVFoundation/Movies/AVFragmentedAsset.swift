@@ -1,5 +1,5 @@
+package import AVEngineCore
 public import Foundation
-package import MediaEngine
 
 /// An asset whose file may become longer while it is used: another process adds fragments.
 ///

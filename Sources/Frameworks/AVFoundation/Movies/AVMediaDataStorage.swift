@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineISOMediaWriting
+import AVEngineReading
 import CoreMedia
 public import Foundation
-import ISOMedia
-import MediaEngine
 import Synchronization
 
 /// A file that takes the sample data that is added to a movie.

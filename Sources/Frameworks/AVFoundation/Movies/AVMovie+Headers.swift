@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineISOMediaWriting
+import AVEngineReading
 import Foundation
-import ISOMedia
-import MediaEngine
 
 extension AVMovie {
   func isTaken(by fileType: AVFileType) -> Bool {

@@ -1,7 +1,8 @@
+package import AVEngineCore
+import AVEngineISOMedia
+import AVEngineReading
+import AVEngineSystem
 public import Foundation
-import ISOMedia
-package import MediaEngine
-import SystemEngine
 
 /// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.  Linux: without it a movie from data follows no reference, and one
 /// from a file refers only to what lies in its own folder or below.

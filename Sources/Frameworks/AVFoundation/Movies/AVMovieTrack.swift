@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreMedia
-import MediaEngine
 
 /// A track of a movie.
 open class AVMovieTrack: AVAssetTrack {

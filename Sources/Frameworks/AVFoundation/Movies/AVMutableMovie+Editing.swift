@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
 import Foundation
-import MediaEngine
 
 extension AVMutableMovie {
   func insert(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool) throws {

@@ -1,6 +1,7 @@
+package import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 public import Foundation
-package import MediaEngine
 import Synchronization
 
 /// A movie that can be edited: what its header says changes, and media is added; media that is there stays as it is.

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
 import Foundation
-import MediaEngine
 
 extension AVMutableMovieTrack {
   func appendSamples(

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
-import MediaEngine
 
 extension AVMutableMovieTrack {
   func insert(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool) throws {

@@ -1,6 +1,7 @@
+package import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 public import Foundation
-package import MediaEngine
 
 /// A track of a movie that can be edited.
 open class AVMutableMovieTrack: AVMovieTrack {

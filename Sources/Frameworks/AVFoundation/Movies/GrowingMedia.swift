@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// A file that another process goes on writing, as it was when it was last looked at.

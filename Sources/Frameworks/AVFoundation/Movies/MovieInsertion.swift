@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
-import MediaEngine
 
 /// A track that others take media from.
 struct SourceTrack: Sendable {

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
-import MediaEngine
 import Synchronization
 
 /// What a mutable movie and its tracks have in common: the movie as it is now.

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Files that samples are referred to in, each opened once, so that samples in one file are known to be.

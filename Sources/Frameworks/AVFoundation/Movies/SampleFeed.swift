@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Where sample buffers that are appended to a track stand in its media's time.
 struct SampleFeed: Sendable {
@@ -53,7 +54,7 @@ struct SampleFeed: Sendable {
       samples.append(
         MediaSample(
           decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: duration.isNumeric ? duration : .zero, size: size,
-          location: .file(offset: place), formatIndex: format, flags: MediaEngine.SampleFlags(buffer.sampleFlags(at: index))))
+          location: .file(offset: place), formatIndex: format, flags: AVEngineCore.SampleFlags(buffer.sampleFlags(at: index))))
       place += Int64(size)
     }
     return samples

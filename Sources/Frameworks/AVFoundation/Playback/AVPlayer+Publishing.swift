@@ -1,7 +1,7 @@
+import AVEnginePlayback
 import CoreFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 extension AVPlayer {

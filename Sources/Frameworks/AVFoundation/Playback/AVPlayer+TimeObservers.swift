@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEnginePlayback
 import CoreMedia
 import Dispatch
 import Foundation
-import MediaEngine
 import Synchronization
 
 extension AVPlayer {

@@ -1,9 +1,10 @@
+import AVEngineCore
+package import AVEnginePlayback
+import AVEngineSystem
 public import CoreFoundation
 public import CoreMedia
 public import Foundation
-package import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Plays an item: its sound through the user's device, its pictures for whoever looks at them (`AVPlayerLayer`,
 /// `AVPlayerItemVideoOutput`).

@@ -1,7 +1,9 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineStreaming
 import CoreFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 extension AVPlayerItem {

@@ -1,6 +1,8 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineStreaming
 import CoreMedia
 import Foundation
-import MediaEngine
 
 // What all forms of seeking do.
 

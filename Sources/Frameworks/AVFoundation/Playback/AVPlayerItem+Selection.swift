@@ -1,5 +1,5 @@
+import AVEngineCore
 public import Foundation
-import MediaEngine
 import Synchronization
 
 extension AVPlayerItem {

@@ -1,8 +1,10 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineStreaming
 import CoreGraphics
 import CoreMedia
 import Dispatch
 public import Foundation
-import MediaEngine
 import Synchronization
 
 // What concerns HTTP live streams only.

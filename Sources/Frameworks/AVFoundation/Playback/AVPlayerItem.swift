@@ -1,10 +1,12 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineStreaming
+import AVEngineSystem
 public import CoreFoundation
 import CoreGraphics
 public import CoreMedia
 public import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// One asset as a player plays it: its time, what of it is played, and how far it has come.
 ///

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineStreaming
 public import Foundation
-import MediaEngine
 
 /// What was loaded of a stream, an event for each time that another variant was chosen.
 open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineStreaming
 public import Foundation
-import MediaEngine
 
 /// What could not be loaded of a stream.
 open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEnginePlayback
 public import CoreMedia
 public import Dispatch
 public import Foundation
-import MediaEngine
 import Synchronization
 
 /// Gives what there is to read of an item, such as its subtitles, when it is to be shown.

@@ -1,7 +1,9 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
 import CoreMedia
 public import Dispatch
 public import Foundation
-import MediaEngine
 import Synchronization
 
 /// Gives an item's timed metadata when it comes to hold.

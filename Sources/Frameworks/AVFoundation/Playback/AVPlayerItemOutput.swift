@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEnginePlayback
 public import CoreFoundation
 public import CoreMedia
 public import CoreVideo
 public import Foundation
-import MediaEngine
 import Synchronization
 
 /// Gives clients what an item plays. Subclasses say which media.

@@ -1,10 +1,12 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
+import AVEngineSystem
 public import CoreMedia
 public import CoreVideo
 public import Dispatch
 public import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Gives an item's pictures as pixel buffers, by time.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {

@@ -1,9 +1,9 @@
+import AVEngineCore
 import CoreFoundation
 import CoreGraphics
 import CoreMedia
 public import CoreVideo
 public import Foundation
-import MediaEngine
 public import QuartzCore
 import Synchronization
 

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEnginePlayback
 import CoreFoundation
 public import CoreMedia
 public import Foundation
-import MediaEngine
 import Synchronization
 
 /// Plays one item, or a range of it, again and again without a gap, by copies in a queue player's queue.

@@ -1,4 +1,5 @@
-import MediaEngine
+import AVEngineCore
+import AVEnginePlayback
 import Synchronization
 
 /// Plays items one after the other, without a gap.

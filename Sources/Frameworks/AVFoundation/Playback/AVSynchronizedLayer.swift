@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEnginePlayback
 import CoreMedia
 public import Foundation
-import MediaEngine
 public import QuartzCore
 
 /// A layer whose time is that of a player item, for the animations of its sublayers; it has no looks of its own.

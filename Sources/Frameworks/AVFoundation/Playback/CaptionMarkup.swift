@@ -1,7 +1,7 @@
+import AVEngineCore
 import CoreFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Makes attributed strings of captions, with Core Media's text markup.
 struct CaptionMarkup {

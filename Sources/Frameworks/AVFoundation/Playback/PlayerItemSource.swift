@@ -1,7 +1,10 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
+import AVEngineStreaming
 import CoreGraphics
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// What an item plays of its asset, and how: the client's settings, and the program that the engine makes of them.

@@ -1,9 +1,10 @@
+import AVEnginePlayback
+package import AVEngineReading
 import CoreFoundation
 import CoreGraphics
 import CoreMedia
 import CoreVideo
 import Foundation
-package import MediaEngine
 import Synchronization
 
 /// What one layer or window sees of a player: the current item's pictures, whichever item that is.

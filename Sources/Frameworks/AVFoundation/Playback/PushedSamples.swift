@@ -1,7 +1,9 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
 import CoreMedia
 import Dispatch
 import Foundation
-import MediaEngine
 
 /// Follows an item's time through a track whose samples hold for a while, such as captions and metadata, and tells of each as its time
 /// comes, as it does backwards.

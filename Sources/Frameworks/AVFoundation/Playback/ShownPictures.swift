@@ -1,9 +1,10 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import CoreFoundation
 import CoreGraphics
 import CoreVideo
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Makes of pictures on screen what layers draw and clients ask for.
 final class ShownPictures: Sendable {

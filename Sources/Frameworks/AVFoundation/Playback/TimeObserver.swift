@@ -1,6 +1,6 @@
+import AVEnginePlayback
 import CoreMedia
 import Dispatch
-import MediaEngine
 import Synchronization
 
 /// Follows a time that goes on, such as that of whatever item is current, for one client.

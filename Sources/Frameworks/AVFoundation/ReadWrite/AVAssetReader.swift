@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Reads samples of an asset's tracks, as they are stored or decoded, through its outputs.
 ///

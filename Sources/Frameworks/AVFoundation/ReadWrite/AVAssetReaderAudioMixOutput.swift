@@ -1,7 +1,9 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
 import AVFAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Gives the sound of several tracks of an asset, mixed, as linear PCM.
 open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {

@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// One stream of sample buffers of an `AVAssetReader`; use a subclass.
 open class AVAssetReaderOutput: NSObject {

@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Gives the samples of a track of text as groups of captions.
 ///

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Gives one track's samples by where they stand in their file, without their bytes.
 ///

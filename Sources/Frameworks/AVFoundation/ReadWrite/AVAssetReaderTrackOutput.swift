@@ -1,7 +1,9 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
 import AVFAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Gives one track's samples: as they are stored, or decoded to pixel buffers or linear PCM.
 open class AVAssetReaderTrackOutput: AVAssetReaderOutput {

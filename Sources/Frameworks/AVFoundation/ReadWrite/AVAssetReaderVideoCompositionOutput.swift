@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 import AVFAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Gives frames that are composed of several video tracks of an asset.
 open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {

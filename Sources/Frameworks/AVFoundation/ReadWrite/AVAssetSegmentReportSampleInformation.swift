@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Where a sample lies in a segment.
 open class AVAssetSegmentReportSampleInformation: NSObject {

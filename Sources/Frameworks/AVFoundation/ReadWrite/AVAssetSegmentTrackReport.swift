@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// What a segment holds of one track.
 open class AVAssetSegmentTrackReport: NSObject {

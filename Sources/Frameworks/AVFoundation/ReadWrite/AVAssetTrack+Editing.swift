@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
-import MediaEngine
 
 extension AVAssetTrack {
   /// The track's media and its edits, as reading needs them: with an end that was counted where headers only allow an estimate.

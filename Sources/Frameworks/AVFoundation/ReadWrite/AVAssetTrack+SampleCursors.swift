@@ -1,5 +1,5 @@
+import AVEngineCore
 import CoreMedia
-import MediaEngine
 
 extension AVAssetTrack {
   /// Whether the engine can look this track's samples up.

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineSystem
+import AVEngineWriting
 import CoreMedia
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 extension AVAssetWriter {
   func canCode(_ outputSettings: [String: Any]?, _ mediaType: AVMediaType) -> Bool {

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineWriting
 public import CoreMedia
 public import Foundation
-public import UniformTypeIdentifiers
-import MediaEngine
 import Synchronization
+public import UniformTypeIdentifiers
 
 /// Writes one media file, or one stream of segments, from samples that are appended to its inputs.
 ///

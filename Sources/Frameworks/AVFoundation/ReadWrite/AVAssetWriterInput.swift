@@ -1,8 +1,8 @@
+import AVEngineWriting
 import AVFAudio
 public import CoreFoundation
 public import CoreMedia
 public import Foundation
-import MediaEngine
 import Synchronization
 
 /// Takes samples for one track of the file that a writer makes.

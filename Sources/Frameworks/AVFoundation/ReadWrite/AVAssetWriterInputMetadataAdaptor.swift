@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Appends groups of metadata items to an input for a timed metadata track.
 open class AVAssetWriterInputMetadataAdaptor: NSObject {

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineWriting
 import CoreFoundation
 public import CoreMedia
 public import CoreVideo
 public import Foundation
-import MediaEngine
 
 /// Appends pixel buffers to a video input, and has a pool of them.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject {

@@ -1,9 +1,9 @@
+import AVEngineCore
+import AVEngineSystem
 import AVFAudio
 import CoreAudioTypes
 public import CoreMedia
 public import Foundation
-import MediaEngine
-import SystemEngine
 
 /// Makes output settings for writers' inputs from a preset and from what is known of the source.
 open class AVOutputSettingsAssistant: NSObject {

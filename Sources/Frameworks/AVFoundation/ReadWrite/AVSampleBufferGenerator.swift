@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Makes sample buffers of samples that cursors name.
 ///

@@ -1,6 +1,6 @@
-public import Foundation
+import AVEngineCore
 import CoreMedia
-import MediaEngine
+public import Foundation
 import Synchronization
 
 /// Sample buffers whose bytes are read together.

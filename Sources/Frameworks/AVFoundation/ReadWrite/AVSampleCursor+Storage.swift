@@ -1,6 +1,6 @@
-import Foundation
+import AVEngineCore
 import CoreMedia
-import MediaEngine
+import Foundation
 
 extension AVSampleCursor {
   /// The chunk that the sample stands in.

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// A place among the samples of a track, which are looked up without being read.
 ///

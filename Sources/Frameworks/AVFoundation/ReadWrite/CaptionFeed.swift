@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Makes samples of one track from captions: each has what is shown at once, and where nothing is, a sample says so.
 final class CaptionFeed {

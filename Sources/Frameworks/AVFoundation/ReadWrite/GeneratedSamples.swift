@@ -1,6 +1,6 @@
+import AVEngineCore
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// The samples that a request names, and how they become a buffer.
 struct GeneratedSamples: @unchecked Sendable {

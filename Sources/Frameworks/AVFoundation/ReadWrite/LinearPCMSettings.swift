@@ -1,8 +1,8 @@
+import AVEngineCore
 import AVFAudio
 import CoreAudioTypes
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// What linear PCM is asked for; what is left open follows the source.
 struct LinearPCMSettings {

@@ -1,5 +1,5 @@
+import AVEngineCore
 import CoreMedia
-import MediaEngine
 import Synchronization
 
 /// What gives an output's sample buffers.  One owner at a time.

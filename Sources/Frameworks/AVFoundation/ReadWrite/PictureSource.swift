@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import CoreMedia
 import CoreVideo
-import MediaEngine
-import SystemEngine
 
 /// Gives a track's pictures, each from the moment on at which it is shown in the range.
 final class PictureSource: SampleBufferSource {

@@ -1,7 +1,7 @@
+import AVEngineReading
 import AVFAudio
 import CoreMedia
 import CoreVideo
-import MediaEngine
 
 extension PixelBufferSettings {
   init(_ settings: [String: Any]) throws(SettingsFault) {

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 import Synchronization
 
 /// Where a reader and its outputs stand, as values.

@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineWriting
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Hands segments to a writer's delegate, one at a time on a queue of its own; where the delegate is slow the inputs stop.

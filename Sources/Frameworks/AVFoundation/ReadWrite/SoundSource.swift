@@ -1,7 +1,9 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
+import AVEngineSystem
 import CoreAudioTypes
 import CoreMedia
-import MediaEngine
-import SystemEngine
 
 /// Gives the sound of one track, or of several mixed, as linear PCM.
 final class SoundSource: SampleBufferSource {

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Gives samples as they are stored: pictures and texts one by one, packets of sound in runs.
 final class StoredSampleSource: SampleBufferSource {

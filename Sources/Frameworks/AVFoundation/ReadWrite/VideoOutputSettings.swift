@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineWriting
 import AVFAudio
 import CoreMedia
 import CoreVideo
 import Foundation
-import MediaEngine
 
 /// A dictionary of video settings, read and checked.
 struct VideoOutputSettings {

@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineSystem
 import CoreAudioTypes
 import CoreMedia
-import MediaEngine
-import SystemEngine
 
 /// What a writer may put into a type of file.
 struct WriterFileKind: Sendable {

@@ -1,7 +1,7 @@
+import AVEngineWriting
 import CoreFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// What an input is told before writing begins.

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineSystem
+import AVEngineWriting
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// What has to be made before the first sample can be taken: the file, and what each input does.
 struct WriterStart {

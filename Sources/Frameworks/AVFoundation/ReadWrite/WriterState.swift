@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineWriting
 import CoreFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// What a writer is told before writing begins.

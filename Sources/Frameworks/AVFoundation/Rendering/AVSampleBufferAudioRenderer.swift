@@ -1,9 +1,10 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineSystem
 public import CoreMedia
 public import Dispatch
 public import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Takes samples of sound, compressed or not, and plays each at its time on a synchronizer's timeline.
 open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {

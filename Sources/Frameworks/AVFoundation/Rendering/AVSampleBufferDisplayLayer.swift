@@ -1,8 +1,8 @@
+import AVEnginePlayback
 import CoreFoundation
 public import CoreMedia
 public import Dispatch
 public import Foundation
-import MediaEngine
 public import QuartzCore
 import Synchronization
 

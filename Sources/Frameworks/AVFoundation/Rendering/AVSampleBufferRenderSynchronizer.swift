@@ -1,9 +1,10 @@
+import AVEngineCore
+package import AVEnginePlayback
+import AVEngineSystem
 public import CoreMedia
 public import Dispatch
 public import Foundation
-package import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// One timeline for several renderers: it goes by the clock of the sound where one of them plays some, else by the host's.
 open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {

@@ -1,10 +1,12 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
+import AVEngineSystem
 public import CoreMedia
 public import CoreVideo
 public import Dispatch
 public import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Takes video samples, compressed or not, and has each on screen from its time on.
 ///

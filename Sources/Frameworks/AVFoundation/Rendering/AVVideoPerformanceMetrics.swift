@@ -1,5 +1,5 @@
+import AVEnginePlayback
 public import Foundation
-import MediaEngine
 
 /// How well pictures were shown, since a renderer was made.
 open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {

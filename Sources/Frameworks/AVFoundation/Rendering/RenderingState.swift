@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEnginePlayback
 import CoreFoundation
 import Dispatch
-import MediaEngine
 import Synchronization
 
 /// What renderers of queued samples have in common: a status, a client's block that supplies samples, and whose timeline is followed.

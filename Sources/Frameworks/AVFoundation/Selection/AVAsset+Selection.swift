@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 extension AVAsset {
   func readSelectionGroup(_ characteristic: AVMediaCharacteristic) throws(EngineError) -> AVMediaSelectionGroup? {

@@ -1,6 +1,9 @@
+import AVEngineCaptions
+import AVEngineCore
+import AVEngineReading
+import AVEngineStreaming
+import AVEngineSystem
 import CoreMedia
-import MediaEngine
-import SystemEngine
 
 extension AVAssetTrack {
   /// Whether captions can be made of it.

@@ -1,5 +1,5 @@
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 /// What is chosen in each group of an asset.
 open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {

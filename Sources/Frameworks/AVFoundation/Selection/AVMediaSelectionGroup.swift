@@ -1,5 +1,5 @@
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 /// Options of which at most one is chosen.
 open class AVMediaSelectionGroup: NSObject, NSCopying {

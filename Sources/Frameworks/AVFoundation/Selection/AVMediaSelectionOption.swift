@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Something to choose: a language of the sound, a set of subtitles.
 open class AVMediaSelectionOption: NSObject, NSCopying {

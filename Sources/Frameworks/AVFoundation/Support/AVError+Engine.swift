@@ -1,6 +1,6 @@
+package import AVEngineCore
 import CoreMedia
 import Foundation
-package import MediaEngine
 
 // The one place where the engine's errors become Apple's.
 

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 
 extension AVError {
   /// Why something failed, where whoever raised the error said no more.

@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineSystem
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// Codecs as MIME types name them (RFC 6381).
 enum CodecString {

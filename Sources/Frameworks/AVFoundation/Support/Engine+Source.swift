@@ -1,6 +1,6 @@
+import AVEngineCore
+import AVEngineNetwork
 import Foundation
-import MediaEngine
-import NetworkMedia
 
 extension Engine {
   /// The bytes behind a URL.

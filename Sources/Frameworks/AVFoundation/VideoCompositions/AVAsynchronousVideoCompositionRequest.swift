@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 public import CoreVideo
 public import Foundation
-import MediaEngine
 import Synchronization
 
 /// One frame that a compositor of your own is asked for. Finish it once, from any thread; what is let go of unfinished has failed.

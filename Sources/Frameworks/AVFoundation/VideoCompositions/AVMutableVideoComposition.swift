@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreFoundation
 public import CoreMedia
-import MediaEngine
 
 /// A video composition that can be changed.
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {

@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 extension AVVideoComposition {
   /// The properties of a video composition as a value, to make one from.

@@ -1,9 +1,10 @@
+import AVEngineCore
+import AVEngineReading
 import CoreFoundation
 import CoreGraphics
 import CoreMedia
 import CoreVideo
 import Foundation
-import MediaEngine
 
 extension AVVideoComposition {
   /// What must be so before a reader, a generator or a session can take the composition; anything else is a programming error.

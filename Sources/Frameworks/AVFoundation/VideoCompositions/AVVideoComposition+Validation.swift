@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Hears what is wrong with a video composition, and decides whether to look for more.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {

@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// How the pictures of an asset's video tracks become frames: size, timing, and what is drawn when.
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreMedia
 public import Foundation
-import MediaEngine
 public import QuartzCore
 
 /// The begin time by which an animation begins with a movie: zero itself would mean the present.

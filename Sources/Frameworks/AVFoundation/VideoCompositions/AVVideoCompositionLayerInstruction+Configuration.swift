@@ -1,6 +1,6 @@
+import AVEngineReading
 public import CoreGraphics
 public import CoreMedia
-import MediaEngine
 
 extension AVVideoCompositionLayerInstruction {
   /// The properties of a layer instruction as a value, to make one from.

@@ -1,7 +1,7 @@
+import AVEngineReading
 public import CoreGraphics
 public import CoreMedia
 public import Foundation
-import MediaEngine
 
 /// Where and how the built-in compositor draws one track's pictures: transform, opacity and crop over time.
 ///

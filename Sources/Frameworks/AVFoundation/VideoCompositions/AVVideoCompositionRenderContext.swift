@@ -1,7 +1,7 @@
+import AVEngineCore
 public import CoreGraphics
 public import CoreVideo
 public import Foundation
-import MediaEngine
 
 /// The shape of pixels: width to height.
 public struct AVPixelAspectRatio: Hashable, Sendable {

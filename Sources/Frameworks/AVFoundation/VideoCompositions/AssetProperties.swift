@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 import CoreGraphics
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// What a video composition takes over from an asset, so that it shows the asset's video tracks as they are meant to be seen.
 struct AssetProperties {

@@ -1,11 +1,12 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import AVFAudio
 import CoreFoundation
 import CoreMedia
 import CoreVideo
 import Foundation
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// A client's compositor as the engine sees it.
 final class ClientCompositor: FrameCompositor, @unchecked Sendable {

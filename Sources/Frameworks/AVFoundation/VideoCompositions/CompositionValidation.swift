@@ -1,5 +1,5 @@
+import AVEngineCore
 import CoreMedia
-import MediaEngine
 
 /// Looks for everything that keeps a video composition from being used, until the delegate has heard enough.
 struct CompositionValidation {

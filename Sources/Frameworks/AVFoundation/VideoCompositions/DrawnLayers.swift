@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineReading
 import CoreGraphics
 import CoreMedia
 import CoreVideo
 import Foundation
-import MediaEngine
 import QuartzCore
 
 /// Draws a layer tree in which frames show.

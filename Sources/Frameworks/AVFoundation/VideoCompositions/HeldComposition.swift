@@ -1,8 +1,9 @@
-import CObjectMaking
+import AVEngineCObjectMaking
+import AVEngineCore
+import AVEngineReading
 import CoreFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// The video composition of a reader's output, a generator or a session, and the instance of its compositor class.
 struct HeldComposition: @unchecked Sendable {

@@ -1,7 +1,7 @@
+import AVEngineReading
 import CoreGraphics
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// A value as a row of numbers.
 protocol NumberCoded: Interpolated {

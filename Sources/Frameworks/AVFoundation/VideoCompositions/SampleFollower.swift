@@ -1,5 +1,6 @@
+import AVEngineCore
+import AVEngineReading
 import CoreMedia
-import MediaEngine
 
 /// The sample of a track that applies at a time, asked for times that increase.
 final class SampleFollower {

@@ -1,8 +1,8 @@
+import AVEngineCore
 import AVFoundation
 import CoreFoundation
 import CoreGraphics
 import CoreVideo
-import MediaEngine
 import QuartzCore
 
 /// Draws controls into a bitmap: white on a dark shade, which is legible over bright and dark pictures alike.

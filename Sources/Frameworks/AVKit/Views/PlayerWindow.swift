@@ -1,8 +1,8 @@
+import AVEngineCore
+import AVEngineSystem
 public import AVFoundation
 import CoreFoundation
 public import Foundation
-import MediaEngine
-import SystemEngine
 
 /// What views and view controllers have in common here: a player's pictures in a window of their own, with controls over them.
 ///

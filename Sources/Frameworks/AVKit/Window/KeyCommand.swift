@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 
 /// What a key asks of a player's window.
 enum KeyCommand: Equatable {

@@ -1,6 +1,6 @@
+import AVEngineCore
 import AVFoundation
 import CoreFoundation
-import MediaEngine
 
 extension PlayerScreen {
   func handle(_ event: WindowEvent) {

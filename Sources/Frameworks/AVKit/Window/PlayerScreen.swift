@@ -1,6 +1,6 @@
+import AVEngineCore
 import AVFoundation
 import CoreFoundation
-import MediaEngine
 
 /// One window with a player's pictures and controls: what it shows, and what a person does with it.
 @MainActor final class PlayerScreen {

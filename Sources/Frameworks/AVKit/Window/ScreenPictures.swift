@@ -1,10 +1,11 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import AVFoundation
 import CoreFoundation
 import CoreGraphics
 import CoreVideo
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Puts a player's pictures into a window as they come, on whatever thread: the main thread need not come round.
 final class ScreenPictures: Sendable {

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// A property of a converter, a four-character code.
 public typealias AudioConverterPropertyID = UInt32

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreAudio
 import Foundation
-import MediaEngine
 
 /// A converter of sound, from `AudioConverterNew` to `AudioConverterDispose`.
 public typealias AudioConverterRef = OpaquePointer

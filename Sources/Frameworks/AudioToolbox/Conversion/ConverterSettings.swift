@@ -1,7 +1,9 @@
+package import AVEngineCore
+package import AVEngineReading
+import AVEngineSystem
+import AVEngineWriting
 package import CoreAudioTypes
 import CoreMedia
-package import MediaEngine
-import SystemEngine
 
 /// What a converter was told of how to convert.
 package struct ConverterSettings {

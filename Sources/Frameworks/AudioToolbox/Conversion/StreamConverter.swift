@@ -1,6 +1,7 @@
+package import AVEngineCore
+package import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
-package import MediaEngine
 
 /// Converts a stream that its client gives piece by piece: what `AVAudioConverter` and `AudioConverterFillComplexBuffer` have in common.
 package final class StreamConverter {

@@ -1,7 +1,7 @@
+import AVEngineCore
 public import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// A property of a file, a four-character code.
 public typealias AudioFilePropertyID = UInt32

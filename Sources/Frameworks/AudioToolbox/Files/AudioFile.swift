@@ -1,7 +1,7 @@
+import AVEngineCore
 public import CoreAudio
 public import CoreFoundation
 import Foundation
-import MediaEngine
 
 /// A file of sound as packets, from `AudioFileOpenURL` or `AudioFileCreateWithURL` to `AudioFileClose`.
 public typealias AudioFileID = OpaquePointer

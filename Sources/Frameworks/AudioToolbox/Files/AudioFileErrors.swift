@@ -1,6 +1,6 @@
+package import AVEngineCore
 import CoreAudioTypes
 public import CoreFoundation
-package import MediaEngine
 
 /// Nothing better is known of the failure.
 public let kAudioFileUnspecifiedError: OSStatus = 0x7768_743F  // 'wht?'

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 public import CoreAudio
 public import CoreFoundation
 import Foundation
-import MediaEngine
 
 /// A file of sound that is read or written as frames of the client's own format, from opening to `ExtAudioFileDispose`.
 public typealias ExtAudioFileRef = OpaquePointer

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// The frames of a file in a client's format, from any frame on.  One owner at a time.
 final class FrameReader {

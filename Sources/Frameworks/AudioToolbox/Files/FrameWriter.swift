@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// A file of sound that is written from frames in a client's format.  One owner at a time.
 final class FrameWriter {

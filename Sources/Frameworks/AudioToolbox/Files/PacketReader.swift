@@ -1,8 +1,8 @@
+import AVEngineCore
+import AVEngineSystem
 import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// The packets of a file's first track of sound, from any packet on.  One owner at a time.
 final class PacketReader {

@@ -1,8 +1,8 @@
+import AVEngineCore
+import AVEngineSystem
 import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// A file of sound that is written packet by packet.  One owner at a time.
 final class PacketWriter {

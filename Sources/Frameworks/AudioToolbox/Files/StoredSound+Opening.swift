@@ -1,8 +1,9 @@
+package import AVEngineCore
+package import AVEngineReading
+import AVEngineSystem
 package import CoreAudioTypes
 package import CoreMedia
 import Foundation
-package import MediaEngine
-import SystemEngine
 
 extension StoredSound {
   /// Opens the sound of a file.

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 public import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// A property of formats in general, a four-character code.
 public typealias AudioFormatPropertyID = UInt32

@@ -1,10 +1,12 @@
+package import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
+import AVEngineSystem
 import CoreAudioTypes
 import CoreFoundation
 import CoreMedia
 import Foundation
-package import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Short sounds that a process has opened, and those of them that are playing.
 ///

@@ -1,7 +1,7 @@
+import AVEngineCore
 public import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// A property of a stream, a four-character code.
 public typealias AudioFileStreamPropertyID = UInt32

@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreAudio
 import Foundation
-import MediaEngine
 
 /// A file of sound that comes byte by byte, from `AudioFileStreamOpen` to `AudioFileStreamClose`.
 public typealias AudioFileStreamID = OpaquePointer

@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineReading
 import CoreAudio
 import Foundation
-import MediaEngine
 
 /// Frames one after the other, each with a header that says how long it is.
 struct FrameCutting {

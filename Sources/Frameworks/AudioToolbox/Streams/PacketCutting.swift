@@ -1,7 +1,7 @@
+import AVEngineCore
 import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// How packets are found among bytes.
 enum PacketCutting {

@@ -1,8 +1,8 @@
+import AVEngineCore
+import AVEngineSystem
 import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
-import SystemEngine
 
 /// Cuts the bytes of a file into packets as they come.  One owner at a time.
 ///

@@ -1,7 +1,7 @@
+import AVEngineCore
 import CoreAudio
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Where the sound of a file begins that has all there is to know in front of it.
 enum StreamHeader {

@@ -1,6 +1,7 @@
+import AVEngineAudioGraph
+import AVEngineCore
 import CoreAudioTypes
 public import CoreFoundation
-import MediaEngine
 
 /// Sets a parameter.  What is outside of its range becomes what is nearest in it.
 ///

@@ -1,7 +1,8 @@
+package import AVEngineAudioGraph
+import AVEngineCore
+import AVEngineSystem
 import CoreFoundation
 import Foundation
-package import MediaEngine
-import SystemEngine
 
 extension SoundUnit {
   /// Every unit that can be made from a description alone, by its subtype.

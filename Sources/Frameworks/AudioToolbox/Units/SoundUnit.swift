@@ -1,5 +1,6 @@
+package import AVEngineAudioGraph
+package import AVEngineCore
 import CoreFoundation
-package import MediaEngine
 import Synchronization
 
 /// A sound unit, what an `AudioUnit` means: a kernel and what it can be told by numbers.

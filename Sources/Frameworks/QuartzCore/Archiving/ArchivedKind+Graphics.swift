@@ -1,6 +1,6 @@
+import AVEngineGraphicsValues
 import CoreFoundation
 import CoreGraphics
-import CoreGraphicsValues
 
 extension ArchivedKind {
   /// Every kind, in the order in which a value is tried.

@@ -1,6 +1,6 @@
+import AVEngineGraphicsValues
 import CoreFoundation
 import CoreGraphics
-import CoreGraphicsValues
 
 extension ArchivedKind {
   /// A colour space by its name, its profile or its numbers.

@@ -1,4 +1,4 @@
-internal import CPango
+internal import AVEngineCPango
 import CoreFoundation
 import CoreGraphics
 

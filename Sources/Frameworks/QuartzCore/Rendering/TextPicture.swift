@@ -1,4 +1,4 @@
-import CPango
+import AVEngineCPango
 import CoreFoundation
 import CoreGraphics
 import Synchronization

@@ -1,8 +1,9 @@
+import AVEngineCore
+import AVEngineSystem
+import AVEngineWriting
 import CoreFoundation
 import CoreMedia
 import CoreVideo
-import MediaEngine
-import SystemEngine
 
 /// Encodes the frames of a session one after the other, and gives each frame's sample to whoever waits for it.
 ///

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineWriting
 import CoreFoundation
 import CoreMedia
 import CoreVideo
-import MediaEngine
 
 extension CompressionSettings {
   typealias Property = SessionProperty<CompressionSettings>

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineWriting
 import CoreFoundation
 import CoreMedia
 import CoreVideo
-import MediaEngine
 
 /// What a compression session was told, and the engine's words for it.
 struct CompressionSettings: Sendable, Equatable {

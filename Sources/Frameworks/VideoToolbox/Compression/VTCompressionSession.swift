@@ -1,10 +1,10 @@
+import AVEngineCore
+import AVEngineSystem
 public import CoreFoundation
 public import CoreMedia
 public import CoreVideo
 import Dispatch
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// What became of a frame that was to be encoded.
 public struct VTEncodeInfoFlags: OptionSet, Sendable {

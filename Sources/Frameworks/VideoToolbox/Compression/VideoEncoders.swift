@@ -1,8 +1,8 @@
+import AVEngineCore
+import AVEngineSystem
 public import CoreFoundation
 import CoreMedia
 import CoreVideo
-import MediaEngine
-import SystemEngine
 
 /// Dictionary keys of the encoders in `VTCopyVideoEncoderList`: the codec, a number.
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecType: CFString = "CodecType"

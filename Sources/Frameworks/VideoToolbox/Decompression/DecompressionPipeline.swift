@@ -1,9 +1,10 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 import CoreFoundation
 import CoreMedia
 import CoreVideo
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Decodes the samples of a session one after the other, and gives each sample's picture to whoever waits for it.
 ///

@@ -1,7 +1,8 @@
+import AVEngineCore
+import AVEngineReading
 import CoreFoundation
 import CoreMedia
 import CoreVideo
-import MediaEngine
 
 /// What a decompression session was told.
 struct DecompressionSettings: Sendable {

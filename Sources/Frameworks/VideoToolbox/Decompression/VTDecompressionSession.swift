@@ -1,9 +1,10 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
 public import CoreFoundation
 public import CoreMedia
 public import CoreVideo
-import MediaEngine
 import Synchronization
-import SystemEngine
 
 /// Is given each picture of a session: the session's reference, the sample's, an error or `noErr`, flags, the picture, when it is shown
 /// and how long.

@@ -1,6 +1,6 @@
-import MediaEngine
+import AVEngineCore
+import AVEngineSystem
 import Synchronization
-import SystemEngine
 
 /// The converter of a session's pictures, made for the first one; one picture after the other.
 final class SessionConverter: @unchecked Sendable {

@@ -1,9 +1,9 @@
-@_exported public import CoreMedia
+internal import AVEngineCore
+public import AVEngineGraphicsValues
+internal import AVEngineSystem
 public import CoreFoundation
-public import CoreGraphicsValues
+@_exported public import CoreMedia
 public import CoreVideo
-internal import MediaEngine
-internal import SystemEngine
 
 /// Makes an image of a buffer's picture.
 ///

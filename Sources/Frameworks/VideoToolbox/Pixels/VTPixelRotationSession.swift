@@ -1,6 +1,6 @@
+import AVEngineCore
 public import CoreFoundation
 public import CoreVideo
-import MediaEngine
 import Synchronization
 
 /// By how much pictures are turned, one of the `kVTRotation` values.

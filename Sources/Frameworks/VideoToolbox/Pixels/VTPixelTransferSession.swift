@@ -1,6 +1,7 @@
+import AVEngineCore
+import AVEngineWriting
 public import CoreFoundation
 public import CoreVideo
-import MediaEngine
 import Synchronization
 
 /// How a picture is fitted into one of another size, one of the `kVTScalingMode` values.

@@ -1,5 +1,5 @@
+import AVEngineEditInterchange
 import AVFoundation
-import EditInterchange
 import Foundation
 
 /// Draws what is where in a movie or an edit.

@@ -1,5 +1,5 @@
-public import CoreFoundation
 public import CoreAudio
+import CoreFoundation
 
 extension CMFormatDescription {
   /// A description that covers several.

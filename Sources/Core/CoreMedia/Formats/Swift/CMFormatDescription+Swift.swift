@@ -1,5 +1,5 @@
-public import CoreFoundation
 internal import CoreAudio
+public import CoreFoundation
 public import CoreVideo
 
 extension CMFormatDescription {

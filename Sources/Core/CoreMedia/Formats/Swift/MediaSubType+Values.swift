@@ -1,5 +1,5 @@
-internal import CoreFoundation
 import CoreAudioTypes
+internal import CoreFoundation
 
 extension CMFormatDescription.MediaSubType {
   /// A Law.

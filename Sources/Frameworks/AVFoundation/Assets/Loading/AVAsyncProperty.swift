@@ -1,5 +1,5 @@
+import AVEngineCore
 public import Foundation
-import MediaEngine
 
 /// A property that is loaded asynchronously, of any object and any type.
 public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 extension AVAsynchronousKeyValueLoading {
   /// How far the loading of a property has come, with its value once it is there.

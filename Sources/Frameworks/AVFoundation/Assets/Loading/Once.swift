@@ -1,4 +1,4 @@
-import MediaEngine
+import AVEngineCore
 import Synchronization
 
 /// A value that is made at first use, by one thread while others wait.

@@ -1,6 +1,6 @@
+import AVEngineCore
 import Dispatch
 import Foundation
-import MediaEngine
 import Synchronization
 
 /// Loads an object's properties by key on a queue of its own, and keeps what it loaded.

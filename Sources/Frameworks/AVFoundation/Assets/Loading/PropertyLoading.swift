@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 /// What loads properties by `PropertyLoader`: assets, tracks, metadata items.
 protocol PropertyLoading: AVAsynchronousKeyValueLoading, SendableMetatype {

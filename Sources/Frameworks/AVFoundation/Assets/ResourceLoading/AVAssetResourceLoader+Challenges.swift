@@ -1,6 +1,6 @@
+import AVEngineNetwork
 import Foundation
 import FoundationNetworking
-import NetworkMedia
 import Synchronization
 
 extension AVAssetResourceLoader {

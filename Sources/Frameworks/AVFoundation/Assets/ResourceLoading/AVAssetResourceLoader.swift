@@ -1,7 +1,7 @@
+import AVEngineNetwork
 public import Dispatch
 public import Foundation
 public import FoundationNetworking
-import NetworkMedia
 import Synchronization
 
 /// Asks a client for the bytes of URLs whose schemes are not known here, and for the credentials that servers want.

@@ -1,7 +1,7 @@
+import AVEngineCore
+import AVEngineNetwork
 import Foundation
 import FoundationNetworking
-import MediaEngine
-import NetworkMedia
 import Synchronization
 import UniformTypeIdentifiers
 

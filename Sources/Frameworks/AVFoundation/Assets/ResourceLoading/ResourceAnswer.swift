@@ -1,5 +1,5 @@
+import AVEngineCore
 import Foundation
-import MediaEngine
 
 /// What a client has answered to a request so far, and the thread that waits for the rest.
 final class ResourceAnswer: @unchecked Sendable {

@@ -1,0 +1,31 @@
+package import AVEngineCore
+
+/// A kernel that makes its sound in one form, heard in another.
+package final class ConvertedKernel: SoundKernel, @unchecked Sendable {
+  // Safety: only the thread that renders touches what changes.
+  private let inner: any SoundKernel
+  private let block: SoundPlanes
+  private let converter: EdgeConverter
+  private static let most = 4096
+
+  package init(_ inner: any SoundKernel, from form: SoundForm, to output: SoundForm, codecs: any CodecProvider) throws(EngineError) {
+    self.inner = inner
+    block = SoundPlanes(channelCount: form.channelCount, capacity: RenderPlan.pulledAtATime)
+    converter = try EdgeConverter(from: form, to: output, blockSize: Self.most, codecs: codecs)
+  }
+
+  package func reset() { inner.reset() }
+
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+    var done = 0
+    while done < count {
+      let part = min(Self.most, count - done)
+      let sound = converter.pull(part, at: moment.at(moment.time + Int64(done))) { count, moment in
+        inner.render(count, at: moment, from: inputs, into: block)
+        return block
+      }
+      output.copy(part, of: sound, from: 0, to: done)
+      done += part
+    }
+  }
+}

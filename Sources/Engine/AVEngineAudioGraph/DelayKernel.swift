@@ -1,0 +1,61 @@
+package import AVEngineCore
+import Foundation
+
+/// What an echo is set to.
+package final class DelaySettings: Sendable {
+  /// Seconds, at most `longest`.
+  package let time = Parameter(1)
+  /// How much of what comes out goes in again, in hundredths, negative upside down.
+  package let feedback = Parameter(50)
+  /// Hertz.
+  package let cutoff = Parameter(15_000)
+  /// How much of what is heard is the echo, in hundredths.
+  package let mix = Parameter(100)
+  package let isBypassed = Switch(false)
+  package static let longest = 2
+
+  package init() {}
+}
+
+/// Plays what comes in again a while later, and what it has played again with it.
+package final class DelayKernel: SoundKernel, @unchecked Sendable {
+  // Safety: only the thread that renders touches what changes.
+  private let settings: DelaySettings
+  private let form: SoundForm
+  private let line: SoundPlanes
+  private var place = 0
+  /// The filter's last output, a channel each.
+  private var dull: [Float]
+
+  package init(_ settings: DelaySettings, form: SoundForm) {
+    (self.settings, self.form) = (settings, form)
+    line = SoundPlanes(channelCount: form.channelCount, capacity: form.rate * DelaySettings.longest + 1)
+    dull = Array(repeating: 0, count: form.channelCount)
+  }
+
+  package func reset() {
+    line.clear(from: 0, count: line.capacity)
+    for channel in dull.indices { dull[channel] = 0 }
+  }
+
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
+    let sound = input.pull(count, at: moment)
+    guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
+    let delay = min(max(1, Int((Double(settings.time.value) * Double(form.rate)).rounded())), line.capacity - 1)
+    let (feedback, wet) = (settings.feedback.value / 100, settings.mix.value / 100)
+    // A pole at this place makes the cutoff -3 dB, near enough below half the rate.
+    let pole = Float(exp(-2 * Double.pi * Double(settings.cutoff.value) / Double(form.rate)))
+    for channel in 0..<form.channelCount {
+      let (source, target, memory) = (sound[channel], output[channel], line[channel])
+      for frame in 0..<count {
+        let now = (place + frame) % line.capacity
+        let echo = memory[(now + line.capacity - delay) % line.capacity]
+        dull[channel] = echo + (dull[channel] - echo) * pole
+        memory[now] = source[frame] + dull[channel] * feedback
+        target[frame] = source[frame] * (1 - wet) + echo * wet
+      }
+    }
+    place = (place + count) % line.capacity
+  }
+}

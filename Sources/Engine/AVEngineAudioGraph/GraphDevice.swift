@@ -1,0 +1,128 @@
+package import AVEngineCore
+import CoreMedia
+import Dispatch
+import Synchronization
+
+/// The devices of a graph: an output that asks for its sound, an input that gives some, or both.
+///
+/// Where there is an output it drives the graph, and the input's frames wait for it; else the input does.
+package final class GraphDevice: Sendable {
+  let output: (any SoundOutput)?
+  private let input: (any SoundInput)?
+  private let running = Atomic(false)
+
+  /// - Parameters:
+  ///   - outputs: nil where nothing is to be heard.
+  ///   - inputs: nil where nothing is recorded.
+  ///   - feed: Where the input's frames go.
+  package init(
+    _ runner: GraphRunner, name: String, form: SoundForm, outputs: (any SoundOutputProvider)?, inputs: (any SoundInputProvider)?,
+    feed: InputFeed, onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
+  ) throws(EngineError) {
+    output = try outputs?.makeOutput(
+      name: name, device: nil, sampleRate: Int32(clamping: form.rate), channelCount: form.channelCount,
+      renderer: DeviceRenderer(runner, form: form), onEvent: onEvent)
+    feed.setDriver(outputs == nil ? runner : nil)
+    input = try inputs?.makeInput(
+      name: name, device: nil, sampleRate: Int32(clamping: feed.form.rate), channelCount: feed.form.channelCount, receiver: feed,
+      onFailure: { onEvent(.lost($0)) })
+  }
+
+  package var isRunning: Bool { running.load(ordering: .acquiring) }
+
+  func start() throws(EngineError) {
+    try input?.start()
+    do throws(EngineError) { try output?.start() } catch {
+      input?.stop()
+      throw error
+    }
+    running.store(true, ordering: .releasing)
+  }
+
+  func stop() {
+    output?.stop()
+    input?.stop()
+    running.store(false, ordering: .releasing)
+  }
+}
+
+/// Renders a graph for an output.
+final class DeviceRenderer: SoundRenderer, @unchecked Sendable {
+  // Safety: only the output's thread touches what changes.
+  private weak let runner: GraphRunner?
+  private let channelCount: Int
+  /// What was rendered last, interleaved: an output asks again for what it has not played.
+  private let past: UnsafeMutableBufferPointer<Float>
+  private let pastFrames: Int
+  /// The output's frame behind the last one that was rendered.
+  private var rendered: Int64 = 0
+
+  init(_ runner: GraphRunner, form: SoundForm) {
+    (self.runner, channelCount, pastFrames) = (runner, form.channelCount, form.rate * 2)
+    past = .allocate(capacity: pastFrames * form.channelCount)
+    past.initialize(repeating: 0)
+  }
+
+  deinit { past.deallocate() }
+
+  func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {
+    let count = samples.count / channelCount
+    let missing = Int(min(Int64(count), max(0, frame + Int64(count) - rendered)))
+    if missing > 0 { renderOn(missing) }
+    for index in 0..<count {
+      let place = Int((frame + Int64(index)) % Int64(pastFrames)) * channelCount
+      for channel in 0..<channelCount { samples[index * channelCount + channel] = past[place + channel] }
+    }
+  }
+
+  private func renderOn(_ count: Int) {
+    let isDone = runner?.render(count, host: DispatchTime.now().uptimeNanoseconds, mayWait: false) { sound, _, part in
+      keep(part) { sound?[$0][$1] ?? 0 }
+    }
+    if isDone != true { keep(count) { _, _ in 0 } }
+    runner?.wake()
+  }
+
+  private func keep(_ count: Int, _ sample: (Int, Int) -> Float) {
+    for frame in 0..<count {
+      let place = Int((rendered + Int64(frame)) % Int64(pastFrames)) * channelCount
+      for channel in 0..<channelCount { past[place + channel] = sample(channel, frame) }
+    }
+    rendered += Int64(count)
+  }
+}
+
+/// Frames of an input on their way into a graph.
+package final class InputFeed: SoundReceiver, SoundKernel, @unchecked Sendable {
+  // Safety: the ring has one writer, the input's thread, and one reader, which renders; `driven` changes while the input stands.
+  package let form: SoundForm
+  private let ring: SoundRing
+  private weak var driven: GraphRunner?
+  private var place = 0
+
+  package init(form: SoundForm) {
+    self.form = form
+    ring = SoundRing(capacity: form.rate, channelCount: form.channelCount)
+  }
+
+  /// The graph that is rendered whenever frames come.
+  func setDriver(_ runner: GraphRunner?) { driven = runner }
+
+  package func receive(_ samples: UnsafeBufferPointer<Float>, from frame: Int64) {
+    let count = samples.count / form.channelCount
+    // Where nobody takes them, the newest are lost.
+    _ = ring.write(samples)
+    guard let driven else { return }
+    driven.render(count, host: DispatchTime.now().uptimeNanoseconds, mayWait: false) { _, _, _ in }
+    driven.wake()
+  }
+
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+    output.clear(from: 0, count: count)
+    // Two devices run at two speeds: what has become late by a quarter of a second is left out.
+    let late = ring.readyCount - count
+    if late > form.rate / 4 { place = ring.written - count }
+    place = max(place, ring.written - ring.readyCount)
+    place += ring.read(count, from: place, into: output, at: 0)
+  }
+}

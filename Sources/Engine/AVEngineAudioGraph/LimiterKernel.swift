@@ -1,0 +1,95 @@
+package import AVEngineCore
+import Foundation
+
+/// What a limiter is set to.
+package final class LimiterSettings: Sendable {
+  /// Seconds in which it turns down, at most `longest`; so much later is the sound.
+  package let attack = Parameter(0.012)
+  /// The time constant of turning up again, in seconds.
+  package let decay = Parameter(0.024)
+  /// In decibels, in front of it.
+  package let gain = Parameter(0)
+  package let isBypassed = Switch(false)
+  package static let longest: Float = 0.03
+
+  package init() {}
+}
+
+/// Turns sound down where it would be louder than 1, before it is: no sample is louder, and nothing is cut off.
+///
+/// What comes in waits for the time of the attack. The factor that it needs is the smallest of all that wait; from there it goes back
+/// slowly; and the mean of it over that time is what is played by, which nowhere is more than the frame itself needs.
+package final class LimiterKernel: SoundKernel, @unchecked Sendable {
+  // Safety: only the thread that renders touches what changes.
+  private let settings: LimiterSettings
+  private let form: SoundForm
+  private let line: SoundPlanes
+  /// Of the frames that wait, those that are louder than all behind them: a ring of frames' numbers and factors.
+  private var peaks: [(frame: Int, factor: Double)]
+  private var (first, peakCount) = (0, 0)
+  /// The last factors, as many as are averaged, and their sum.
+  private var factors: [Double]
+  private var (sum, factor) = (0.0, 1.0)
+  /// Frames that wait, and the number of the next one.
+  private var (wait, frame) = (0, 0)
+
+  package init(_ settings: LimiterSettings, form: SoundForm) {
+    (self.settings, self.form) = (settings, form)
+    let most = Int((LimiterSettings.longest * Float(form.rate)).rounded()) + 1
+    line = SoundPlanes(channelCount: form.channelCount, capacity: most)
+    peaks = Array(repeating: (0, 1), count: most + 2)
+    factors = Array(repeating: 1, count: most)
+    reset()
+  }
+
+  private var wanted: Int { min(max(1, Int((Double(settings.attack.value) * Double(form.rate)).rounded())), line.capacity) }
+
+  package func reset() {
+    line.clear(from: 0, count: line.capacity)
+    wait = wanted
+    for index in 0..<wait { factors[index] = 1 }
+    (first, peakCount, frame) = (0, 0, 0)
+    (sum, factor) = (Double(wait), 1)
+  }
+
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
+    let sound = input.pull(count, at: moment)
+    guard !settings.isBypassed.value else {
+      wait = 0
+      return output.copy(count, of: sound, from: 0, to: 0)
+    }
+    // Another attack begins in silence.
+    if wait != wanted { reset() }
+    let gain = Float(pow(10, Double(settings.gain.value) / 20))
+    let back = 1 - exp(-1 / (max(Double(settings.decay.value), 0.0001) * Double(form.rate)))
+    for index in 0..<count {
+      var peak: Float = 0
+      for channel in 0..<form.channelCount { peak = max(peak, abs(sound[channel][index] * gain)) }
+      let place = frame % wait
+      let now = Float(next(peak.isFinite && peak > 1 ? 1 / Double(peak) : 1, back, at: place))
+      for channel in 0..<form.channelCount {
+        let memory = line[channel]
+        let past = memory[place]
+        memory[place] = sound[channel][index] * gain
+        output[channel][index] = past * now
+      }
+    }
+  }
+
+  /// The factor for the frame that has waited, when one comes that needs `need`.
+  private func next(_ need: Double, _ back: Double, at place: Int) -> Double {
+    while peakCount > 0, peaks[(first + peakCount - 1) % peaks.count].factor >= need { peakCount -= 1 }
+    peaks[(first + peakCount) % peaks.count] = (frame, need)
+    peakCount += 1
+    if peaks[first].frame < frame - wait {
+      first = (first + 1) % peaks.count
+      peakCount -= 1
+    }
+    frame += 1
+    factor = min(factor + (1 - factor) * back, peaks[first].factor)
+    sum += factor - factors[place]
+    factors[place] = factor
+    return min(1, sum / Double(wait))
+  }
+}

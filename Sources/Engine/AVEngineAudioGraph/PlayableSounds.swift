@@ -1,0 +1,173 @@
+package import AVEngineCore
+package import AVEngineReading
+import CoreAudioTypes
+import CoreMedia
+import Synchronization
+
+/// Frames in somebody's memory.
+package final class HeldSound: PlayableSound, @unchecked Sendable {
+  // Safety: `owner` keeps the memory, which is only read.
+  private let channels: [UnsafePointer<Float>]
+  private let stride: Int
+  private let count: Int
+  private let owner: AnyObject?
+
+  package var end: Int64? { Int64(count) }
+
+  /// - Parameters:
+  ///   - channels: The first sample of each.
+  ///   - stride: Samples from one frame of a channel to the next.
+  package init(_ channels: [UnsafePointer<Float>], stride: Int, count: Int, owner: AnyObject?) {
+    (self.channels, self.stride, self.count, self.owner) = (channels, stride, count, owner)
+  }
+
+  package func read(_ count: Int, from place: Int64, into output: SoundPlanes, at offset: Int, mayWait: Bool) -> Int {
+    let count = max(0, min(count, self.count - Int(place)))
+    for channel in 0..<min(channels.count, output.channelCount) {
+      let (source, target) = (channels[channel] + Int(place) * stride, output[channel] + offset)
+      for frame in 0..<count { target[frame] = source[frame * stride] }
+    }
+    return count
+  }
+
+  package func prepare() {}
+}
+
+/// Frames of a file, read ahead of who plays them by about half a second.
+package final class FileSound: PlayableSound, @unchecked Sendable {
+  // Safety: the reader is touched under the lock only. The ring is set once, before `isReady`, and has one reader, which renders, and
+  // one writer, which has the lock.
+  private let lock = Mutex(())
+  private let open: @Sendable () throws(EngineError) -> StoredSound
+  private let first: Int64
+  private let count: Int64
+  private let form: SoundForm
+  private let codecs: any CodecProvider
+  private let isReady = Atomic(false)
+  private var ring: SoundRing?
+  private var reader: Reader?
+  private let isBroken = Atomic(false)
+
+  /// - Parameters:
+  ///   - form: What is played; the file is converted to it.
+  ///   - open: Gives the file's sound as interleaved floats.
+  package init(
+    from first: Int64, count: Int64, form: SoundForm, codecs: any CodecProvider,
+    open: @escaping @Sendable () throws(EngineError) -> StoredSound
+  ) {
+    (self.first, self.count, self.form, self.codecs, self.open) = (first, count, form, codecs, open)
+  }
+
+  package var end: Int64? {
+    if isBroken.load(ordering: .acquiring) { return 0 }
+    guard isReady.load(ordering: .acquiring) else { return nil }
+    return ring?.count.map { Int64($0) }
+  }
+
+  package func read(_ count: Int, from place: Int64, into output: SoundPlanes, at offset: Int, mayWait: Bool) -> Int {
+    var done = 0
+    while done < count {
+      if isReady.load(ordering: .acquiring), let ring {
+        done += ring.read(count - done, from: Int(place) + done, into: output, at: offset + done)
+      }
+      if done == count || !mayWait || end.map({ place + Int64(done) >= $0 }) ?? false { break }
+      prepare()
+    }
+    return done
+  }
+
+  /// Fills the ring.
+  package func prepare() {
+    lock.withLock { _ in
+      guard !isBroken.load(ordering: .relaxed) else { return }
+      do throws(EngineError) {
+        let reader = try opened()
+        while let ring, ring.count == nil, ring.room > 0 { try reader.fill(ring) }
+      } catch {
+        // What was read before the fault is played.
+        if let ring { ring.finish() } else { isBroken.store(true, ordering: .releasing) }
+      }
+    }
+  }
+
+  private func opened() throws(EngineError) -> Reader {
+    if let reader { return reader }
+    let made = try Reader(try open(), from: first, count: count, form: form, codecs: codecs)
+    ring = SoundRing(capacity: max(1 << 14, form.rate / 2), channelCount: form.channelCount)
+    reader = made
+    isReady.store(true, ordering: .releasing)
+    return made
+  }
+
+  /// Frames of a file in another form.
+  private final class Reader {
+    private let sound: StoredSound
+    private let end: Int64
+    private let conversion: SoundConversion
+    private var held: [Float] = []
+    private var taken = 0
+    private var hasEnded = false
+    private let channels: (file: Int, form: Int)
+    private static let piece = 4096
+
+    init(_ sound: StoredSound, from first: Int64, count: Int64, form: SoundForm, codecs: any CodecProvider) throws(EngineError) {
+      self.sound = sound
+      sound.seek(to: first)
+      end = min(sound.frameCount, first + count)
+      let layout = ChannelLayout(sound.format)
+      let stored = SoundForm(rate: Int(sound.rate), layout: layout).description(isInterleaved: true)
+      channels = (layout.count, form.channelCount)
+      let output = form.description(isInterleaved: true)
+      conversion = try SoundConversion(
+        from: try Self.format(stored), layout: layout, to: .frames(output), layout: form.layout, codecs: codecs)
+    }
+
+    private static func format(_ description: AudioStreamBasicDescription) throws(EngineError) -> CMFormatDescription {
+      var (description, made) = (description, CMFormatDescription?.none)
+      let status = CMAudioFormatDescriptionCreate(
+        allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+        formatDescriptionOut: &made)
+      guard let made else { throw EngineError(.unsupported, "Playing sound", detail: "its format has no description", code: Int(status)) }
+      return made
+    }
+
+    /// Writes as much as there is room for, or some of it.
+    func fill(_ ring: SoundRing) throws(EngineError) {
+      if taken == held.count { try readOn() }
+      guard taken < held.count else { return ring.finish() }
+      held.withUnsafeBufferPointer { samples in
+        taken += ring.write(UnsafeBufferPointer(rebasing: samples[taken...])) * channels.form
+      }
+    }
+
+    /// Converts the next piece; nothing is held at the end.
+    private func readOn() throws(EngineError) {
+      (held, taken) = ([], 0)
+      while held.isEmpty, !hasEnded || conversion.frameCount > 0 {
+        if !hasEnded { try takePiece() }
+        var samples = [Float](repeating: 0, count: conversion.frameCount * channels.form)
+        _ = samples.withUnsafeMutableBytes { bytes in
+          // Safety: there is room for all frames.
+          bytes.baseAddress.map { conversion.read(conversion.frameCount, into: [$0], at: 0) }
+        }
+        held = samples
+      }
+    }
+
+    private func takePiece() throws(EngineError) {
+      let wanted = Int(min(Int64(Self.piece), end - sound.position))
+      var (samples, got) = ([Float](repeating: 0, count: max(0, wanted) * channels.file), 0)
+      if wanted > 0 {
+        try samples.withUnsafeMutableBufferPointer { (room) throws(EngineError) in
+          guard let base = room.baseAddress else { return }
+          // Safety: there is room for as many frames as are read, and as many are taken.
+          got = try sound.read(wanted, into: [UnsafeMutableRawPointer(base)])
+          try conversion.take([UnsafeRawPointer(base)], frameCount: got)
+        }
+      }
+      guard got < wanted || wanted <= 0 else { return }
+      hasEnded = true
+      try conversion.finish()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package import AVEngineCore
+
+/// A node in a plan: its kernel, where its sound comes from and where the kernel puts it.
+package final class PlanVertex: @unchecked Sendable {
+  // Safety: the inputs are set while the plan is made; afterwards only the thread that renders touches a vertex.
+  package let form: SoundForm
+  package var inputs: [PlanInput?] = []
+  let kernel: any SoundKernel
+  private let status: NodeStatus
+  private let tap: SoundTapFeed?
+  private let output: SoundPlanes
+  /// Set where several ask for the sound: what was rendered last, for whoever comes later.
+  private var past: PastFrames?
+
+  package init(_ kernel: any SoundKernel, form: SoundForm, status: NodeStatus, tap: SoundTapFeed?, blockSize: Int) {
+    (self.kernel, self.form, self.status, self.tap) = (kernel, form, status, tap)
+    output = SoundPlanes(channelCount: form.channelCount, capacity: blockSize)
+  }
+
+  /// Several will ask for the sound.
+  package func share(_ past: PastFrames) { self.past = past }
+  var isShared: Bool { past != nil }
+
+  /// Renders the frames from a moment on, which must follow those of the last call.
+  @discardableResult
+  func render(_ count: Int, at moment: RenderMoment) -> SoundPlanes {
+    if status.takeReset() { kernel.reset() }
+    kernel.render(count, at: moment, from: inputs, into: output)
+    status.publish(moment)
+    tap?.take(output, count: count, at: moment)
+    return output
+  }
+
+  /// The frames from a moment on, for one of several: rendered once.
+  func fetch(_ count: Int, at moment: RenderMoment, into target: SoundPlanes) {
+    guard let past else { return }
+    if moment.time > past.end || moment.time < past.end - Int64(past.capacity) { past.restart(at: moment.time) }
+    while past.end < moment.time + Int64(count) {
+      let part = min(output.capacity, Int(moment.time + Int64(count) - past.end))
+      past.append(render(part, at: moment.at(past.end)), count: part)
+    }
+    past.copy(count, from: moment.time, into: target)
+  }
+}
+
+/// The last frames of a stream, by their time.
+package final class PastFrames: @unchecked Sendable {
+  // Safety: only the thread that renders touches it.
+  private let planes: SoundPlanes
+  private(set) var end: Int64 = 0
+  var capacity: Int { planes.capacity }
+  package var channelCount: Int { planes.channelCount }
+
+  /// Whoever changes the rate asks a few thousand frames ahead of whoever does not.
+  package init(channelCount: Int) { planes = SoundPlanes(channelCount: channelCount, capacity: 1 << 15) }
+
+  func restart(at time: Int64) { end = time }
+
+  func append(_ other: SoundPlanes, count: Int) {
+    pieces(count, from: end) { place, offset, part in planes.copy(part, of: other, from: offset, to: place) }
+    end += Int64(count)
+  }
+
+  func copy(_ count: Int, from time: Int64, into target: SoundPlanes) {
+    pieces(count, from: time) { place, offset, part in target.copy(part, of: planes, from: place, to: offset) }
+  }
+
+  private func pieces(_ count: Int, from time: Int64, _ body: (Int, Int, Int) -> Void) {
+    var done = 0
+    while done < count {
+      let place = Int((time + Int64(done)) % Int64(capacity))
+      let part = min(count - done, capacity - place)
+      body(place, done, part)
+      done += part
+    }
+  }
+}
+
+/// A connection in a plan, seen from the node that it leads to.
+package final class PlanInput: @unchecked Sendable {
+  // Safety: only the thread that renders touches it.
+  private let source: PlanVertex
+  private let converter: EdgeConverter?
+  private let block: SoundPlanes
+  /// How the node that it leads to mixes it, where that node is a mixer.
+  let mixing: MixSettings?
+  /// Channels that come.
+  let channelCount: Int
+
+  package init(from source: PlanVertex, converter: EdgeConverter?, mixing: MixSettings?, blockSize: Int) {
+    (self.source, self.converter, self.mixing) = (source, converter, mixing)
+    channelCount = converter?.output.channelCount ?? source.form.channelCount
+    block = SoundPlanes(channelCount: source.form.channelCount, capacity: blockSize)
+  }
+
+  /// The frames from a moment on.
+  package func pull(_ count: Int, at moment: RenderMoment) -> SoundPlanes {
+    guard let converter else { return upstream(count, moment) }
+    return converter.pull(count, at: moment) { upstream($0, $1) }
+  }
+
+  private func upstream(_ count: Int, _ moment: RenderMoment) -> SoundPlanes {
+    guard source.isShared else { return source.render(count, at: moment) }
+    source.fetch(count, at: moment, into: block)
+    return block
+  }
+}
+
+/// A graph made ready to be rendered: it never changes, another takes its place.
+package final class RenderPlan: Sendable {
+  /// Frames a second of the clock that drives it.
+  package let rate: Int
+  /// The most frames of a block.
+  package let blockSize: Int
+  private let output: PlanInput?
+  /// Nodes that are rendered though nothing of them reaches the output.
+  private let roots: [PlanVertex]
+  let workers: [any GraphWorker]
+
+  /// Frames that nodes which change the rate ask for at a time: always as many, so that what they ask for does not depend on the
+  /// output's blocks.
+  package static let pulledAtATime = 512
+
+  package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [PlanVertex], workers: [any GraphWorker]) {
+    (self.rate, self.blockSize, self.output, self.roots, self.workers) = (rate, blockSize, output, roots, workers)
+  }
+
+  /// Renders a block of at most `blockSize` frames; nil where nothing reaches the output.
+  func render(_ count: Int, at moment: RenderMoment) -> SoundPlanes? {
+    let sound = output?.pull(count, at: moment)
+    for root in roots { render(root, count, at: moment) }
+    return sound
+  }
+
+  /// A node with another rate than the clock's gets as many frames as its rate makes of the cycle.
+  private func render(_ root: PlanVertex, _ count: Int, at moment: RenderMoment) {
+    let (up, down) = (Int64(root.form.rate), Int64(rate))
+    var time = moment.time * up / down
+    let end = (moment.time + Int64(count)) * up / down
+    while time < end {
+      let part = min(Int(end - time), blockSize)
+      root.render(part, at: moment.at(time))
+      time += Int64(part)
+    }
+  }
+}

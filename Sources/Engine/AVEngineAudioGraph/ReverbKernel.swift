@@ -1,0 +1,155 @@
+package import AVEngineCore
+import Foundation
+
+/// A room, as far as it is heard.
+package struct Room: Sendable, Hashable {
+  /// Seconds until what was heard is 60 dB softer.
+  package let decay: Float
+  /// How long the ways between its walls are, as a multiple of a medium hall's; up to `largest`.
+  package let size: Float
+  /// In hertz: what is above decays faster.
+  package let cutoff: Float
+
+  package static let largest: Float = 1.5
+
+  package init(decay: Float, size: Float, cutoff: Float) { (self.decay, self.size, self.cutoff) = (decay, size, cutoff) }
+}
+
+/// What a reverberation is set to.
+package final class ReverbSettings: Sendable {
+  /// Seconds until what was heard is 60 dB softer.
+  package let decay: Parameter
+  private let size, cutoff: Parameter
+  /// How much of what is heard is the room's, in hundredths.
+  package let mix = Parameter(0)
+  package let isBypassed = Switch(false)
+
+  package init(_ room: Room) {
+    (decay, size, cutoff) = (Parameter(room.decay), Parameter(room.size), Parameter(room.cutoff))
+  }
+
+  package var room: Room {
+    get { Room(decay: decay.value, size: size.value, cutoff: cutoff.value) }
+    set { (decay.value, size.value, cutoff.value) = (newValue.decay, newValue.size, newValue.cutoff) }
+  }
+}
+
+/// Reverberation by Moorer's network ("About this reverberation business", Computer Music Journal 3/2, 1979): six echoes side by side,
+/// each duller from turn to turn, then one that passes all frequencies and blurs them.
+package final class ReverbKernel: SoundKernel, @unchecked Sendable {
+  // Safety: only the thread that renders touches what changes.
+  private let settings: ReverbSettings
+  private let form: SoundForm
+  /// For each channel the echoes and the blur.
+  private let lines: SoundPlanes
+  private var echoes: [Echo]
+  private var room: Room?
+  /// The blur's length in frames.
+  private let blur: Int
+  private var blurPlaces: [Int]
+  private var loudness: Float = 0
+
+  private struct Echo {
+    var (length, place) = (1, 0)
+    /// How much comes back.
+    var gain: Float = 0
+    /// The filter's last output.
+    var dull: Float = 0
+  }
+
+  /// Seconds, from Moorer's table.
+  private static let delays: [Float] = [0.050, 0.056, 0.061, 0.068, 0.072, 0.078]
+  private static let blurDelay: Float = 0.006
+  private static let blurGain: Float = 0.7
+  /// Channels differ by this much, so that a room has width; seconds.
+  private static let spread: Float = 0.0005
+
+  package init(_ settings: ReverbSettings, form: SoundForm) {
+    (self.settings, self.form) = (settings, form)
+    let longest = (Self.delays.max() ?? 0) * Room.largest + Self.spread * Float(form.channelCount)
+    lines = SoundPlanes(
+      channelCount: form.channelCount * (Self.delays.count + 1), capacity: Int(longest * Float(form.rate)) + 2)
+    echoes = Array(repeating: Echo(), count: form.channelCount * Self.delays.count)
+    blur = max(1, Int(Self.blurDelay * Float(form.rate)))
+    blurPlaces = Array(repeating: 0, count: form.channelCount)
+  }
+
+  package func reset() {
+    lines.clear(from: 0, count: lines.capacity)
+    for index in echoes.indices { echoes[index].dull = 0 }
+  }
+
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+    guard let input = inputs.only else { return output.clear(from: 0, count: count) }
+    let sound = input.pull(count, at: moment)
+    guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
+    answer(sound, count, into: output)
+    let wet = min(max(settings.mix.value / 100, 0), 1)
+    for channel in 0..<form.channelCount {
+      let (source, target) = (sound[channel], output[channel])
+      for frame in 0..<count { target[frame] = source[frame] * (1 - wet) + target[frame] * wet }
+    }
+  }
+
+  /// What the room makes of sound, without the sound itself.
+  func answer(_ sound: SoundPlanes, _ count: Int, into output: SoundPlanes) {
+    build(settings.room)
+    for channel in 0..<form.channelCount {
+      let (source, target) = (sound[channel], output[channel])
+      target.update(repeating: 0, count: count)
+      for index in 0..<Self.delays.count { echo(channel, index, of: source, count, into: target) }
+      diffuse(channel, target, count)
+      for frame in 0..<count { target[frame] *= loudness }
+    }
+  }
+
+  /// Sets the network up for a room; another size begins in silence.
+  private func build(_ room: Room) {
+    guard room != self.room else { return }
+    if room.size != self.room?.size { reset() }
+    self.room = room
+    var power: Float = 0
+    for index in echoes.indices {
+      let (channel, line) = index.quotientAndRemainder(dividingBy: Self.delays.count)
+      let seconds = Self.delays[line] * min(max(room.size, 0.1), Room.largest) + Self.spread * Float(channel)
+      let length = min(max(1, Int(seconds * Float(form.rate))), lines.capacity)
+      (echoes[index].length, echoes[index].place) = (length, min(echoes[index].place, length - 1))
+      // What goes round once in `length` frames is 60 dB softer after `decay` seconds.
+      let gain = pow(10, -3 * Float(length) / (max(room.decay, 0.01) * Float(form.rate)))
+      echoes[index].gain = gain
+      // Noise comes out as loud as it went in: what a loop gives has 1 / (1 - gain²) of its power.
+      if channel == 0 { power += 1 / (1 - gain * gain) }
+    }
+    loudness = power > 0 ? 1 / power.squareRoot() : 0
+  }
+
+  private func echo(_ channel: Int, _ index: Int, of source: UnsafeMutablePointer<Float>, _ count: Int, into target: UnsafeMutablePointer<Float>) {
+    var echo = echoes[channel * Self.delays.count + index]
+    let memory = lines[channel * (Self.delays.count + 1) + index]
+    // A pole at this place makes the cutoff -3 dB, near enough below half the rate.
+    let pole = Float(exp(-2 * Double.pi * Double(room?.cutoff ?? 0) / Double(form.rate)))
+    for frame in 0..<count {
+      let past = memory[echo.place]
+      echo.dull = past + (echo.dull - past) * pole
+      memory[echo.place] = source[frame] + echo.dull * echo.gain
+      target[frame] += past
+      echo.place += 1
+      if echo.place == echo.length { echo.place = 0 }
+    }
+    echoes[channel * Self.delays.count + index] = echo
+  }
+
+  private func diffuse(_ channel: Int, _ samples: UnsafeMutablePointer<Float>, _ count: Int) {
+    let memory = lines[channel * (Self.delays.count + 1) + Self.delays.count]
+    var place = blurPlaces[channel]
+    for frame in 0..<count {
+      let past = memory[place]
+      let fed = samples[frame] + past * Self.blurGain
+      memory[place] = fed
+      samples[frame] = past - fed * Self.blurGain
+      place += 1
+      if place == blur { place = 0 }
+    }
+    blurPlaces[channel] = place
+  }
+}

@@ -1,0 +1,180 @@
+package import AVEngineCore
+package import CoreMedia
+import Foundation
+
+/// Finds the bytes of closed captions in samples.
+///
+/// They are given in threes, as ATSC A/53 part 4 §6.2.3 has them: a byte of flags, whose lowest bits are 0 and 1 for the fields of CEA-608 and
+/// 3 and 2 for the beginning and the rest of a packet of CEA-708, and two bytes.
+package enum ClosedCaptionBytes: Sendable {
+  /// QuickTime's `c608`: atoms of each field's bytes.
+  case atoms
+  /// QuickTime's `c708`: atoms of caption distribution packets.
+  case packets
+  /// Supplemental enhancement information between units of a picture, behind lengths of so many bytes.
+  case h264(lengthSize: Int)
+  case hevc(lengthSize: Int)
+  /// User data behind start codes.
+  case mpeg2
+
+  /// nil for formats that carry none.
+  package init?(_ format: CMFormatDescription) {
+    switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
+    case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms
+    case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA708): self = .packets
+    case (kCMMediaType_Video, kCMVideoCodecType_MPEG2Video): self = .mpeg2
+    case (kCMMediaType_Video, _):
+      // ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1: where the records say how long lengths are.
+      if let record = format.extensionAtom("avcC"), record.count > 4 {
+        self = .h264(lengthSize: Int(record[record.startIndex + 4] & 3) + 1)
+      } else if let record = format.extensionAtom("hvcC"), record.count > 21 {
+        self = .hevc(lengthSize: Int(record[record.startIndex + 21] & 3) + 1)
+      } else {
+        return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// What a sample has; none where there is nothing.
+  package func threes(in data: CMBlockBuffer) throws(EngineError) -> [UInt8] {
+    do {
+      return try data.withContiguousBytes { bytes in
+        switch self {
+        case .atoms: Self.atoms(bytes)
+        case .packets: Self.contents(bytes).filter { $0.type == Array("ccdp".utf8) }.flatMap { Self.distributed($0.bytes) }
+        case .h264(let size): Self.units(bytes, size) { $0.first.map { $0 & 31 } == 6 ? $0.dropFirst() : nil }
+        // ISO/IEC 23008-2 table 7-1: messages in front of a picture's slices.
+        case .hevc(let size): Self.units(bytes, size) { $0.first.map { $0 >> 1 & 63 } == 39 ? $0.dropFirst(2) : nil }
+        case .mpeg2: Self.userData(bytes)
+        }
+      }
+    } catch { throw EngineError(.readFailed, "Reading captions", underlying: error) }
+  }
+
+  private static func contents(_ bytes: UnsafeRawBufferPointer) -> [(type: [UInt8], bytes: ArraySlice<UInt8>)] {
+    var (reader, result) = (TagBytes(Array(bytes)), [(type: [UInt8], bytes: ArraySlice<UInt8>)]())
+    while let size = reader.big(4), let type = reader.take(4), size >= 8, let contents = reader.take(Int(clamping: size) - 8) {
+      result.append((Array(type), contents))
+    }
+    return result
+  }
+
+  /// QuickTime File Format, "Closed Captioning Sample Data": `cdat` has pairs of the first field, `cdt2` of the second.
+  private static func atoms(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    contents(bytes).flatMap { type, contents -> [UInt8] in
+      guard let field = [Array("cdat".utf8), Array("cdt2".utf8)].firstIndex(of: type) else { return [] }
+      let pairs = Array(contents)
+      return stride(from: 0, to: pairs.count - pairs.count % 2, by: 2).flatMap { [0xfc | UInt8(field), pairs[$0], pairs[$0 + 1]] }
+    }
+  }
+
+  /// SMPTE ST 334-2 §5: a header of seven bytes, and sections, of which the one that begins with 0x72 has the threes.
+  private static func distributed(_ packet: ArraySlice<UInt8>) -> [UInt8] {
+    var (reader, result) = (TagBytes(Array(packet)), [UInt8]())
+    guard reader.big(2) == 0x9669, reader.skip(5) else { return [] }
+    while let section = reader.u8() {
+      switch section {
+      // A time code.
+      case 0x71: guard reader.skip(4) else { return result }
+      case 0x72:
+        guard let count = reader.u8(), let threes = reader.take(3 * Int(count & 31)) else { return result }
+        result += valid(threes)
+      // Which services there are, seven bytes each.
+      case 0x73: guard let count = reader.u8(), reader.skip(7 * Int(count & 15)) else { return result }
+      // The footer.
+      case 0x74: return result
+      default: guard let length = reader.u8(), reader.skip(Int(length)) else { return result }
+      }
+    }
+    return result
+  }
+
+  // MARK: Beside pictures
+
+  /// - Parameter message: What of a unit are messages; nil for other units.
+  private static func units(
+    _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int, _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
+  ) -> [UInt8] {
+    var (result, position) = ([UInt8](), 0)
+    while position + lengthSize < bytes.count {
+      let start = position + lengthSize
+      let length = bytes[position..<start].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - start else { break }
+      if let found = messages(bytes[start..<start + length]) { result += pairs(unescaped(found)) }
+      position = start + length
+    }
+    return result
+  }
+
+  /// Without the bytes that keep start codes out (ISO/IEC 14496-10 §7.4.1).
+  private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+    var (result, zeroes) = ([UInt8](), 0)
+    for byte in bytes {
+      if byte == 3, zeroes >= 2 {
+        zeroes = 0
+        continue
+      }
+      zeroes = byte == 0 ? zeroes + 1 : 0
+      result.append(byte)
+    }
+    return result
+  }
+
+  /// ISO/IEC 14496-10 §7.3.2.3.1: types and sizes are sums of bytes, all of which but the last are 255.
+  private static func pairs(_ messages: [UInt8]) -> [UInt8] {
+    var (reader, result) = (TagBytes(messages), [UInt8]())
+    while let type = sum(&reader), let size = sum(&reader), let payload = reader.take(size) {
+      // User data registered by ITU-T T.35.
+      if type == 4 { result += registered(payload) }
+    }
+    return result
+  }
+
+  private static func sum(_ reader: inout TagBytes) -> Int? {
+    var total = 0
+    while let byte = reader.u8() {
+      total += Int(byte)
+      if byte != 255 { return total }
+    }
+    return nil
+  }
+
+  /// Registered for the United States by ATSC.
+  private static func registered(_ payload: ArraySlice<UInt8>) -> [UInt8] {
+    payload.starts(with: [0xb5, 0, 0x31]) ? captions(payload.dropFirst(3)) : []
+  }
+
+  /// ISO/IEC 13818-2 §6.2.2.2.2: user data begin with 0xB2 behind a start code; those of a picture stand in front of its slices, whose
+  /// codes go up to 0xAF.
+  private static func userData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    var (result, position) = ([UInt8](), 0)
+    while position + 4 < bytes.count {
+      guard bytes[position] == 0, bytes[position + 1] == 0, bytes[position + 2] == 1 else {
+        position += 1
+        continue
+      }
+      if (0x01...0xaf).contains(bytes[position + 3]) { break }
+      position += 4
+      if bytes[position - 1] == 0xb2 { result += captions(Array(bytes[position..<min(position + longest, bytes.count)])[...]) }
+    }
+    return result
+  }
+
+  /// Bytes of captions: what stands in front of 31 threes, and they.
+  private static let longest = 7 + 3 * 31
+
+  /// ATSC A/53 part 4 §6.2.3: "GA94", captions; then flags with a count, one byte, and the threes.
+  private static func captions(_ payload: ArraySlice<UInt8>) -> [UInt8] {
+    var reader = TagBytes(payload)
+    guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0, reader.skip(1),
+      let threes = reader.take(3 * Int(flags & 31))
+    else { return [] }
+    return valid(threes)
+  }
+
+  /// Those that are not filling.
+  private static func valid(_ threes: ArraySlice<UInt8>) -> [UInt8] {
+    stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }.flatMap { threes[$0..<$0 + 3] }
+  }
+}

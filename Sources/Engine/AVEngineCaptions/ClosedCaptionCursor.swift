@@ -1,0 +1,93 @@
+import AVEngineCore
+import CoreMedia
+
+/// Walks over what closed captions show, one sample for as long as that stays the same.
+final class ClosedCaptionCursor: SampleCursor {
+  private let track: ClosedCaptionTrack
+  private let base: any SampleCursor
+  private var decoder: any ClosedCaptionDecoder
+  private var formats: [ClosedCaptionBytes?] = []
+  /// Bytes that come before others in the order of decoding, and after them in that of presentation.
+  private var waiting: [(time: CMTime, threes: [UInt8])] = []
+  private var shown = ClosedCaptionCursor.nothing
+  /// From when that is shown, as far as it has not been told.
+  private var since: CMTime?
+  private var ready = FIFO<CueSequence.Cue>()
+  /// Samples that end before are passed over.
+  private var target = CMTime.negativeInfinity
+  private var (isPlaced, isAtEnd) = (false, false)
+
+  private static let nothing = WebVTTSample.write([])
+  /// No sample is longer, so that who follows time need not read far ahead of it.
+  private static let longest = CMTime(value: 2, timescale: 1)
+
+  init(_ track: ClosedCaptionTrack) throws(EngineError) {
+    self.track = track
+    base = try track.source.makeCursor()
+    decoder = try track.decoder()
+  }
+
+  func seek(to time: CMTime) throws(EngineError) {
+    let start = track.info.segments.compactMap(\.source).first?.start ?? .zero
+    let from = time.isNumeric ? max(time - track.source.lookBack, start) : time.isPositiveInfinity ? time : start
+    try base.seek(to: from)
+    decoder = try track.decoder()
+    (waiting, shown, since, target) = ([], Self.nothing, nil, time)
+    ready.removeAll()
+    (isPlaced, isAtEnd) = (true, false)
+  }
+
+  func next() throws(EngineError) -> MediaSample? {
+    if !isPlaced { try seek(to: .negativeInfinity) }
+    while true {
+      if let cue = ready.popFirst() {
+        guard cue.range.end > target else { continue }
+        target = .negativeInfinity
+        return try cue.sample()
+      }
+      guard !isAtEnd else { return nil }
+      try read()
+    }
+  }
+
+  private func read() throws(EngineError) {
+    guard let sample = try base.next() else {
+      isAtEnd = true
+      try show(upTo: .positiveInfinity)
+      if let end = track.info.segments.compactMap(\.source).last?.end { tell(until: end) }
+      return
+    }
+    if formats.count <= sample.formatIndex { formats = track.source.info.formatDescriptions.map { ClosedCaptionBytes($0) } }
+    let format = formats.indices.contains(sample.formatIndex) ? formats[sample.formatIndex] : nil
+    let threes = try format?.threes(in: track.source.data(of: sample)) ?? []
+    let place = waiting.lastIndex { $0.time <= sample.presentationTime }.map { $0 + 1 } ?? 0
+    waiting.insert((sample.presentationTime, threes), at: place)
+    // Nothing that is decoded later is presented earlier.
+    try show(upTo: sample.decodeTime)
+  }
+
+  private func show(upTo time: CMTime) throws(EngineError) {
+    let due = waiting.prefix { $0.time <= time }
+    waiting.removeFirst(due.count)
+    for entry in due {
+      if since == nil { since = entry.time }
+      let screen = try decoder.decode(entry.threes, at: entry.time)
+      let bytes = screen.map { WebVTTSample.write($0.captions) } ?? shown
+      if bytes != shown {
+        tell(until: entry.time)
+        shown = bytes
+      } else if let since, entry.time - since >= Self.longest {
+        tell(until: entry.time)
+      }
+    }
+  }
+
+  private func tell(until end: CMTime) {
+    guard let start = since, end > start else { return }
+    ready.append(CueSequence.Cue(range: CMTimeRange(start: start, end: end), bytes: shown))
+    since = end
+  }
+
+  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { nil }
+  func syncTime(after time: CMTime) throws(EngineError) -> CMTime? { nil }
+}

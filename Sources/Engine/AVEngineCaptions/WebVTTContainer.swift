@@ -1,0 +1,107 @@
+package import AVEngineCore
+import CoreMedia
+import Foundation
+
+/// Opens files of WebVTT.
+package struct WebVTTProvider: ContainerProvider {
+  /// More than anybody reads.
+  fileprivate static let mostBytes = 64 << 20
+  private static let chunk = 1 << 20
+
+  package init() {}
+
+  package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool { WebVTTFile.recognises(head) }
+
+  package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
+    var data = Data()
+    while data.count < Self.mostBytes {
+      let more = try source.bytes(at: Int64(data.count), count: Self.chunk)
+      guard !more.isEmpty else { break }
+      data += more
+    }
+    guard let file = WebVTTFile(data) else {
+      throw EngineError(.malformed, "Opening", subject: source.name, detail: "it does not begin with “WEBVTT”")
+    }
+    return try WebVTTContainer(file)
+  }
+}
+
+/// A file of WebVTT as a movie with one track of text.
+final class WebVTTContainer: MediaContainer {
+  let info: ContainerInfo
+  let tracks: [any MediaTrack]
+
+  init(_ file: WebVTTFile) throws(EngineError) {
+    let end = file.cues.map(\.end).max() ?? .zero
+    info = ContainerInfo(format: "webvtt", duration: end)
+    tracks = [try WebVTTTrack(file, end: end)]
+  }
+
+  func preciseDuration() throws(EngineError) -> CMTime { info.duration }
+}
+
+/// The cues of a file as samples that follow one another.
+final class WebVTTTrack: MediaTrack {
+  let info: TrackInfo
+  private let samples: [MediaSample]
+
+  init(_ file: WebVTTFile, end: CMTime) throws(EngineError) {
+    let whole = CMTimeRange(start: .zero, duration: end)
+    var info = TrackInfo(
+      id: 1, mediaType: kCMMediaType_Subtitle,
+      formatDescriptions: [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)], timescale: 1000,
+      segments: end > .zero ? [EditSegment(source: whole, target: whole)] : [])
+    // A text is one of several to choose from even alone, because none may be chosen.
+    info.alternateGroup = 3
+    info.isEnabled = false
+    self.info = info
+    let rules = WebVTTRules(file.styles)
+    var (sequence, samples, size) = (CueSequence(from: .zero), [MediaSample](), 0)
+    func add(_ shown: CueSequence.Cue) throws(EngineError) {
+      size += shown.bytes.count
+      guard size <= Self.mostBytes else {
+        throw EngineError(.malformed, "Opening", detail: "its cues overlap so much that they fill \(size) bytes")
+      }
+      samples.append(try shown.sample())
+    }
+    // Of cues that begin together the file's order holds.
+    let order = file.cues.indices.sorted { (file.cues[$0].start, $0) < (file.cues[$1].start, $1) }
+    for cue in order.map({ file.cues[$0] }) {
+      let range = CMTimeRange(start: cue.start, end: cue.end)
+      guard cue.start < cue.end else { continue }
+      sequence.add(CueSequence.Cue(range: range, bytes: Self.bytes(cue, rules)))
+      while let shown = sequence.next() { try add(shown) }
+    }
+    sequence.finish(at: end)
+    while let shown = sequence.next() { try add(shown) }
+    self.samples = samples
+  }
+
+  /// Each sample has all cues of its time: where many overlap, they are much more than the file.
+  private static let mostBytes = 2 * WebVTTProvider.mostBytes
+
+  /// A cue as it stands; where style sheets have a say, as what becomes of it.
+  private static func bytes(_ cue: WebVTTCue, _ rules: WebVTTRules) -> [UInt8] {
+    guard !rules.isEmpty else { return WebVTTSample.cue(text: cue.text, settings: cue.placedSettings) }
+    var text = WebVTTText(cue.text, rules: rules, identifier: cue.identifier)
+    return WebVTTSample.cue(text: WebVTTText.string(text.parse()), settings: cue.placedSettings)
+  }
+
+  var byteSource: (any ByteSource)? { nil }
+
+  func statistics() throws(EngineError) -> TrackStatistics {
+    TrackStatistics(
+      sampleCount: samples.count, totalSize: samples.reduce(0) { $0 + Int64($1.size) },
+      mediaDuration: info.timeRange.duration,
+      minimumSampleDuration: samples.map(\.duration).min() ?? .invalid, syncSampleCount: samples.count)
+  }
+
+  func makeCursor() throws(EngineError) -> any SampleCursor { ListedSampleCursor(samples) }
+
+  func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
+    guard let bytes = sample.heldBytes else {
+      throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,205 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// A text that is shown for a while, with its settings (W3C WebVTT §3.1).
+package struct WebVTTCue: Sendable, Hashable {
+  package enum LineAlignment: String, Sendable { case start, center, end }
+
+  package enum PositionAlignment: String, Sendable { case lineLeft = "line-left", center, lineRight = "line-right" }
+
+  package private(set) var identifier: String
+  package private(set) var start: CMTime
+  package private(set) var end: CMTime
+  package private(set) var vertical: CaptionText.Vertical?
+  /// Nil: where there is room. Else a line's number, or a percentage where lines are not snapped to.
+  package private(set) var line: Double?
+  package private(set) var snapsToLines = true
+  package private(set) var lineAlignment = LineAlignment.start
+  /// In percent; nil: as the alignment has it.
+  package private(set) var position: Double?
+  package private(set) var positionAlignment: PositionAlignment?
+  /// In percent.
+  package private(set) var size = 100.0
+  package private(set) var alignment = CaptionText.Alignment.center
+  package private(set) var region: WebVTTRegion?
+  /// The settings as they stand.
+  package private(set) var settings = ""
+  /// With its markup.
+  package var text = ""
+
+  /// Nil where a line's times cannot be read ("collect WebVTT cue timings and settings").
+  ///
+  /// - Parameter regions: By their identifiers, the last of each.
+  init?(_ line: Substring, identifier: String, _ regions: [String: WebVTTRegion]) {
+    var rest = line.drop(while: \.isWebVTTSpace)
+    guard let start = WebVTTTime.take(&rest) else { return nil }
+    rest = rest.drop(while: \.isWebVTTSpace)
+    guard rest.hasPrefix("-->") else { return nil }
+    rest = rest.dropFirst(3).drop(while: \.isWebVTTSpace)
+    guard let end = WebVTTTime.take(&rest) else { return nil }
+    self.identifier = identifier
+    self.start = start
+    self.end = end
+    let words = rest.split(whereSeparator: \.isWebVTTSpace)
+    settings = words.joined(separator: " ")
+    let pairs = words.compactMap(WebVTTSetting.pair)
+    for (name, value) in pairs { apply(name, value) }
+    region = pairs.last { $0.name == "region" }.flatMap { regions[String($0.value)] }
+  }
+
+  private mutating func apply(_ name: Substring, _ value: Substring) {
+    switch name {
+    case "vertical": vertical = CaptionText.Vertical(rawValue: String(value)) ?? vertical
+    case "line": applyLine(value)
+    case "position": applyPosition(value)
+    case "size": size = WebVTTSetting.percentage(value) ?? size
+    case "align": alignment = CaptionText.Alignment(rawValue: String(value)) ?? alignment
+    default: break
+    }
+  }
+
+  private mutating func applyLine(_ value: Substring) {
+    let (place, anchor) = WebVTTSetting.halves(value)
+    let isPercentage = place.hasSuffix("%")
+    guard let number = isPercentage ? WebVTTSetting.percentage(place) : WebVTTSetting.number(place) else { return }
+    // A comma must be followed by an alignment; otherwise the whole setting is dropped.
+    if let anchor {
+      guard let alignment = LineAlignment(rawValue: String(anchor)) else { return }
+      lineAlignment = alignment
+    }
+    line = number
+    snapsToLines = !isPercentage
+  }
+
+  private mutating func applyPosition(_ value: Substring) {
+    let (place, anchor) = WebVTTSetting.halves(value)
+    guard let number = WebVTTSetting.percentage(place) else { return }
+    if let anchor {
+      guard let alignment = PositionAlignment(rawValue: String(anchor)) else { return }
+      positionAlignment = alignment
+    }
+    position = number
+  }
+
+  /// The settings with a place in the whole picture, where the cue's own place is one in a region.
+  var placedSettings: String {
+    guard let region else { return settings }
+    let left = region.viewportAnchor.x - region.width * region.anchor.x / 100
+    let inner: Double
+    switch alignment {
+    case .left, .start: inner = position ?? 0
+    case .right, .end: inner = position ?? 100
+    case .center: inner = position ?? 50
+    }
+    let percent = { (value: Double) in "\(min(max(value, 0), 100))%" }
+    // Of the anchors that a cue can have, that nearest to the region's.
+    let anchor: LineAlignment = region.anchor.y < 25 ? .start : region.anchor.y > 75 ? .end : .center
+    return [
+      "line:\(percent(region.viewportAnchor.y)),\(anchor.rawValue)",
+      "position:\(percent(left + region.width * inner / 100))",
+      "size:\(percent(region.width * size / 100))", "align:\(alignment.rawValue)",
+    ].joined(separator: " ")
+  }
+}
+
+/// A part of the picture in which cues are shown one above the other (W3C WebVTT §3.4).
+package struct WebVTTRegion: Sendable, Hashable {
+  /// In percent.
+  package struct Point: Sendable, Hashable {
+    package var x: Double
+    package var y: Double
+  }
+
+  package private(set) var identifier = ""
+  /// In percent of the picture's.
+  package private(set) var width = 100.0
+  /// A whole number, of any size.
+  package private(set) var lineCount = 3.0
+  /// The point of the region that stands at the viewport's.
+  package private(set) var anchor = Point(x: 0, y: 100)
+  package private(set) var viewportAnchor = Point(x: 0, y: 100)
+  package private(set) var scrollsUp = false
+
+  /// - Parameter text: The lines behind "REGION".
+  init(_ text: String) {
+    for (name, value) in text.split(whereSeparator: \.isWebVTTSpace).compactMap(WebVTTSetting.pair) {
+      switch name {
+      case "id": identifier = String(value)
+      case "width": width = WebVTTSetting.percentage(value) ?? width
+      case "lines": if value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { lineCount = Double(value) ?? lineCount }
+      case "regionanchor": anchor = WebVTTSetting.point(value) ?? anchor
+      case "viewportanchor": viewportAnchor = WebVTTSetting.point(value) ?? viewportAnchor
+      case "scroll": if value == "up" { scrollsUp = true }
+      default: break
+      }
+    }
+  }
+}
+
+/// How settings of cues and regions are written.
+enum WebVTTSetting {
+  /// What stands on both sides of the first colon; nil where either is empty.
+  static func pair(_ word: Substring) -> (name: Substring, value: Substring)? {
+    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return nil }
+    let value = word[word.index(after: colon)...]
+    return value.isEmpty ? nil : (word[..<colon], value)
+  }
+
+  /// What stands on both sides of the first comma.
+  static func halves(_ value: Substring) -> (Substring, Substring?) {
+    guard let comma = value.firstIndex(of: ",") else { return (value, nil) }
+    return (value[..<comma], value[value.index(after: comma)...])
+  }
+
+  /// Digits, which may have a point with digits behind it, and "%"; not above 100.
+  static func percentage(_ text: Substring) -> Double? {
+    guard text.hasSuffix("%"), !text.hasPrefix("-"), let value = number(text.dropLast()), value <= 100 else { return nil }
+    return value
+  }
+
+  /// The same without "%"; it may be negative.
+  static func number(_ text: Substring) -> Double? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  static func point(_ value: Substring) -> WebVTTRegion.Point? {
+    guard case (let first, let second?) = halves(value), let x = percentage(first), let y = percentage(second) else {
+      return nil
+    }
+    return WebVTTRegion.Point(x: x, y: y)
+  }
+}
+
+/// Times as they are written: "12:34.567", with hours of two digits or more in front or without (W3C WebVTT §6.1).
+enum WebVTTTime {
+  /// Takes a time from the front; nil where there is none.
+  static func take(_ rest: inout Substring) -> CMTime? {
+    guard case let (first, count)? = digits(&rest), colon(&rest), case (let second, 2)? = digits(&rest) else { return nil }
+    var (hours, minutes, seconds) = (Int64(0), first, second)
+    if count != 2 || first > 59 || rest.first == ":" {
+      guard colon(&rest), case (let third, 2)? = digits(&rest) else { return nil }
+      (hours, minutes, seconds) = (first, second, third)
+    }
+    guard rest.first == "." else { return nil }
+    rest = rest.dropFirst()
+    guard case (let thousandths, 3)? = digits(&rest), minutes <= 59, seconds <= 59 else { return nil }
+    return CMTime(value: ((hours * 60 + minutes) * 60 + seconds) * 1000 + thousandths, timescale: 1000)
+  }
+
+  private static func digits(_ rest: inout Substring) -> (value: Int64, count: Int)? {
+    let found = rest.utf8.prefix { (0x30...0x39).contains($0) }
+    guard !found.isEmpty else { return nil }
+    rest = rest[found.endIndex...]
+    // Nobody sees the end of what begins in a hundred thousand years.
+    return (min(Int64(Substring(found)) ?? .max, 1_000_000_000), found.count)
+  }
+
+  private static func colon(_ rest: inout Substring) -> Bool {
+    guard rest.first == ":" else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+}

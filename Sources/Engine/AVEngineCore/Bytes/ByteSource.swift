@@ -1,0 +1,51 @@
+package import Foundation
+
+/// Bytes that are read by ranges: a local file, an HTTP resource, memory.
+///
+/// Reads block and may come from several threads at once. A source never traps on what the other side does:
+/// a file that shrinks gives short reads, a server that vanishes gives an error.
+package protocol ByteSource: AnyObject, Sendable {
+  /// The name to use in messages.
+  var name: String { get }
+
+  /// The number of bytes, or nil where it cannot be known (a server without lengths).
+  func length() throws(EngineError) -> Int64?
+
+  /// Reads bytes from `offset` on into `buffer` and returns their number, which is smaller than the buffer only at the end.
+  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int
+
+  /// Makes pending and later reads fail with `.cancelled`.
+  func cancel()
+}
+
+extension ByteSource {
+  /// The bytes of a range; shorter only at the end of the source.
+  package func bytes(at offset: Int64, count: Int) throws(EngineError) -> [UInt8] {
+    guard count > 0, offset >= 0 else { return [] }
+    var failure: EngineError?
+    // Safety: `read` fills a prefix of the buffer and returns its length, which becomes the count.
+    let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(EngineError) { filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return result
+  }
+
+  /// The bytes of a range, all of them, or an error of kind `.truncated`.
+  package func exactly(_ count: Int, at offset: Int64) throws(EngineError) -> [UInt8] {
+    let result = try bytes(at: offset, count: count)
+    guard result.count == count else {
+      throw EngineError(
+        .truncated, "Reading", subject: name, detail: "the file ends at byte \(offset + Int64(result.count)), \(count - result.count) bytes early")
+    }
+    return result
+  }
+}
+
+extension ByteSource {
+  /// Where the bytes stand, for those who refer to them; nil for bytes in memory.
+  package var location: URL? {
+    if let located = self as? any LocatedByteSource { return located.url }
+    return (self as? FileByteSource).map { URL(fileURLWithPath: $0.path).standardizedFileURL }
+  }
+}

@@ -1,0 +1,55 @@
+package import CoreAudioTypes
+
+/// PCM frames of one format: one plane of interleaved frames, or one plane a channel.
+package struct PCMBuffer: Sendable {
+  package let format: AudioStreamBasicDescription
+  package var planes: [[UInt8]]
+  package var frameCount = 0
+
+  package init(format: AudioStreamBasicDescription) {
+    self.format = format
+    let isPlanar = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
+    planes = Array(repeating: [], count: isPlanar ? Int(format.mChannelsPerFrame) : 1)
+  }
+
+  /// Bytes of a frame in one plane.
+  package var bytesPerFrame: Int { Int(format.mBytesPerFrame) }
+
+  /// Makes room for frames that will be appended.
+  package mutating func reserve(_ count: Int) {
+    for index in planes.indices { planes[index].reserveCapacity((frameCount + count) * bytesPerFrame) }
+  }
+
+  /// All-zero samples: silence in every signed and floating format, and shifted by half the range in unsigned 8-bit.
+  package mutating func appendSilence(_ count: Int) {
+    guard count > 0 else { return }
+    for index in planes.indices { planes[index].append(contentsOf: repeatElement(silentByte, count: count * bytesPerFrame)) }
+    frameCount += count
+  }
+
+  /// Keeps the first `count` frames.
+  package mutating func truncate(to count: Int) {
+    guard count < frameCount else { return }
+    for index in planes.indices { planes[index].removeLast((frameCount - count) * bytesPerFrame) }
+    frameCount = count
+  }
+
+  package mutating func append(_ other: PCMBuffer) {
+    for (index, plane) in other.planes.enumerated() where index < planes.count { planes[index].append(contentsOf: plane) }
+    frameCount += other.frameCount
+  }
+
+  private var silentByte: UInt8 {
+    let isSigned = format.mFormatFlags & (kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsFloat) != 0
+    return !isSigned && format.mBitsPerChannel == 8 ? 0x80 : 0
+  }
+}
+
+extension PCMBuffer {
+  /// Drops the first `count` frames.
+  package mutating func removeFirst(_ count: Int) {
+    let count = min(max(count, 0), frameCount)
+    for index in planes.indices { planes[index].removeFirst(count * bytesPerFrame) }
+    frameCount -= count
+  }
+}

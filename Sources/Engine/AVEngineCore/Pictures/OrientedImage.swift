@@ -1,0 +1,91 @@
+package import AVEngineGraphicsValues
+package import CoreVideo
+import Foundation
+
+extension CGImage {
+  /// A picture of packed 32- or 64-bit RGB pixels (32BGRA, 64RGBALE) as an image tagged with a colour space.
+  ///
+  /// An upright one shares the buffer's memory, a turned one is written once.
+  package static func make(
+    _ buffer: CVPixelBuffer, orientation: PictureOrientation, colorSpace: CGColorSpace, hasAlpha: Bool = false
+  ) throws(EngineError) -> CGImage {
+    guard let layout = PackedLayout(CVPixelBufferGetPixelFormatType(buffer), hasAlpha: hasAlpha) else {
+      throw EngineError(.unsupported, "Making an image", detail: "the pixel format is not packed RGB")
+    }
+    let image = orientation == .upright ? shared(buffer, layout, colorSpace) : turned(buffer, layout, orientation, colorSpace)
+    guard let image else { throw EngineError(.outOfMemory, "Making an image", detail: "the pixels cannot be wrapped") }
+    return image
+  }
+
+  /// How Core Graphics names a packed pixel format.
+  private struct PackedLayout {
+    var bytesPerPixel: Int
+    var bitmapInfo: CGBitmapInfo
+
+    init?(_ pixelFormat: OSType, hasAlpha: Bool) {
+      switch pixelFormat {
+      case kCVPixelFormatType_32BGRA:
+        let alpha: CGImageAlphaInfo = hasAlpha ? .first : .noneSkipFirst
+        (bytesPerPixel, bitmapInfo) = (4, CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
+      case kCVPixelFormatType_64RGBALE:
+        let alpha: CGImageAlphaInfo = hasAlpha ? .last : .noneSkipLast
+        (bytesPerPixel, bitmapInfo) = (8, CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder16Little.rawValue))
+      default: return nil
+      }
+    }
+
+    /// All components have the same depth: a quarter of the pixel.
+    var bitsPerComponent: Int { bytesPerPixel * 2 }
+  }
+
+  private static func shared(_ buffer: CVPixelBuffer, _ layout: PackedLayout, _ space: CGColorSpace) -> CGImage? {
+    let memory = buffer.memory
+    guard let plane = memory.planes.first else { return nil }
+    // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile writes to a copy.
+    let pixels = UnsafeRawBufferPointer(start: plane.base, count: plane.bytesPerRow * plane.height)
+    return overForeignMemory(
+      pixels, width: plane.width, height: plane.height, bitsPerComponent: layout.bitsPerComponent, bitsPerPixel: layout.bytesPerPixel * 8,
+      bytesPerRow: plane.bytesPerRow, space: space, bitmapInfo: layout.bitmapInfo
+    ) { withExtendedLifetime(memory) {} }
+  }
+
+  private static func turned(
+    _ buffer: CVPixelBuffer, _ layout: PackedLayout, _ orientation: PictureOrientation, _ space: CGColorSpace
+  ) -> CGImage? {
+    buffer.withPlanes { planes in
+      guard let plane = planes.first else { return nil }
+      let (width, height) = orientation.isTransposed ? (plane.height, plane.width) : (plane.width, plane.height)
+      let size = width * height * layout.bytesPerPixel
+      guard size > 0, let memory = malloc(size) else { return nil }
+      // Safety: `memory` holds width × height pixels; `turn` reads each pixel inside the plane once and writes each of `memory` once.
+      if layout.bytesPerPixel == 8 {
+        turn(plane, orientation, into: memory.assumingMemoryBound(to: UInt64.self), width: width, height: height)
+      } else {
+        turn(plane, orientation, into: memory.assumingMemoryBound(to: UInt32.self), width: width, height: height)
+      }
+      nonisolated(unsafe) let owned = memory
+      return overForeignMemory(
+        UnsafeRawBufferPointer(start: memory, count: size), width: width, height: height, bitsPerComponent: layout.bitsPerComponent,
+        bitsPerPixel: layout.bytesPerPixel * 8, bytesPerRow: width * layout.bytesPerPixel, space: space, bitmapInfo: layout.bitmapInfo
+      ) { free(owned) }
+    }
+  }
+
+  /// Each pixel of the result is fetched from where the matrix's inverse, which is its transpose, says.
+  private static func turn<Pixel: BitwiseCopyable>(
+    _ plane: PixelPlane, _ orientation: PictureOrientation, into target: UnsafeMutablePointer<Pixel>, width: Int, height: Int
+  ) {
+    let size = MemoryLayout<Pixel>.size
+    let firstX = orientation.a < 0 || orientation.b < 0 ? plane.width - 1 : 0
+    let firstY = orientation.c < 0 || orientation.d < 0 ? plane.height - 1 : 0
+    let step = orientation.a * size + orientation.c * plane.bytesPerRow
+    for y in 0..<height {
+      var source = plane.base + (firstX + orientation.b * y) * size + (firstY + orientation.d * y) * plane.bytesPerRow
+      let row = target + y * width
+      for x in 0..<width {
+        row[x] = source.loadUnaligned(as: Pixel.self)
+        source += step
+      }
+    }
+  }
+}

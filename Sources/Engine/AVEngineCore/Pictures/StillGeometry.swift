@@ -1,0 +1,59 @@
+import AVEngineGraphicsValues
+package import CoreFoundation
+
+/// How a stored picture becomes a still: the part that is taken, the size it is scaled to, and how it is turned after that.
+package struct StillGeometry: Sendable, Hashable {
+  package var crop: PictureRequest.Crop?
+  /// Size before turning.
+  package var width: Int
+  package var height: Int
+  package var orientation: PictureOrientation
+
+  /// - Parameters:
+  ///   - cleanAperture: In stored pixels; nil takes the whole picture.
+  ///   - pixelAspectRatio: Applied by changing the width; nil leaves pixels as they are.
+  ///   - maximumSize: A box that the turned still must fit in with its aspect kept; 0 leaves a side free. Nothing is scaled up.
+  package init(
+    width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
+    orientation: PictureOrientation, maximumSize: CGSize
+  ) {
+    self.orientation = orientation
+    let crop = cleanAperture.flatMap { Self.crop($0, width: width, height: height) }
+    self.crop = crop
+    let (takenWidth, takenHeight) = (crop?.width ?? width, crop?.height ?? height)
+    let shownWidth = Self.scaled(takenWidth, by: pixelAspectRatio)
+    let box = orientation.isTransposed ? CGSize(width: maximumSize.height, height: maximumSize.width) : maximumSize
+    (self.width, self.height) = Self.fit(width: shownWidth, height: takenHeight, in: box)
+  }
+
+  /// Size after turning.
+  package var shownWidth: Int { orientation.isTransposed ? height : width }
+  package var shownHeight: Int { orientation.isTransposed ? width : height }
+
+  /// A clean aperture inside the picture, on whole pixels; nil where it is all of it or makes no sense.
+  private static func crop(_ rect: CGRect, width: Int, height: Int) -> PictureRequest.Crop? {
+    guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }
+    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    let inside = rect.intersection(bounds)
+    guard !inside.isEmpty, inside != bounds else { return nil }
+    let (x, y) = (Int(inside.minX.rounded()), Int(inside.minY.rounded()))
+    let crop = PictureRequest.Crop(
+      x: x, y: y, width: min(Int(inside.width.rounded()), width - x), height: min(Int(inside.height.rounded()), height - y))
+    return crop.width > 0 && crop.height > 0 && (crop.width < width || crop.height < height) ? crop : nil
+  }
+
+  private static func scaled(_ width: Int, by ratio: (horizontal: Int, vertical: Int)?) -> Int {
+    guard let ratio, ratio.horizontal > 0, ratio.vertical > 0, ratio.horizontal != ratio.vertical else { return width }
+    let scaled = (Double(width) * Double(ratio.horizontal) / Double(ratio.vertical)).rounded()
+    return (1...65_536).contains(scaled) ? Int(scaled) : width
+  }
+
+  private static func fit(width: Int, height: Int, in box: CGSize) -> (Int, Int) {
+    var scale: Double = 1
+    // Whole pixels only: rounding must not leave the box.
+    if box.width >= 1 { scale = min(scale, Double(box.width).rounded(.down) / Double(width)) }
+    if box.height >= 1 { scale = min(scale, Double(box.height).rounded(.down) / Double(height)) }
+    guard scale < 1 else { return (width, height) }
+    return (max(1, Int((Double(width) * scale).rounded())), max(1, Int((Double(height) * scale).rounded())))
+  }
+}

@@ -1,0 +1,159 @@
+internal import AVEngineCPulse
+import AVEngineCore
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process share one: servers
+/// admit few connections (PulseAudio 64) and many streams.
+final class PulseConnection: @unchecked Sendable {
+  // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
+  let loop: OpaquePointer
+  let context: OpaquePointer
+  /// Apart from the connection, because the loop's thread may still look at it while the connection goes.
+  private let state: State
+
+  final class State: Sendable {
+    let changed = DispatchSemaphore(value: 0)
+    /// Told news, on the loop's thread or one of no importance.
+    let watchers = Mutex<[ObjectIdentifier: @Sendable (SoundDeviceNews) -> Void]>([:])
+    /// The streams that the server wants to stand.
+    let interrupted = Mutex<Set<ObjectIdentifier>>([])
+
+    func tell(_ news: SoundDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
+  }
+
+  /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
+  static let patience = 5
+
+  private static let operation = "Opening a sound device"
+
+  /// What libpulse admits: PA_RATE_MAX and PA_CHANNELS_MAX.
+  static func checkFormat(sampleRate: Int32, channelCount: Int) throws(EngineError) {
+    guard (1...384_000).contains(sampleRate), (1...32).contains(channelCount) else {
+      throw EngineError(.unsupported, operation, detail: "\(channelCount) channels at \(sampleRate) Hz")
+    }
+  }
+
+  private struct Shared { weak var connection: PulseConnection? }
+  private static let shared = Mutex<[String: Shared]>([:])
+
+  /// The connection to a server; nil for the one that libpulse finds (PULSE_SERVER, the user's session, the machine's).
+  static func open(_ server: String?) throws(EngineError) -> PulseConnection {
+    guard clazy_load(cpulse_library()) else {
+      throw EngineError(.libraryMissing, operation, detail: String(cString: clazy_error(cpulse_library())))
+    }
+    let made: Result<PulseConnection, EngineError> = shared.withLock { shared in
+      if let known = shared[server ?? ""]?.connection, known.isReady { return .success(known) }
+      do throws(EngineError) {
+        let made = try PulseConnection(server)
+        shared[server ?? ""] = Shared(connection: made)
+        return .success(made)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try made.get()
+  }
+
+  private init(_ server: String?) throws(EngineError) {
+    guard let loop = pa_threaded_mainloop_new() else { throw Self.outOfMemory }
+    guard let context = pa_context_new(pa_threaded_mainloop_get_api(loop), ProcessInfo.processInfo.processName) else {
+      pa_threaded_mainloop_free(loop)
+      throw Self.outOfMemory
+    }
+    (self.loop, self.context, state) = (loop, context, State())
+    pa_threaded_mainloop_set_name(loop, "sound")
+    // Safety: the state lives until the loop's thread has ended; see deinit.
+    pa_context_set_state_callback(
+      context,
+      { context, userdata in
+        guard let context, let userdata, pa_context_get_state(context) >= CPULSE_CONTEXT_READY else { return }
+        // Safety: as above.
+        let state = Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue()
+        state.changed.signal()
+        if pa_context_get_state(context) > CPULSE_CONTEXT_READY { state.tell(.over) }
+      }, Unmanaged.passUnretained(state).toOpaque())
+    guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else { throw failure("no sound server") }
+    let answer = state.changed.wait(timeout: .now() + .seconds(Self.patience))
+    guard answer == .success, isReady else {
+      throw withLock { failure(answer == .success ? "no sound server" : "the sound server does not answer") }
+    }
+  }
+
+  private static var outOfMemory: EngineError { EngineError(.outOfMemory, operation) }
+
+  /// Nobody may wait here for the loop's thread to end: this may be that thread.
+  deinit {
+    withLock {
+      pa_context_set_state_callback(context, nil, nil)
+      pa_context_set_subscribe_callback(context, nil, nil)
+    }
+    let remains = Remains(loop: loop, context: context, state: state)
+    DispatchQueue.global().async { remains.free() }
+  }
+
+  // Safety: the last holder of libpulse's objects.
+  private struct Remains: @unchecked Sendable {
+    let loop: OpaquePointer
+    let context: OpaquePointer
+    let state: State
+
+    func free() {
+      pa_threaded_mainloop_stop(loop)
+      pa_context_disconnect(context)
+      pa_context_unref(context)
+      pa_threaded_mainloop_free(loop)
+    }
+  }
+
+  /// The server wants a stream to stand, or to go on. An interruption of the program begins with its first stream and ends with its last.
+  func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
+    let isNews = state.interrupted.withLock { streams in
+      let wasEmpty = streams.isEmpty
+      if isBeginning { streams.insert(ObjectIdentifier(stream)) } else { streams.remove(ObjectIdentifier(stream)) }
+      return wasEmpty != streams.isEmpty
+    }
+    if isNews { state.tell(isBeginning ? .interrupted : .resumed) }
+  }
+
+  /// The stream has gone: the server will not tell of the end of its interruption.
+  func forgetInterruption(of stream: AnyObject) { state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) } }
+
+  /// Tells news until it is told to stop.
+  func watch(_ key: AnyObject, _ tell: (@Sendable (SoundDeviceNews) -> Void)?) {
+    let isFirst = state.watchers.withLock { watchers in
+      defer { watchers[ObjectIdentifier(key)] = tell }
+      return watchers.isEmpty && tell != nil
+    }
+    guard isFirst else { return }
+    withLock {
+      pa_context_set_subscribe_callback(
+        context,
+        { _, _, _, userdata in
+          // Safety: the state lives until the loop's thread has ended; see deinit.
+          if let userdata { Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().tell(.changed) }
+        }, Unmanaged.passUnretained(state).toOpaque())
+      if let operation = pa_context_subscribe(context, CInt(CPULSE_SUBSCRIBE_DEVICES), nil, nil) { pa_operation_unref(operation) }
+    }
+  }
+
+  var isReady: Bool { withLock { pa_context_get_state(context) == CPULSE_CONTEXT_READY } }
+
+  /// Calls `body` while the loop's thread waits; on that thread itself, at once.
+  func withLock<T>(_ body: () throws -> T) rethrows -> T {
+    guard pa_threaded_mainloop_in_thread(loop) == 0 else { return try body() }
+    pa_threaded_mainloop_lock(loop)
+    defer { pa_threaded_mainloop_unlock(loop) }
+    return try body()
+  }
+
+  /// The error of the last call; to be asked for under the lock.
+  func failure(_ what: String, device: String? = nil) -> EngineError {
+    let code = pa_context_errno(context)
+    let words = code == 0 ? nil : pa_strerror(code).map { String(cString: $0) }
+    return EngineError(
+      .deviceUnavailable, Self.operation, subject: device,
+      detail: words.map { "\(what) (\($0.lowercased()))" } ?? what, code: Int(code))
+  }
+}

@@ -1,0 +1,183 @@
+internal import AVEngineCPulse
+import AVEngineCore
+import Dispatch
+import Synchronization
+
+/// A stream of sound to a server.
+final class PulsePlayback: PulseStream, @unchecked Sendable {
+  // Safety: as in PulseStream.
+  let soundClock: SoundClock
+  private let renderer: any SoundRenderer
+  private let underruns = Atomic<Int>(0)
+  /// Bytes from what is written to what is heard, as far as the device can.
+  private var bufferLength: UInt32 = 0
+  /// Stops that the server has not answered: until it has, nobody knows which frame was the last that was heard.
+  private var unansweredStops = 0
+  /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is ours.
+  private var next: Int64 = 0
+  private let onEvent: @Sendable (SoundOutputEvent) -> Void
+  /// When the server was last asked to begin, until it has; nanoseconds of the host's clock.
+  private var askedAt: Int64?
+  /// What plays on, unheard, when the stream is lost.
+  private var substitute: NullSoundOutput?
+
+  /// Whether the server gets frames, and its reports are of them.
+  private var isFeeding: Bool { phase == .open && isStarted && unansweredStops == 0 }
+
+  var underrunCount: Int { underruns.load(ordering: .relaxed) }
+
+  init(
+    _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
+    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
+  ) {
+    (self.renderer, self.onEvent) = (renderer, onEvent)
+    soundClock = SoundClock(sampleRate: sampleRate)
+    super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: { onEvent(.lost($0)) })
+  }
+
+  // MARK: - Calls
+
+  func start() {
+    connection.withLock {
+      guard phase != .closed, !isStarted else { return }
+      isStarted = true
+      if let substitute { substitute.start() } else if unansweredStops == 0 { begin() }
+    }
+  }
+
+  func stop() {
+    connection.withLock {
+      guard isStarted else { return }
+      isStarted = false
+      if let substitute { return substitute.stop() }
+      soundClock.stand()
+      guard let stream else { return }
+      unansweredStops += 1
+      discard(pa_stream_cork(stream, 1, nil, nil))
+      discard(pa_stream_flush(stream, nil, nil))
+      // Safety: the stream's callbacks hold this object, and its operations end before it does.
+      discard(pa_stream_update_timing_info(stream, { _, _, userdata in PulsePlayback.of(userdata)?.stopped() }, me))
+    }
+  }
+
+  // MARK: - The stream
+
+  private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulsePlayback? { object(userdata) as? PulsePlayback }
+
+  /// Servers quieten music when somebody calls (PulseAudio's module-role-cork and module-role-ducking).
+  override var role: String? { "music" }
+
+  override func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool {
+    pa_stream_set_write_callback(stream, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me)
+    pa_stream_set_underflow_callback(stream, { _, userdata in PulsePlayback.of(userdata)?.ranDry() }, me)
+    pa_stream_set_started_callback(stream, { _, userdata in PulsePlayback.of(userdata)?.askForTiming() }, me)
+    pa_stream_set_latency_update_callback(stream, { _, userdata in PulsePlayback.of(userdata)?.timingArrived() }, me)
+    pa_stream_set_event_callback(
+      stream, { _, name, _, userdata in if let name { PulsePlayback.of(userdata)?.asked(String(cString: name)) } }, me)
+    self.bufferLength = bufferLength
+    var attributes = bufferAttributes
+    let flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
+    return pa_stream_connect_playback(stream, device, &attributes, CInt(flags), nil, nil) >= 0
+  }
+
+  /// The server is left to choose only what is not felt: a full buffer before it begins, and no bound on what it may hold.
+  private var bufferAttributes: pa_buffer_attr {
+    pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
+  }
+
+  /// Plays on, unheard.
+  override func carryOn() {
+    soundClock.stand()
+    let substitute = NullSoundOutput(soundClock, channelCount: channelCount, renderer: renderer)
+    self.substitute = substitute
+    if isStarted { substitute.start() }
+  }
+
+  override func end() { substitute?.stop() }
+
+  /// The server wants the stream to stand, or to go on: PA_STREAM_EVENT_REQUEST_CORK and PA_STREAM_EVENT_REQUEST_UNCORK.
+  private func asked(_ event: String) {
+    guard ["request-cork", "request-uncork"].contains(event) else { return }
+    let isBeginning = event == "request-cork"
+    // Whoever stops the stream needs the lock; who hears of an interruption finds what it stopped standing.
+    DispatchQueue.global().async { [connection, onEvent] in
+      if isBeginning { onEvent(.interrupted) }
+      connection.interrupt(self, isBeginning)
+    }
+  }
+
+  private func begin() {
+    guard let stream else { return }
+    askedAt = SoundClock.now
+    // Frames are asked for on the loop's thread only, so the first write waits for the server's answer as well.
+    discard(pa_stream_cork(stream, 0, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me))
+  }
+
+  /// The server has stopped: the position that it reads at is that of the first frame nobody heard.
+  private func stopped() {
+    unansweredStops -= 1
+    guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
+    next = readFrame(timing)
+    soundClock.setGiven(next)
+    if isStarted { begin() }
+  }
+
+  /// Writes what the server has room for. No lock but the loop's, which this thread has; no memory but the server's.
+  private func write() {
+    guard isFeeding, let stream else { return }
+    while true {
+      let room = pa_stream_writable_size(stream)
+      guard room != .max, room >= bytesOfFrame else { return }
+      var bytes = room - room % bytesOfFrame
+      var memory: UnsafeMutableRawPointer?
+      guard pa_stream_begin_write(stream, &memory, &bytes) >= 0, let memory, bytes >= bytesOfFrame else { return }
+      let frames = bytes / bytesOfFrame
+      // Safety: the server's block is aligned for any sample, and has `bytes` bytes; the lock keeps it ours.
+      let samples = memory.bindMemory(to: Float.self, capacity: frames * channelCount)
+      renderer.render(UnsafeMutableBufferPointer(start: samples, count: frames * channelCount), from: next)
+      guard pa_stream_write(stream, memory, frames * bytesOfFrame, nil, 0, CInt(CPULSE_SEEK_RELATIVE)) >= 0 else { return }
+      next += Int64(frames)
+      soundClock.setGiven(next)
+    }
+  }
+
+  /// A server may take a stream and never play it: PulseAudio mixes 32 at once. A device that sleeps is another matter, it may wake.
+  private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
+    guard let askedAt, SoundClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
+      pa_stream_is_suspended(stream) == 0
+    else { return }
+    lose(EngineError(.deviceUnavailable, "Playing sound", detail: "the sound server does not begin to play"))
+  }
+
+  private func readFrame(_ timing: pa_timing_info) -> Int64 { min(next, max(0, timing.read_index / Int64(bytesOfFrame))) }
+
+  private func ranDry() {
+    // A stream that is stopping runs dry as well, also where it is to go on before the server has answered.
+    if isStarted { underruns.add(1, ordering: .relaxed) }
+    if isFeeding { lengthenBuffer() }
+    askForTiming()
+  }
+
+  /// A machine that was too late once will be again: twice as much lies ready from now on, up to a second.
+  private func lengthenBuffer() {
+    let longest = UInt32(sampleRate) * UInt32(bytesOfFrame)
+    guard let stream, bufferLength < longest else { return }
+    bufferLength = min(bufferLength * 2, longest)
+    var attributes = bufferAttributes
+    discard(pa_stream_set_buffer_attr(stream, &attributes, nil, nil))
+  }
+
+  private func askForTiming() {
+    if let stream { discard(pa_stream_update_timing_info(stream, nil, nil)) }
+  }
+
+  private func timingArrived() {
+    guard isFeeding, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee, timing.read_index_corrupt == 0 else { return }
+    guard timing.playing != 0 else { return giveUpWhereNothingPlays(stream) }
+    askedAt = nil
+    // What the server has read is heard when it has gone through the device; and the answer was some time under way. No answer,
+    // however wrong, leads past the frames that were written.
+    let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
+    soundClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: SoundClock.now)
+  }
+}

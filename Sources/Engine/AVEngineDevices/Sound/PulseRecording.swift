@@ -1,0 +1,101 @@
+internal import AVEngineCPulse
+import AVEngineCore
+
+/// A stream of sound from a server.
+final class PulseRecording: PulseStream, @unchecked Sendable {
+  // Safety: as in PulseStream.
+  let soundClock: SoundClock
+  private let receiver: any SoundReceiver
+  /// The number of the next frame that comes.
+  private var next: Int64 = 0
+  /// What stands for frames that the server lost.
+  private let silence: [Float]
+
+  init(
+    _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, receiver: any SoundReceiver,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) {
+    self.receiver = receiver
+    soundClock = SoundClock(sampleRate: sampleRate)
+    // What reaches the device has not to be given by anybody first.
+    soundClock.setGiven(.max)
+    silence = [Float](repeating: 0, count: 1024 * channelCount)
+    super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: onFailure)
+  }
+
+  // MARK: - Calls
+
+  func start() {
+    connection.withLock {
+      guard phase != .closed, !isStarted else { return }
+      isStarted = true
+      if phase == .lost { return carryOn() }
+      if let stream { discard(pa_stream_cork(stream, 0, nil, nil)) }
+    }
+  }
+
+  func stop() {
+    connection.withLock {
+      guard isStarted else { return }
+      isStarted = false
+      soundClock.stand()
+      guard phase == .open, let stream else { return }
+      // What was recorded and has not come yet belongs to the time before the stop, and would be taken for that after the next start.
+      discard(pa_stream_cork(stream, 1, nil, nil))
+      discard(pa_stream_flush(stream, nil, nil))
+    }
+  }
+
+  // MARK: - The stream
+
+  private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulseRecording? { object(userdata) as? PulseRecording }
+
+  override func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool {
+    pa_stream_set_read_callback(stream, { _, _, userdata in PulseRecording.of(userdata)?.read() }, me)
+    var attributes = pa_buffer_attr(maxlength: .max, tlength: .max, prebuf: .max, minreq: .max, fragsize: bufferLength / 2)
+    let flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
+    return pa_stream_connect_record(stream, device, &attributes, CInt(flags)) >= 0
+  }
+
+  override func carryOn() {
+    if isStarted { soundClock.observe(soundClock.frame, at: SoundClock.now) }
+  }
+
+  override func end() { soundClock.stand() }
+
+  /// Hands out what has come. No lock but the loop's, which this thread has; no memory but the server's.
+  private func read() {
+    guard let stream else { return }
+    while true {
+      var data: UnsafeRawPointer?
+      var bytes = 0
+      guard pa_stream_peek(stream, &data, &bytes) >= 0, bytes > 0 else { return }
+      if isStarted, phase == .open { receive(data, frames: bytes / bytesOfFrame) }
+      _ = pa_stream_drop(stream)
+    }
+  }
+
+  private func receive(_ data: UnsafeRawPointer?, frames: Int) {
+    if let data {
+      // Safety: the server's block is aligned for any sample, and ours until it is dropped.
+      let samples = data.bindMemory(to: Float.self, capacity: frames * channelCount)
+      receiver.receive(UnsafeBufferPointer(start: samples, count: frames * channelCount), from: next)
+      next += Int64(frames)
+    } else {
+      fillHole(frames)
+    }
+    // The last of them reached the device some time ago.
+    let delay = stream.flatMap { pa_stream_get_timing_info($0)?.pointee.source_usec } ?? 0
+    soundClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: SoundClock.now)
+  }
+
+  private func fillHole(_ frames: Int) {
+    var rest = frames
+    while rest > 0 {
+      let count = min(rest, silence.count / channelCount)
+      silence.withUnsafeBufferPointer { receiver.receive(UnsafeBufferPointer(rebasing: $0.prefix(count * channelCount)), from: next) }
+      next += Int64(count)
+      rest -= count
+    }
+  }
+}

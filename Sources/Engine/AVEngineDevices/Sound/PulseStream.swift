@@ -1,0 +1,146 @@
+internal import AVEngineCPulse
+import AVEngineCore
+import Dispatch
+
+/// One stream of sound to or from a server: how it is opened, closed, and lost. What its callbacks work on, so that it lives as long as
+/// the server may call.
+class PulseStream: @unchecked Sendable {
+  // Safety: everything that changes is touched under the connection's lock, which the loop's thread holds in callbacks.
+  let connection: PulseConnection
+  let sampleRate: Int32
+  let channelCount: Int
+  private let onFailure: @Sendable (EngineError) -> Void
+  private let answered = DispatchSemaphore(value: 0)
+  private(set) var stream: OpaquePointer?
+  private(set) var phase = Phase.opening
+  /// What the caller wants.
+  var isStarted = false
+
+  /// A lost stream has told of it, and is counted without the server.
+  enum Phase { case opening, open, lost, closed }
+
+  var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
+
+  init(_ connection: PulseConnection, sampleRate: Int32, channelCount: Int, onFailure: @escaping @Sendable (EngineError) -> Void) {
+    (self.connection, self.sampleRate, self.channelCount, self.onFailure) = (connection, sampleRate, channelCount, onFailure)
+  }
+
+  // MARK: - For the kinds of streams, under the lock
+
+  /// What the stream is for, as PulseAudio calls it (media.role); nil where that does not matter.
+  var role: String? { nil }
+
+  /// Sets the callbacks of a new stream, and connects it to a device, standing.
+  func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool { false }
+
+  /// The stream is lost: goes on without it.
+  func carryOn() {}
+
+  /// The stream is closed.
+  func end() {}
+
+  // MARK: - Calls
+
+  /// Opens the stream, standing, and waits for the server's answer.
+  func open(name: String, device: String?, latency: Double) throws(EngineError) {
+    if let error = connection.withLock({ make(name: name, device: device, latency: latency) }) { throw error }
+    let answer = answered.wait(timeout: .now() + .seconds(PulseConnection.patience))
+    let error: EngineError? = connection.withLock {
+      if let stream, pa_stream_get_state(stream) == CPULSE_STREAM_READY {
+        phase = .open
+        return nil
+      }
+      let what = answer == .success ? "the sound server refused the stream" : "the sound server does not answer"
+      return connection.failure(what, device: device)
+    }
+    guard let error else { return }
+    close()
+    throw error
+  }
+
+  func close() {
+    connection.withLock {
+      phase = .closed
+      isStarted = false
+      end()
+      guard let stream else { return }
+      // The last callback comes when the server has answered, or gone.
+      if pa_stream_disconnect(stream) < 0 { release() }
+    }
+  }
+
+  /// Parts with a server that is of no use, and tells of it once.
+  func lose(_ error: EngineError) {
+    guard phase == .open else { return }
+    phase = .lost
+    carryOn()
+    if let stream { _ = pa_stream_disconnect(stream) }
+    DispatchQueue.global().async { [onFailure] in onFailure(error) }
+  }
+
+  // MARK: - The stream
+
+  /// What callbacks are given.
+  var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  // Safety: the stream keeps a reference to its object until its last callback; see `release`.
+  static func object(_ userdata: UnsafeMutableRawPointer?) -> PulseStream? {
+    userdata.map { Unmanaged<PulseStream>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  func discard(_ operation: OpaquePointer?) {
+    if let operation { pa_operation_unref(operation) }
+  }
+
+  private func make(name: String, device: String?, latency: Double) -> EngineError? {
+    var spec = pa_sample_spec(format: CInt(CPULSE_FLOAT32LE), rate: UInt32(sampleRate), channels: UInt8(channelCount))
+    var map = pa_channel_map()
+    _ = pa_channel_map_init_extend(&map, UInt32(channelCount), CInt(CPULSE_MAP_WAVEEX))
+    let properties = pa_proplist_new()
+    defer { if let properties { pa_proplist_free(properties) } }
+    if let role { pa_proplist_sets(properties, "media.role", role) }
+    guard let stream = pa_stream_new_with_proplist(connection.context, name, &spec, &map, properties) else {
+      return connection.failure("the stream cannot be made")
+    }
+    self.stream = stream
+    // Safety: balanced by `release`.
+    _ = Unmanaged.passRetained(self)
+    pa_stream_set_state_callback(stream, { _, userdata in PulseStream.object(userdata)?.stateChanged() }, me)
+    let length = UInt32(latency * Double(sampleRate)) * UInt32(bytesOfFrame)
+    guard connect(stream, to: device, bufferLength: length) else {
+      let error = connection.failure("the stream cannot be opened", device: device)
+      release()
+      return error
+    }
+    return nil
+  }
+
+  /// Parts with the stream, whose callbacks touch nothing afterwards.
+  private func release() {
+    guard let stream else { return }
+    self.stream = nil
+    connection.forgetInterruption(of: self)
+    pa_stream_set_event_callback(stream, nil, nil)
+    pa_stream_set_state_callback(stream, nil, nil)
+    pa_stream_set_write_callback(stream, nil, nil)
+    pa_stream_set_read_callback(stream, nil, nil)
+    pa_stream_set_underflow_callback(stream, nil, nil)
+    pa_stream_set_started_callback(stream, nil, nil)
+    pa_stream_set_latency_update_callback(stream, nil, nil)
+    pa_stream_unref(stream)
+    // Safety: balances `make`; the caller holds another reference.
+    Unmanaged.passUnretained(self).release()
+  }
+
+  private func stateChanged() {
+    guard let stream else { return }
+    switch Int(pa_stream_get_state(stream)) {
+    case CPULSE_STREAM_READY: answered.signal()
+    case CPULSE_STREAM_FAILED, CPULSE_STREAM_TERMINATED:
+      lose(connection.failure("the sound server or the device has gone"))
+      // While it opens, `open` still wants to know the state.
+      if phase == .opening { answered.signal() } else { release() }
+    default: break
+    }
+  }
+}

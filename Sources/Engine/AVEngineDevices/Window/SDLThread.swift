@@ -1,0 +1,145 @@
+internal import AVEngineCSDL
+import AVEngineCore
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The one thread on which SDL runs: SDL's windows, renderers and events belong to the thread that opened its video.
+///
+/// It waits for the desktop and for calls, without looking at a clock. Where no window is open it has no connection to the display.
+final class SDLThread: Sendable {
+  static let shared = SDLThread()
+
+  private struct Calls: Sendable {
+    var waiting: [@Sendable (SDLThread) -> Void] = []
+    var isThreadStarted = false
+    /// Whether there are windows: then the thread waits in SDL, and is woken by an event.
+    var hasWindows = false
+  }
+
+  private let calls = Mutex(Calls())
+  private let arrived = DispatchSemaphore(value: 0)
+  // Safety: touched on the thread only.
+  private nonisolated(unsafe) var windows: [UInt32: SDLWindow] = [:]
+  /// The windows that want the screen to stay on; touched on the thread only.
+  private nonisolated(unsafe) var lit: Set<UInt32> = []
+
+  /// Calls `body` on the thread, after everything that was asked for before.
+  func run(_ body: @escaping @Sendable (SDLThread) -> Void) {
+    let mustStart = calls.withLock { calls in
+      calls.waiting.append(body)
+      defer { calls.isThreadStarted = true }
+      if calls.hasWindows { wake() } else { arrived.signal() }
+      return !calls.isThreadStarted
+    }
+    guard mustStart else { return }
+    let thread = Thread { [self] in
+      Thread.current.name = "windows"
+      work()
+    }
+    thread.start()
+  }
+
+  /// Called under the lock, so that SDL's events are there; SDL calls nothing of ours back.
+  private func wake() {
+    var event = SDL_Event()
+    event.common.type = UInt32(CSDL_USEREVENT)
+    _ = SDL_PushEvent(&event)
+  }
+
+  private func work() {
+    while true {
+      arrived.wait()
+      performCalls()
+      if !windows.isEmpty { serve() }
+    }
+  }
+
+  private func performCalls() {
+    for call in calls.withLock({ calls in
+      defer { calls.waiting = [] }
+      return calls.waiting
+    }) { call(self) }
+  }
+
+  /// Until the last window is closed.
+  private func serve() {
+    while true {
+      performCalls()
+      for window in windows.values { window.drawIfNeeded() }
+      if windows.isEmpty { break }
+      waitForEvents()
+    }
+    // What was asked for while the last window closed woke nobody.
+    arrived.signal()
+  }
+
+  private func waitForEvents() {
+    var event = SDL_Event()
+    guard SDL_WaitEvent(&event) != 0 else { return }
+    repeat { dispatch(event) } while SDL_PollEvent(&event) != 0
+  }
+
+  private func dispatch(_ event: SDL_Event) {
+    switch Int(event.common.type) {
+    case CSDL_RENDER_TARGETS_RESET, CSDL_RENDER_DEVICE_RESET:
+      for window in windows.values { window.texturesWereLost() }
+    default: windows[event.common.windowID]?.handle(event)
+    }
+  }
+
+  // MARK: - On the thread
+
+  /// Opens SDL's video, for the first window.
+  func openVideo() -> String? {
+    guard windows.isEmpty else { return nil }
+    // The process's signals are its own affair.
+    _ = SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
+    _ = SDL_SetHint("SDL_RENDER_SCALE_QUALITY", "linear")
+    _ = SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    _ = SDL_SetHint("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    // Whoever plays says when the screen is to stay on.
+    _ = SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    guard SDL_InitSubSystem(UInt32(CSDL_INIT_VIDEO)) == 0 else { return Self.reason }
+    guard !hasFallenBack else {
+      SDL_QuitSubSystem(UInt32(CSDL_INIT_VIDEO))
+      return "there is no display of Wayland or X11"
+    }
+    SDL_StartTextInput()
+    return nil
+  }
+
+  /// Where there is no display SDL takes a driver that shows nothing, even if nobody named one in SDL_VIDEODRIVER.
+  private var hasFallenBack: Bool {
+    guard ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil, let driver = SDL_GetCurrentVideoDriver() else { return false }
+    return ["offscreen", "dummy"].contains(String(cString: driver))
+  }
+
+  func add(_ window: SDLWindow, _ identifier: UInt32) {
+    windows[identifier] = window
+    calls.withLock { $0.hasWindows = true }
+  }
+
+  func remove(_ identifier: UInt32) {
+    windows[identifier] = nil
+    keepScreenOn(false, for: identifier)
+    closeUnusedVideo()
+  }
+
+  /// The desktop is asked once for all windows.
+  func keepScreenOn(_ keeps: Bool, for identifier: UInt32) {
+    let wasLit = !lit.isEmpty
+    if keeps { lit.insert(identifier) } else { lit.remove(identifier) }
+    guard wasLit == lit.isEmpty else { return }
+    if lit.isEmpty { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() }
+  }
+
+  /// The connection to the display goes with the last window: a display that ends would end the process of whoever is connected.
+  func closeUnusedVideo() {
+    guard windows.isEmpty else { return }
+    calls.withLock { $0.hasWindows = false }
+    SDL_QuitSubSystem(UInt32(CSDL_INIT_VIDEO))
+  }
+
+  static var reason: String { SDL_GetError().map { String(cString: $0) } ?? "no display" }
+}

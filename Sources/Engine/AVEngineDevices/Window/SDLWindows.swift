@@ -1,0 +1,22 @@
+internal import AVEngineCSDL
+package import AVEngineCore
+
+/// Windows on this machine's display: Wayland's or X11's, as SDL finds it (SDL_VIDEODRIVER chooses another).
+package struct SDLWindows: PictureWindowProvider {
+  package init() {}
+
+  package func makeWindow(
+    title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
+  ) throws(EngineError) -> any PictureWindow {
+    guard clazy_load(csdl_library()) else {
+      throw EngineError(.libraryMissing, "Opening a window", detail: String(cString: clazy_error(csdl_library())))
+    }
+    // X11 refuses larger ones by ending the process.
+    guard (1...16_384).contains(size.width), (1...16_384).contains(size.height) else {
+      throw EngineError(.unsupported, "Opening a window", detail: "\(size.width) × \(size.height) pixels")
+    }
+    let window = SDLWindow(onEvent: onEvent)
+    try window.open(title: title, size: size)
+    return window
+  }
+}

@@ -1,0 +1,331 @@
+import AVEngineCFFmpeg
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+import Foundation
+
+/// Makes a container of what a demuxer found in the headers.
+struct ContainerAssembly {
+  /// All bytes of the file, and those up to the end of its media.
+  private let file: any ByteSource
+  private let source: any ByteSource
+  private let signature: MediaSignature
+  /// Where the media begins, behind tags.
+  private let start: Int64
+  private let options: OpenOptions
+  private let demuxer: Demuxer
+  /// Of a Matroska file.
+  private let header: MatroskaHeader?
+  /// Of a file of MPEG audio.
+  private let tag: MPEGAudioTag?
+
+  init(source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions) throws(EngineError) {
+    (self.signature, self.start, self.options) = (signature, start, options)
+    tag = signature.demuxer == "mp3" ? try MPEGAudioTag(source, start: start) : nil
+    file = source
+    // Bytes behind the last frame are not media.
+    self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
+    demuxer = try Demuxer(self.source, signature: signature)
+    header = signature.demuxer == "matroska" ? try MatroskaHeader(EBMLReader(source)) : nil
+  }
+
+  /// A stream on its way to become a track.
+  private struct Candidate {
+    let index: Int
+    let stream: AVStream
+    let format: StreamFormat
+    let timing: StreamTiming
+    /// Media time of what is presented first, and the end of what is presented last where the headers tell.
+    var start: CMTime
+    var end: CMTime?
+
+    var isText: Bool { format.cues != nil }
+  }
+
+  func container() throws(EngineError) -> FFmpegContainer {
+    var candidates = try candidates()
+    guard !candidates.isEmpty else {
+      throw EngineError(.unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
+    }
+    let media = DemuxedMedia(
+      source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
+    var isPrecise = signature.statesDuration
+    if options.prefersPreciseTiming || signature.isRawVideo || signature.isText, !isPrecise {
+      isPrecise = true
+      let scan = try media.scan()
+      for number in candidates.indices {
+        guard let counted = scan.streams[candidates[number].index], counted.count > 0 else { continue }
+        candidates[number].end = candidates[number].timing.time(counted.end - counted.trailing)
+      }
+    }
+    if !isPrecise, signature.isOfPackets, !options.isPiece { try readTail(of: &candidates, media) }
+    // Texts begin with the pictures, whenever their first cue comes.
+    let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
+    for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
+    var whole = wholeDuration()
+    if header?.statesDuration == false { isPrecise = try findEnds(of: &candidates, media) }
+    if header?.statesDuration == false || signature.isOfPackets, let end = candidates.compactMap(\.end).max() {
+      whole = end - zero
+    }
+    var tracks: [FFmpegTrack] = []
+    for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
+    var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
+    info.isDurationEstimated = !isPrecise && demuxer.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
+    let tags = TagReader(signature: signature)
+    let own = fileTags()
+    info.metadata = own?.entries ?? tags.entries(of: demuxer)
+    info.chapters = own.flatMap { $0.chapters.isEmpty ? nil : $0.chapters } ?? tags.chapters(of: demuxer, zero: zero)
+    info.timescale = tracks.first?.info.timescale ?? 600
+    if demuxer.isFresh { Self.give(demuxer, to: media) }
+    return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
+  }
+
+  /// Finds the ends of streams that only their last packets tell.
+  private func readTail(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) {
+    let wanted = candidates.filter { !$0.isText }
+    let tail = StreamTail(
+      source: source, signature: signature,
+      timings: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, $0.timing) }),
+      keys: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, StreamTail.Key($0.stream)) }))
+    var ends: [Int: CMTime] = [:]
+    do throws(EngineError) { ends = try tail.ends() } catch {
+      // A source that cannot be opened at its end may still be read from its start.
+      if error.kind == .cancelled { throw error }
+    }
+    // Times that begin anew on the way may end before they began.
+    func isFound(_ candidate: Candidate) -> Bool { ends[candidate.index].map { $0 > candidate.start } ?? false }
+    if !wanted.contains(where: isFound), media.isNear {
+      ends = try media.scan().streams.reduce(into: [:]) { ends, entry in
+        if entry.value.count > 0 {
+          ends[entry.key] = wanted.first { $0.index == entry.key }?.timing.time(entry.value.end)
+        }
+      }
+    }
+    for number in candidates.indices where isFound(candidates[number]) {
+      candidates[number].end = ends[candidates[number].index]
+    }
+  }
+
+  /// Finds the ends of streams in a Matroska file that does not state its duration.
+  ///
+  /// - Returns: False where that would mean to read all of a resource of the network.
+  private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
+    guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
+    let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
+    let found = Dictionary(uniqueKeysWithValues: timings)
+    var scan: PacketScan?
+    do throws(EngineError) {
+      scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
+    } catch {
+      // A source that cannot be opened at its end may still be read from its start.
+      if error.kind == .cancelled { throw error }
+    }
+    let isFound = scan?.streams.values.contains { $0.count > 0 } == true
+    if !isFound { scan = media.isNear || options.prefersPreciseTiming ? try media.scan() : nil }
+    for number in candidates.indices where candidates[number].end == nil {
+      guard let counted = scan?.streams[candidates[number].index], counted.count > 0 else { continue }
+      candidates[number].end = candidates[number].timing.time(counted.end - counted.trailing)
+    }
+    return scan != nil
+  }
+
+  /// A broken tag loses what it says, not the file; nil for formats whose tags libavformat reads.
+  private func fileTags() -> FileTags? {
+    do throws(EngineError) { return try FileTags(file, format: signature.demuxer, start: start) } catch { return FileTags() }
+  }
+
+  private static func give(_ demuxer: Demuxer, to media: DemuxedMedia) {
+    // Safety: the assembly is done with it and nobody else knows it.
+    nonisolated(unsafe) let last = demuxer
+    media.giveBack(last)
+  }
+
+  /// The header's duration of the whole, in microseconds as libavformat keeps it.
+  private func wholeDuration() -> CMTime? {
+    let duration = demuxer.context.pointee.duration
+    return duration == ff_no_time || duration < 0 ? nil : .decimal(min(duration, StreamTiming.limit), timescale: 1_000_000)
+  }
+
+  // MARK: Streams
+
+  private func candidates() throws(EngineError) -> [Candidate] {
+    let wanted = (0..<demuxer.streamCount).filter(isWanted)
+    let heads = try firstPackets(of: wanted.filter { index in
+      guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
+      if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
+      return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
+    })
+    let rates = try measuredRates(of: unrated)
+    let starts = try lateStarts(among: wanted)
+    return wanted.compactMap { index in
+      guard var stream = demuxer.stream(index)?.pointee else { return nil }
+      if let start = starts[index] { stream.start_time = start }
+      guard let format = StreamFormat(stream, first: heads[index]?.bytes ?? []) else { return nil }
+      return candidate(index, stream, format, first: heads[index], rate: rates[index])
+    }
+  }
+
+  /// Streams of pictures of which Matroska's header does not tell how long they last.
+  private var unrated: [Int] {
+    let pictures = (0..<demuxer.streamCount).filter {
+      demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+    }
+    return zip(pictures, header?.statesPictureDuration ?? []).compactMap { $1 ? nil : $0 }
+  }
+
+  /// The first times, in ticks, of a Matroska file's streams of which nothing comes among the first packets:
+  /// libavformat then says that they begin with the file.
+  ///
+  /// Their packets are looked for in so many bytes of the beginning. A stream that begins behind these is taken to
+  /// begin with the file.
+  private func lateStarts(among indices: [Int]) throws(EngineError) -> [Int: Int64] {
+    var late = Set(indices.filter { demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type != AVMEDIA_TYPE_SUBTITLE })
+    guard header != nil, late.count > 1 else { return [:] }
+    var (packets, room) = (200, Int64(1) << 20)
+    try demuxer.preview { packet in
+      late.remove(Int(packet.stream_index))
+      (packets, room) = (packets - 1, room - Int64(packet.size))
+      return !late.isEmpty && packets > 0 && room > 0
+    }
+    guard !late.isEmpty else { return [:] }
+    let reader = try Demuxer(source, signature: signature)
+    let reach = Int64(DemuxedMedia.isNear(source) ? 64 << 20 : 8 << 20)
+    var (starts, bytes) = ([Int: Int64](), Int64(0))
+    while !late.isEmpty, bytes < reach, let packet = try reader.read() {
+      bytes += Int64(packet.pointee.size)
+      let index = Int(packet.pointee.stream_index)
+      if packet.pointee.pts != ff_no_time, late.remove(index) != nil { starts[index] = packet.pointee.pts }
+    }
+    return starts
+  }
+
+  /// Pictures a second as the first ones of each stream show it.
+  private func measuredRates(of indices: [Int]) throws(EngineError) -> [Int: AVRational] {
+    var times: [Int: [Int64]] = [:]
+    guard !indices.isEmpty else { return [:] }
+    var (packets, bytes) = (3000, Int64(8) << 20)
+    try demuxer.preview { packet in
+      (packets, bytes) = (packets - 1, bytes - Int64(packet.size))
+      let index = Int(packet.stream_index)
+      if indices.contains(index), packet.pts != ff_no_time { times[index, default: []].append(packet.pts) }
+      return packets > 0 && bytes > 0 && indices.contains { times[$0, default: []].count < 100 }
+    }
+    var rates: [Int: AVRational] = [:]
+    for (index, times) in times {
+      if let base = demuxer.stream(index)?.pointee.time_base { rates[index] = PictureRate.measured(times, base: base) }
+    }
+    return rates
+  }
+
+  /// Headers tell when decoding begins; what is presented first leaves a decoder of reordered pictures later.
+  private var hidesPresentation: Bool { signature.demuxer == "avi" || signature.isRawVideo }
+
+  private func isWanted(_ index: Int) -> Bool {
+    guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else { return false }
+    guard [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_SUBTITLE].contains(type) else { return false }
+    return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+  }
+
+  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus how long its packets are.
+  private struct Head {
+    /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
+    static let limit = 1 << 16
+    var bytes: [UInt8]
+    var presentation: Int64?
+  }
+
+  private func firstPackets(of indices: [Int]) throws(EngineError) -> [Int: Head] {
+    guard !indices.isEmpty else { return [:] }
+    var result: [Int: Head] = [:]
+    var remaining = 1000
+    try demuxer.preview { packet in
+      remaining -= 1
+      let index = Int(packet.stream_index)
+      if indices.contains(index), result[index] == nil, let data = packet.data, packet.size > 0 {
+        let bytes = UnsafeBufferPointer(start: data, count: min(Int(packet.size), Head.limit))
+        result[index] = Head(bytes: Array(bytes), presentation: packet.pts == ff_no_time ? nil : packet.pts)
+      }
+      return remaining > 0 && result.count < indices.count
+    }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - first: The first packet, where it was looked at.
+  ///   - measured: Pictures a second, where they were measured.
+  private func candidate(
+    _ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?
+  ) -> Candidate? {
+    guard stream.time_base.num > 0, stream.time_base.den > 0, let parameters = stream.codecpar?.pointee else { return nil }
+    let begin = (hidesPresentation ? first?.presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
+    let stated = max(-StreamTiming.limit, min(begin, StreamTiming.limit))
+    var timing = StreamTiming(base: stream.time_base, timescale: Self.timescale(stream, parameters, signature))
+    var presented = timing.value(stated)
+    if parameters.codec_type == AVMEDIA_TYPE_VIDEO {
+      timing.isPicture = true
+      timing.reorderDelay = Int64(max(0, min(parameters.video_delay, 32)))
+      timing.rate = measured ?? PictureRate.stated(stream)
+      timing.usualDuration = timing.value(PictureRate.ticks(timing.rate, base: stream.time_base))
+      timing.isRateMeasured = measured != nil || PictureRate.isOfSlots(stream)
+    } else if let sound = format.description.audioFormat?.basicDescription.pointee {
+      presented = timing.describe(sound, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
+    }
+    let finder = StreamEnd(signature: signature, header: header, tag: tag)
+    let end = finder.time(stream, timing, start: stated, delay: delay(parameters))
+    return Candidate(index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
+  }
+
+  /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all times.
+  private func delay(_ parameters: AVCodecParameters) -> Int64 {
+    signature.demuxer == "matroska" ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
+  }
+
+  /// Sound counts in frames unless the container's ticks are the finer truth; see StreamTiming.
+  private static func timescale(_ stream: AVStream, _ parameters: AVCodecParameters, _ signature: MediaSignature) -> CMTimeScale {
+    guard parameters.codec_type == AVMEDIA_TYPE_AUDIO, parameters.sample_rate > 0 else { return stream.time_base.den }
+    if signature.isCounted || signature.demuxer == "matroska" { return parameters.sample_rate }
+    return stream.time_base.den
+  }
+
+  // MARK: Tracks
+
+  /// Eighteen bits set, in units of 400 bits a second, are MPEG-1's word for a rate that varies (ISO/IEC 11172-2 §2.4.3.2).
+  private static let variableRate: Int64 = 0x3FFFF * 400
+
+  private func track(_ candidate: Candidate, zero: CMTime, whole: CMTime?, media: DemuxedMedia, among all: [Candidate]) -> FFmpegTrack {
+    let media_ = media
+    let stream = candidate.stream
+    let end = max(candidate.end ?? zero + (whole ?? .zero), candidate.start)
+    let range = CMTimeRange(start: candidate.start, end: end)
+    let offset = candidate.start - zero
+    var segments = [EditSegment(source: range, target: CMTimeRange(start: offset, duration: range.duration))]
+    if offset > .zero { segments.insert(EditSegment(source: nil, target: CMTimeRange(start: .zero, duration: offset)), at: 0) }
+    var info = TrackInfo(
+      id: CMPersistentTrackID(candidate.index + 1), mediaType: candidate.format.description.typeCode,
+      formatDescriptions: [candidate.format.description], timescale: candidate.timing.timescale, segments: segments)
+    info.naturalSize = candidate.format.naturalSize
+    info.languageCode = TagReader.value("language", in: stream.metadata).flatMap { $0 == "und" ? nil : LanguageCode.terminological($0) }
+    if let rate = stream.codecpar?.pointee.bit_rate, rate > 0, rate != Self.variableRate { info.statedDataRate = Double(rate) }
+    if candidate.timing.isPicture, let rate = candidate.timing.rate { info.statedFrameRate = Double(rate.num) / Double(rate.den) }
+    group(candidate, among: all, &info)
+    info.metadata = TagReader(signature: signature).entries(of: stream)
+    return FFmpegTrack(info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)
+  }
+
+  /// Streams of one kind are alternates of one another; a text is one even alone, because none may be chosen.
+  private func group(_ candidate: Candidate, among all: [Candidate], _ info: inout TrackInfo) {
+    let kin = all.filter { $0.format.description.typeCode == info.mediaType }
+    guard candidate.isText || kin.count > 1 else { return }
+    info.alternateGroup = candidate.isText ? 3 : candidate.timing.isPicture ? 1 : 2
+    let stated = kin.first { $0.stream.disposition & AV_DISPOSITION_DEFAULT != 0 }
+    info.isEnabled = (stated ?? (candidate.isText ? nil : kin[0]))?.index == candidate.index
+    if candidate.isText { info.characteristics = Self.characteristics(candidate.stream.disposition) }
+  }
+
+  /// By Apple's names.
+  private static func characteristics(_ disposition: Int32) -> [String] {
+    let spoken = ["public.accessibility.transcribes-spoken-dialog", "public.accessibility.describes-music-and-sound"]
+    return (disposition & AV_DISPOSITION_FORCED != 0 ? ["public.subtitles.forced-only"] : [])
+      + (disposition & AV_DISPOSITION_HEARING_IMPAIRED != 0 ? spoken : [])
+  }
+}

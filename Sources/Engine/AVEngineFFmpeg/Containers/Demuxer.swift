@@ -1,0 +1,285 @@
+import AVEngineCFFmpeg
+import AVEngineCore
+
+/// One libavformat context over a byte source.  One owner at a time.
+final class Demuxer {
+  // Safety: valid from init to deinit.
+  let context: UnsafeMutablePointer<AVFormatContext>
+  private let io: SourceIO
+  private let packet: UnsafeMutablePointer<AVPacket>
+  /// Nothing has been read since it was opened.
+  @exclusivity(unchecked) private(set) var isFresh = true
+  // Exclusivity: a demuxer has one owner at a time, and no access to what it keeps calls back into it.
+  /// Packets that were looked at and are to be read again.
+  @exclusivity(unchecked) private var ahead = PacketQueue()
+  /// Of streams whose packets have no presentation times, by index.
+  private let orders: [Int: PictureOrder]
+  /// Of each stream that had a packet, whether it is one of pictures whose decode times have not begun.
+  @exclusivity(unchecked) private var awaits: [Bool?] = []
+  /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
+  @exclusivity(unchecked) private var frames: MPEGAudioFilter?
+  @exclusivity(unchecked) private var times: TimeMending
+
+  /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
+  init(
+    _ source: any ByteSource, signature: MediaSignature, probeSize: Int64? = nil
+  ) throws(EngineError) {
+    try FFmpegLibrary.requireFormats("Opening")
+    guard let format = av_find_input_format(signature.demuxer) else {
+      throw EngineError(
+        .libraryMissing, "Opening", subject: source.name, detail: "this FFmpeg was built without the demuxer \(signature.demuxer)")
+    }
+    guard let packet = av_packet_alloc() else { throw EngineError(.outOfMemory, "Opening", subject: source.name) }
+    let io: SourceIO
+    do throws(EngineError) { io = try SourceIO(source) } catch {
+      var packet: UnsafeMutablePointer<AVPacket>? = packet
+      av_packet_free(&packet)
+      throw error
+    }
+    _ = EngineError.lastLine()
+    let opened = Self.open(format, io: io, named: source.name, signature: signature, probeSize: probeSize)
+    guard let context = opened.context else {
+      var packet: UnsafeMutablePointer<AVPacket>? = packet
+      av_packet_free(&packet)
+      let said = EngineError.ffmpeg(opened.code, .malformed, "Opening", line: EngineError.lastLine())
+      throw io.failure ?? said.concerning(source.name)
+    }
+    (self.context, self.io, self.packet) = (context, io, packet)
+    orders = Self.orders(context, signature)
+    frames = signature.demuxer == "mp3" ? MPEGAudioFilter() : nil
+    times = TimeMending(context, signature)
+    // Of the other codecs libavformat knows when to present what AVI and program streams store without a time.
+    if ["avi", "mpeg"].contains(signature.demuxer), orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
+  }
+
+  private static func orders(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) -> [Int: PictureOrder] {
+    guard ["avi", "mpeg"].contains(signature.demuxer) || signature.isRawVideo else { return [:] }
+    var result: [Int: PictureOrder] = [:]
+    for index in 0..<Int(context.pointee.nb_streams) {
+      if let stream = context.pointee.streams[index]?.pointee { result[index] = PictureOrder(stream) }
+    }
+    return result
+  }
+
+  deinit {
+    forget()
+    var packet: UnsafeMutablePointer<AVPacket>? = packet
+    av_packet_free(&packet)
+    var context: UnsafeMutablePointer<AVFormatContext>? = context
+    avformat_close_input(&context)
+    // The context of the source is used until here.
+    withExtendedLifetime(io) {}
+  }
+
+  private static func open(
+    _ format: UnsafePointer<AVInputFormat>, io: SourceIO, named name: String, signature: MediaSignature, probeSize: Int64?
+  ) -> (context: UnsafeMutablePointer<AVFormatContext>?, code: Int32) {
+    var context = avformat_alloc_context()
+    guard let made = context else { return (nil, ff_error_no_memory) }
+    made.pointee.pb = io.pointer
+    made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    if let probeSize { made.pointee.probesize = probeSize }
+    // None of the formats names other resources; one that tries gets none.
+    made.pointee.io_open = { _, _, _, _, _ in ff_error_invalid_argument }
+    var options = Self.options(signature)
+    // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
+    let code = avformat_open_input(&context, name, format, &options)
+    av_dict_free(&options)
+    guard code >= 0, let context else { return (nil, code) }
+    let found = avformat_find_stream_info(context, nil)
+    guard found >= 0 else {
+      var context: UnsafeMutablePointer<AVFormatContext>? = context
+      avformat_close_input(&context)
+      return (nil, found)
+    }
+    return (context, 0)
+  }
+
+  private static func options(_ signature: MediaSignature) -> OpaquePointer? {
+    var options: OpaquePointer?
+    av_dict_set(&options, "format_whitelist", signature.demuxer == "matroska" ? "matroska,webm" : signature.demuxer, 0)
+    av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
+    av_dict_set(&options, "protocol_whitelist", "none", 0)
+    av_dict_set(&options, "max_streams", "100", 0)
+    // `StreamTail` finds the end, once for a file; libavformat would look for it whenever the file is opened.
+    if signature.isOfPackets { av_dict_set(&options, "skip_estimate_duration_from_pts", "1", 0) }
+    if signature.demuxer == "wav" || signature.demuxer == "w64" { av_dict_set(&options, "max_size", "16384", 0) }
+    return options
+  }
+
+  // MARK: Reading
+
+  var streamCount: Int { Int(context.pointee.nb_streams) }
+
+  func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
+    index >= 0 && index < streamCount ? context.pointee.streams[index] : nil
+  }
+
+  /// Reads the packets of one stream only, or of all. Pictures may come unasked where other packets need their times.
+  func select(_ index: Int?) { select { index == nil || index == $0 } }
+
+  func select(_ isWanted: (Int) -> Bool) {
+    for number in 0..<streamCount {
+      let isNeeded = isWanted(number) || times.needsPictures && isPicture(number)
+      stream(number)?.pointee.discard = isNeeded ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+    }
+  }
+
+  /// The next packet, which is good until the next call; nil at the end.
+  func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
+    isFresh = false
+    guard let next = try readNext() else { return nil }
+    let index = Int(next.pointee.stream_index)
+    guard awaitsDecodeTime(index) else { return next }
+    if next.pointee.dts == ff_no_time, next.pointee.pts == ff_no_time { return next }
+    awaits[index] = false
+    if next.pointee.dts != ff_no_time { return next }
+    try countBack(index)
+    return try readNext()
+  }
+
+  private func awaitsDecodeTime(_ index: Int) -> Bool {
+    guard index >= 0 else { return false }
+    while awaits.count <= index { awaits.append(nil) }
+    if let known = awaits[index] { return known }
+    let awaitsOne = isPicture(index)
+    awaits[index] = awaitsOne
+    return awaitsOne
+  }
+
+  private func isPicture(_ index: Int) -> Bool {
+    stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+  }
+
+  /// Gives pictures the decode times that libavformat leaves out until it has seen as many as a decoder holds back:
+  /// they are counted back from the first that it knows. The packets are to be read again.
+  private func countBack(_ index: Int) throws(EngineError) {
+    var run: [UnsafeMutablePointer<AVPacket>] = []
+    defer { ahead.putBack(run) }
+    var (remaining, memory) = (Self.longestRun, 0)
+    while true {
+      guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample") }
+      run.append(copy)
+      memory += PacketQueue.memory(of: copy)
+      if Int(copy.pointee.stream_index) == index {
+        if copy.pointee.dts != ff_no_time {
+          return Self.countBack(run.filter { Int($0.pointee.stream_index) == index })
+        }
+        remaining -= 1
+      }
+      guard remaining > 0, memory < Self.mostMemory, try readNext() != nil else { return }
+    }
+  }
+
+  /// Pictures that are looked at for a decode time, and bytes of them and of other streams' packets between them.
+  private static let (longestRun, mostMemory) = (32, 16 << 20)
+
+  /// - Parameter run: Packets of one stream in decode order, of which the last tells its decode time.
+  private static func countBack(_ run: [UnsafeMutablePointer<AVPacket>]) {
+    var next = StreamTiming.limit
+    for packet in run.reversed() {
+      let length = max(1, min(packet.pointee.duration, StreamTiming.limit))
+      var decode = packet.pointee.dts != ff_no_time ? packet.pointee.dts : next - length
+      if packet.pointee.pts != ff_no_time { decode = min(decode, packet.pointee.pts) }
+      next = max(-StreamTiming.limit, min(decode, StreamTiming.limit))
+      packet.pointee.dts = next
+    }
+  }
+
+  /// The next packet as it was stored or put back.
+  private func readNext() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
+    if let next = ahead.popFirst() {
+      av_packet_unref(packet)
+      av_packet_move_ref(packet, next)
+      PacketQueue.free(next)
+      return packet
+    }
+    while true {
+      guard !orders.isEmpty else { return try readStored() ? packet : nil }
+      for order in orders.values where order.give(into: packet) { return packet }
+      if try readStored() {
+        guard let order = orders[Int(packet.pointee.stream_index)] else { return packet }
+        try order.take(packet)
+      } else if !orders.values.reduce(false, { $1.finish() || $0 }) {
+        return nil
+      }
+    }
+  }
+
+  /// Fills the packet with the next one of the file; false at the end.
+  private func readStored() throws(EngineError) -> Bool {
+    av_packet_unref(packet)
+    var failures = 0
+    while true {
+      let code = av_read_frame(context, packet)
+      if code >= 0, frames?.takes(packet) != false {
+        times.mend(packet)
+        return true
+      }
+      if code >= 0 {
+        av_packet_unref(packet)
+        continue
+      }
+      if let failure = io.takeFailure() { throw failure }
+      if code == ff_error_again, failures < 1000 {
+        failures += 1
+        continue
+      }
+      // What a file says behind a damaged place is lost, but what came before it was good: damage ends the stream as its end does.
+      return false
+    }
+  }
+
+  /// Shows packets, the next first, until `goesOn` has seen enough; `read` will give them all the same.
+  ///
+  /// - Parameter goesOn: Whether another packet is wanted; the packet is good during the call.
+  func preview(_ goesOn: (AVPacket) -> Bool) throws(EngineError) {
+    let wasFresh = isFresh
+    var seen: [UnsafeMutablePointer<AVPacket>] = []
+    defer {
+      ahead.putBack(seen)
+      isFresh = wasFresh
+    }
+    while let packet = try read() {
+      guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Opening") }
+      seen.append(copy)
+      guard goesOn(copy.pointee) else { return }
+    }
+  }
+
+  private func forget() {
+    while let next = ahead.popFirst() { PacketQueue.free(next) }
+  }
+
+  /// Drops the packets and states that belong to the current place, before a seek.
+  private func leavePlace() {
+    isFresh = false
+    forget()
+    awaits = []
+    for order in orders.values { order.reset() }
+  }
+
+  /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
+  func seek(_ index: Int, to ticks: Int64) -> Bool {
+    leavePlace()
+    return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
+  }
+
+  /// Moves to an offset in the file; false where the demuxer cannot.
+  func seek(toByte offset: Int64) -> Bool {
+    leavePlace()
+    return av_seek_frame(context, -1, offset, AVSEEK_FLAG_BYTE) >= 0
+  }
+}
+
+/// Decoders that libavformat may open to learn what headers do not say.
+private enum DecoderList {
+  static let names = [
+    "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora", "dvvideo",
+    "prores", "ffv1", "huffyuv", "msmpeg4v2", "msmpeg4", "wmv1", "wmv2", "png", "rawvideo", "aac", "aac_latm", "ac3", "eac3",
+    "mp3float", "mp3", "mp2float", "mp2", "mp1float", "mp1", "flac", "alac", "opus", "libopus", "vorbis", "dca", "truehd", "amrnb",
+    "amrwb", "adpcm_ima_wav", "adpcm_ima_qt", "adpcm_ms", "speex", "libspeex", "pcm_mulaw", "pcm_alaw", "pcm_s16le", "pcm_s16be",
+    "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be", "pcm_f32le", "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_u8", "pcm_s8",
+    "pcm_bluray", "pcm_dvd",
+  ]
+}

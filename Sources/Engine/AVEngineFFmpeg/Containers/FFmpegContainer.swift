@@ -1,0 +1,27 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// An opened file that is no ISO media.
+package final class FFmpegContainer: MediaContainer {
+  package let info: ContainerInfo
+  package let tracks: [any MediaTrack]
+  private let media: DemuxedMedia
+  /// Asset time zero is this time of the demuxer's timeline.
+  private let zero: CMTime
+  private let statesDuration: Bool
+
+  init(info: ContainerInfo, tracks: [FFmpegTrack], media: DemuxedMedia, zero: CMTime, statesDuration: Bool) {
+    (self.info, self.tracks, self.media, self.zero, self.statesDuration) = (info, tracks, media, zero, statesDuration)
+  }
+
+  package func preciseDuration() throws(EngineError) -> CMTime {
+    if statesDuration { return info.duration }
+    let scan = try media.scan()
+    var end = CMTime.zero
+    for case let track as FFmpegTrack in tracks {
+      guard let stream = scan.streams[track.stream], stream.count > 0 else { continue }
+      end = max(end, track.timing.time(stream.end - stream.trailing) - zero)
+    }
+    return end
+  }
+}

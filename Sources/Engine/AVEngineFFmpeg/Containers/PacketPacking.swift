@@ -1,0 +1,148 @@
+import AVEngineCFFmpeg
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+import Foundation
+
+/// How a demuxer's packet becomes a sample of the track's format description.
+enum PacketPacking: Sendable {
+  case asIs
+  /// The header in front of each AAC frame goes: its facts stand in the magic cookie.
+  case withoutADTS
+  case lengthPrefixed(LengthPrefixing)
+
+  /// The bytes of a packet; nil when there is no memory.  They are the packet's own wherever they stay as they are:
+  /// it loses its reference to them, and may not be read once the block is gone.
+  func block(_ packet: UnsafeMutablePointer<AVPacket>) -> MemoryBlock? {
+    guard let data = packet.pointee.data, packet.pointee.size > 0 else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(packet.pointee.size))
+    switch self {
+    case .asIs: return Self.taken(from: packet, bytes)
+    case .withoutADTS:
+      guard bytes.count > 7, bytes[0] == 0xff, bytes[1] & 0xf6 == 0xf0 else { return Self.taken(from: packet, bytes) }
+      let header = bytes[1] & 1 == 0 ? 9 : 7
+      return Self.taken(from: packet, UnsafeRawBufferPointer(rebasing: bytes[min(header, bytes.count)...]))
+    case .lengthPrefixed(let prefixing): return prefixing.converted(bytes)
+    }
+  }
+
+  /// A block of the packet's last bytes.
+  private static func taken(
+    from packet: UnsafeMutablePointer<AVPacket>, _ bytes: UnsafeRawBufferPointer
+  ) -> MemoryBlock? {
+    // Safety: the bytes are the packet's until it is read anew, and stay as long as the owner keeps its reference.
+    guard let base = bytes.baseAddress, let owner = PacketOwner(takenFrom: packet) else {
+      return MemoryBlock(count: bytes.count) { $0.copyMemory(from: bytes) }
+    }
+    return MemoryBlock(
+      UnsafeMutableRawPointer(mutating: base), length: bytes.count,
+      padding: owner.zeroPadding(behind: base + bytes.count), release: owner.release)
+  }
+}
+
+/// A reference to the memory of a packet, for a block buffer over its bytes.
+private struct PacketOwner: @unchecked Sendable {
+  // Safety: the reference is used for nothing but being dropped, once; libavutil's reference counts are atomic.
+  private let pointer: UnsafeMutablePointer<AVBufferRef>
+
+  /// nil for a packet whose bytes belong to somebody else.
+  init?(takenFrom packet: UnsafeMutablePointer<AVPacket>) {
+    guard let buffer = packet.pointee.buf else { return nil }
+    packet.pointee.buf = nil
+    pointer = buffer
+  }
+
+  /// 64 where the bytes from `end` on are zero and belong to the packet; a lace of Matroska has its neighbour there.
+  func zeroPadding(behind end: UnsafeRawPointer) -> Int {
+    guard let start = pointer.pointee.data else { return 0 }
+    let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)
+    guard end + wanted <= UnsafeRawPointer(start) + pointer.pointee.size else { return 0 }
+    // Safety: the buffer reaches `wanted` bytes further.
+    return UnsafeRawBufferPointer(start: end, count: wanted).allSatisfy { $0 == 0 } ? wanted : 0
+  }
+
+  var release: MemoryBlock.Release {
+    .function(
+      { owner in
+        var reference: UnsafeMutablePointer<AVBufferRef>? = owner.assumingMemoryBound(to: AVBufferRef.self)
+        av_buffer_unref(&reference)
+      }, owner: pointer)
+  }
+}
+
+/// Turns start codes (ISO/IEC 14496-10 Annex B) into lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
+struct LengthPrefixing: Sendable {
+  /// Parameter sets of the configuration record: repeated in the stream they say nothing new and are left out.
+  private let known: Set<Data>
+
+  /// The body of `avcC` or `hvcC` for a demuxer's extradata, and what the samples need; nil if the parameter sets are missing.
+  static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {
+    // A record begins with its version, Annex B with zeroes.
+    if extradata.first == 1, extradata.count > (isHEVC ? 22 : 6) { return (extradata, nil) }
+    let sets = extradata.withUnsafeBytes { bytes in units(in: bytes).map { Data(bytes[$0]) } }
+    let record = isHEVC
+      ? HEVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0 : AVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0
+    return record.map { ($0, LengthPrefixing(known: Set(sets))) }
+  }
+
+  func converted(_ bytes: UnsafeRawBufferPointer) -> MemoryBlock? {
+    let kept = Self.units(in: bytes).filter { unit in !isKnown(bytes[unit]) }
+    let size = kept.reduce(0) { $0 + 4 + $1.count }
+    return MemoryBlock(count: size) { target in
+      var position = 0
+      for unit in kept {
+        target.storeBytes(of: UInt32(clamping: unit.count).bigEndian, toByteOffset: position, as: UInt32.self)
+        UnsafeMutableRawBufferPointer(rebasing: target[(position + 4)...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[unit]))
+        position += 4 + unit.count
+      }
+    }
+  }
+
+  private func isKnown(_ unit: Slice<UnsafeRawBufferPointer>) -> Bool { unit.count <= 1024 && known.contains(Data(unit)) }
+
+  /// Bytes of the lengths that a configuration record tells of (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
+  static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {
+    let place = isHEVC ? 21 : 4
+    guard extradata.first == 1, extradata.count > place + 1 else { return nil }
+    return Int(extradata[extradata.startIndex + place] & 3) + 1
+  }
+
+  /// The NAL units behind their lengths.
+  static func units(in bytes: UnsafeRawBufferPointer, lengthSize: Int) -> [Range<Int>] {
+    var (result, position) = ([Range<Int>](), 0)
+    while position + lengthSize < bytes.count {
+      let start = position + lengthSize
+      let length = bytes[position..<start].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - start else { break }
+      if length > 0 { result.append(start..<start + length) }
+      position = start + length
+    }
+    return result
+  }
+
+  /// The NAL units between start codes, without trailing zeroes.
+  static func units(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start: Int?
+    var index = 0
+    func close(at end: Int) {
+      guard let start else { return }
+      var end = end
+      while end > start, bytes[end - 1] == 0 { end -= 1 }
+      if end > start { result.append(start..<end) }
+    }
+    while index + 2 < bytes.count {
+      if bytes[index + 2] > 1 {
+        index += 3
+      } else if bytes[index] == 0, bytes[index + 1] == 0, bytes[index + 2] == 1 {
+        close(at: index)
+        start = index + 3
+        index += 3
+      } else {
+        index += 1
+      }
+    }
+    close(at: bytes.count)
+    return result
+  }
+}

@@ -1,0 +1,29 @@
+internal import AVEngineCFFmpeg
+package import AVEngineCore
+package import Foundation
+
+/// Decrypts AES with keys of 128 bits in CBC mode with PKCS #7 padding, as segments of streams are encrypted (RFC 8216 §4.3.2.4).
+package enum SegmentDecryption {
+  private static let blockSize = 16
+
+  /// - Parameters:
+  ///   - key: 16 bytes.
+  ///   - vector: 16 bytes.
+  /// - Returns: nil where the bytes are no whole blocks or the padding is none.
+  package static func decrypt(_ data: Data, key: [UInt8], vector: [UInt8]) throws(EngineError) -> Data? {
+    try FFmpegLibrary.require("Decrypting")
+    guard !data.isEmpty, data.count.isMultiple(of: blockSize), key.count == blockSize, vector.count == blockSize else { return nil }
+    guard let blocks = Int32(exactly: data.count / blockSize), let cipher = av_aes_alloc() else { return nil }
+    // Safety: the cipher is av_malloc's, and used only here.
+    defer { av_free(UnsafeMutableRawPointer(cipher)) }
+    guard av_aes_init(cipher, key, 128, 1) >= 0 else { return nil }
+    var (plain, vector) = (data, vector)
+    // Safety: as many blocks as both have; FFmpeg decrypts in place.
+    plain.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+      av_aes_crypt(cipher, base, base, blocks, &vector, 1)
+    }
+    guard let padding = plain.last.map(Int.init), (1...blockSize).contains(padding) else { return nil }
+    return plain.dropLast(padding)
+  }
+}

@@ -1,0 +1,54 @@
+import AVEngineCFFmpeg
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+
+extension StreamTiming {
+  /// Takes from a stream of sound what its packets last and where they may begin.
+  ///
+  /// - Parameters:
+  ///   - first: Media time of the first packet.
+  ///   - delay: Frames of priming between that time and what is presented first.
+  ///   - head: Bytes of the first packet, where they were looked at.
+  /// - Returns: The media time of the first frame that is presented.
+  mutating func describe(
+    _ sound: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64, delay: Int64, head: [UInt8]?
+  ) -> Int64 {
+    let rate = CMTimeScale(sound.mSampleRate)
+    if sound.mFormatID == kAudioFormatLinearPCM {
+      if timescale == rate { bytesPerFrame = Int64(sound.mBytesPerFrame) }
+      return first + delay
+    }
+    // Priming that was cut to the container's ticks still ends where the media begins.
+    let presented = base.den < rate && abs(first + delay) <= value(1) + 1 ? 0 : first + delay
+    var frames = Int64(sound.mFramesPerPacket)
+    if frames == 0, parameters.codec_id == AV_CODEC_ID_OPUS, let head { frames = Self.opusFrames(head) ?? 0 }
+    guard frames > 1 else { return presented }
+    if timescale != rate {
+      exactDuration = CMTime(value: frames, timescale: rate)
+      usualDuration = av_rescale_rnd(frames, Int64(timescale), Int64(rate), AV_ROUND_NEAR_INF)
+      return presented
+    }
+    usualDuration = frames
+    guard base.den < rate else { return presented }
+    (framesPerPacket, gridOrigin) = (frames, presented - delay)
+    return presented
+  }
+
+  /// Frames of a packet of Opus, at 48,000 a second (RFC 6716 §3.1): the length of its frames and their number.
+  private static func opusFrames(_ packet: [UInt8]) -> Int64? {
+    guard let first = packet.first else { return nil }
+    let configuration = Int(first >> 3)
+    let length: Int64 =
+      switch configuration {
+      case ..<12: [480, 960, 1920, 2880][configuration % 4]
+      case ..<16: [480, 960][configuration % 2]
+      default: [120, 240, 480, 960][configuration % 4]
+      }
+    switch first & 3 {
+    case 0: return length
+    case 1, 2: return 2 * length
+    default: return packet.count > 1 ? length * Int64(packet[1] & 63) : nil
+    }
+  }
+}

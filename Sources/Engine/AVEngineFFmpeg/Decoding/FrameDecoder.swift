@@ -1,0 +1,114 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+internal import CoreMedia
+
+/// Samples in, frames out: what libavcodec's decoders of pictures and of sound have in common.
+///
+/// A sample that cannot be decoded costs itself and those that refer to it; an error is thrown when a whole run of samples gives
+/// nothing, so that a damaged spot in a long movie does not end it, and a stream that is no stream does.
+final class FrameDecoder {
+  typealias Take = (FrameHolder) throws(EngineError) -> Void
+
+  let context: CodecContext
+  private let packet: CodecPacket
+  private let operation: String
+  private let toleratedFailures: Int
+  private var ledger = SampleLedger()
+  private var failures = 0
+  private var hasGivenFrames = false
+  private var lastFailure: EngineError?
+  /// An empty frame for what is decoded next.
+  private var spare: FrameHolder?
+
+  /// - Parameter toleratedFailures: Samples that may fail one after the other.
+  init(_ codec: UnsafePointer<AVCodec>, for operation: String, toleratedFailures: Int) throws(EngineError) {
+    context = try CodecContext(codec, for: operation)
+    packet = try CodecPacket(for: operation)
+    (self.operation, self.toleratedFailures) = (operation, toleratedFailures)
+  }
+
+  /// Feeds one sample and hands on every frame that is ready.
+  func decode(_ sample: MediaSample, data: CMBlockBuffer, isKey: Bool, take: Take) throws(EngineError) {
+    try packet.refer(to: data, operation: operation)
+    defer { packet.clear() }
+    let number = ledger.note(sample)
+    packet.pointer.pointee.pts = number
+    packet.pointer.pointee.dts = number
+    packet.pointer.pointee.flags = isKey ? AV_PKT_FLAG_KEY : 0
+    try send(packet.pointer, take)
+  }
+
+  /// Hands on what is still inside, and makes ready for a new start.
+  func drain(take: Take) throws(EngineError) {
+    try send(nil, take)
+    let failure = hasGivenFrames ? nil : lastFailure
+    flush()
+    if let failure { throw failure }
+  }
+
+  func flush() {
+    avcodec_flush_buffers(context.pointer)
+    ledger.forgetAll()
+    context.forgetLines()
+    (failures, lastFailure, hasGivenFrames) = (0, nil, false)
+  }
+
+  /// The sample of a number that a frame carries; nil for one of before the last flush.
+  func entry(_ number: Int64) -> SampleLedger.Entry? { ledger.entry(number) }
+
+  private func send(_ packet: UnsafeMutablePointer<AVPacket>?, _ take: Take) throws(EngineError) {
+    while true {
+      let (code, first) = try exchange(packet)
+      let isFull = code == ff_error_again
+      if code < 0, !isFull, code != ff_error_end_of_file { try noteFailure(code) }
+      let count = try receive(take, first: first)
+      // A full decoder has frames to give, and takes the packet once it has given them.
+      guard isFull, count > 0 else { return }
+    }
+  }
+
+  /// Gives a packet and asks for the first frame, which goes into the spare one, in one slot.
+  private func exchange(_ packet: UnsafeMutablePointer<AVPacket>?) throws(EngineError) -> (sent: Int32, received: Int32) {
+    let frame = try spareFrame()
+    return try context.work(operation) {
+      let sent = avcodec_send_packet($0, packet)
+      return (sent, avcodec_receive_frame($0, frame.pointer))
+    }
+  }
+
+  private func spareFrame() throws(EngineError) -> FrameHolder {
+    let frame = if let spare { spare } else { try FrameHolder(for: operation) }
+    spare = frame
+    return frame
+  }
+
+  /// Hands on what is ready and returns how many frames that was.
+  /// - Parameter first: What came of asking for the first, which is in the spare frame.
+  private func receive(_ take: Take, first: Int32) throws(EngineError) -> Int {
+    var (count, next) = (0, Int32?.some(first))
+    while true {
+      var frame = try spareFrame()
+      let code = if let next { next } else { try context.work(operation) { avcodec_receive_frame($0, frame.pointer) } }
+      next = nil
+      if code == ff_error_again || code == ff_error_end_of_file { return count }
+      guard code >= 0 else {
+        try noteFailure(code)
+        // A frame thread reports the failure of one packet; the frames behind it are still to come.
+        if code == ff_error_invalid_data { continue }
+        return count
+      }
+      (failures, hasGivenFrames) = (0, true)
+      count += 1
+      spare = nil
+      try take(frame)
+      if isKnownUniquelyReferenced(&frame) { spare = frame.emptied() }
+    }
+  }
+
+  private func noteFailure(_ code: Int32) throws(EngineError) {
+    let failure = context.failure(code, .decodeFailed, operation)
+    lastFailure = failure
+    failures += 1
+    if failure.kind != .decodeFailed || failures >= toleratedFailures { throw failure }
+  }
+}

@@ -1,0 +1,21 @@
+internal import AVEngineCore
+internal import CoreMedia
+
+/// The colour that a format description states. It outranks what the stream says of itself, as on a Mac.
+///
+/// The range is left to the stream: it is a property of the samples, and a container only fills in where the stream is silent.
+struct StatedColor: Sendable {
+  private var color = ColorDescription()
+
+  init() {}
+  init(_ format: CMFormatDescription) { color = ColorDescription(format) }
+
+  /// RGB pictures have no matrix that a container could change.
+  func applied(to decoded: ColorDescription) -> ColorDescription {
+    var result = decoded
+    if color.primaries != 2 { result.primaries = color.primaries }
+    if color.transfer != 2 { result.transfer = color.transfer }
+    if color.matrix != 2, decoded.matrix != 0 { result.matrix = color.matrix }
+    return result
+  }
+}

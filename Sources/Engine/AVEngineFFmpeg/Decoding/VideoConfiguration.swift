@@ -1,0 +1,81 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+internal import CoreFoundation
+internal import CoreMedia
+internal import CoreVideo
+
+/// What a decoder of pictures has to be told before the first sample, read from a format description.
+struct VideoConfiguration {
+  var codec: AVCodecID
+  var extradata = Data()
+  var bitsPerSample: Int32 = 0
+  var pixelFormat = AV_PIX_FMT_NONE
+
+  /// Nil if the codec is not on the list.
+  init?(_ format: CMFormatDescription) {
+    guard format.typeCode == kCMMediaType_Video, let id = CodecTable.videoCodec(format.subTypeCode) else { return nil }
+    codec = id
+    readAtoms(of: format)
+    let depth = (format.extensionValue(kCMFormatDescriptionExtension_Depth) as? NSNumber)?.int32Value ?? 0
+    bitsPerSample = (0...64).contains(depth) ? depth : 0
+    if id == AV_CODEC_ID_RAWVIDEO { pixelFormat = Self.rawPixelFormat(format.subTypeCode, depth: bitsPerSample) }
+  }
+
+  private mutating func readAtoms(of format: CMFormatDescription) {
+    if let record = ["avcC", "hvcC", "av1C", "glbl", ExtradataAtom.name].lazy.compactMap({ format.extensionAtom($0) }).first {
+      extradata = record
+    } else if let atom = format.extensionAtom("esds"), let descriptor = ElementaryStreamDescriptor(atom) {
+      extradata = descriptor.configuration
+      if let id = Self.codec(ofObjectType: descriptor.objectType) { codec = id }
+    }
+  }
+
+  /// 'mp4v' is any of these: ISO/IEC 14496-1 table 5.
+  private static func codec(ofObjectType type: UInt8) -> AVCodecID? {
+    switch type {
+    case 0x20: AV_CODEC_ID_MPEG4
+    case 0x60...0x65: AV_CODEC_ID_MPEG2VIDEO
+    case 0x6a: AV_CODEC_ID_MPEG1VIDEO
+    case 0x6c: AV_CODEC_ID_MJPEG
+    case 0x6d: AV_CODEC_ID_PNG
+    case 0x6e: AV_CODEC_ID_JPEG2000
+    default: nil
+    }
+  }
+
+  private static func rawPixelFormat(_ type: FourCharCode, depth: Int32) -> AVPixelFormat {
+    switch (type.text, depth) {
+    case ("2vuy", _): AV_PIX_FMT_UYVY422
+    case ("yuvs", _): AV_PIX_FMT_YUYV422
+    case ("BGRA", _): AV_PIX_FMT_BGRA
+    case ("b64a", _): AV_PIX_FMT_RGBA64BE
+    case ("raw ", 16): AV_PIX_FMT_RGB555BE
+    case ("raw ", 32): AV_PIX_FMT_ARGB
+    default: AV_PIX_FMT_RGB24
+    }
+  }
+
+  /// Fills a context that is not open yet.
+  func apply(_ format: CMFormatDescription, to context: CodecContext, operation: String) throws(EngineError) {
+    try context.setExtradata(extradata, for: operation)
+    let size = format.encodedSize
+    context.value.codec_tag = format.subTypeCode.tag
+    context.value.width = max(size.width, 0)
+    context.value.height = max(size.height, 0)
+    context.value.bits_per_coded_sample = bitsPerSample
+    if pixelFormat != AV_PIX_FMT_NONE { context.value.pix_fmt = pixelFormat }
+    applyColor(of: format, to: context)
+  }
+
+  /// The container's colour stands where the stream has none of its own.
+  private func applyColor(of format: CMFormatDescription, to context: CodecContext) {
+    let color = ColorDescription(format)
+    context.value.color_primaries = AVColorPrimaries(rawValue: UInt32(color.primaries))
+    context.value.color_trc = AVColorTransferCharacteristic(rawValue: UInt32(color.transfer))
+    context.value.colorspace = AVColorSpace(rawValue: UInt32(color.matrix))
+    if color.isFullRange { context.value.color_range = AVCOL_RANGE_JPEG }
+    if let location = color.chromaLocation {
+      context.value.chroma_sample_location = AVChromaLocation(rawValue: UInt32(location) + 1)
+    }
+  }
+}

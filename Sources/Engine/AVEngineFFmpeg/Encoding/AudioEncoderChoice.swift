@@ -1,0 +1,39 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+internal import CoreAudioTypes
+
+/// Which of FFmpeg's encoders stand behind an Apple audio format, and what they are told.
+struct AudioEncoderChoice {
+  /// In the order in which they are tried.
+  var names: [String]
+  /// Sample formats by bits of depth, the first being the usual one.
+  var sampleFormats: [(bits: Int, format: AVSampleFormat)]
+  var options: [String: String] = [:]
+
+  static func of(_ format: AudioFormatID) -> AudioEncoderChoice? {
+    switch format {
+    // Noise substitution draws random numbers that run on from the first packet: without it, packets decode alike from anywhere.
+    // The usual coder distorts tones audibly; the README has the numbers.
+    case kAudioFormatMPEG4AAC:
+      AudioEncoderChoice(names: ["aac"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)], options: ["aac_pns": "0", "aac_coder": "fast"])
+    case kAudioFormatAppleLossless:
+      AudioEncoderChoice(names: ["alac"], sampleFormats: [(16, AV_SAMPLE_FMT_S16P), (24, AV_SAMPLE_FMT_S32P)])
+    case kAudioFormatAC3: AudioEncoderChoice(names: ["ac3"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)])
+    case kAudioFormatEnhancedAC3: AudioEncoderChoice(names: ["eac3"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)])
+    case kAudioFormatFLAC: AudioEncoderChoice(names: ["flac"], sampleFormats: [(16, AV_SAMPLE_FMT_S16), (24, AV_SAMPLE_FMT_S32)])
+    case kAudioFormatMPEGLayer3: AudioEncoderChoice(names: ["libmp3lame"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)])
+    case kAudioFormatOpus: AudioEncoderChoice(names: ["libopus"], sampleFormats: [(16, AV_SAMPLE_FMT_S16)])
+    default: nil
+    }
+  }
+
+  /// The first encoder that is installed.
+  var encoder: UnsafePointer<AVCodec>? { names.lazy.compactMap { avcodec_find_encoder_by_name($0) }.first }
+
+  /// The format for a depth in bits, or the usual one.
+  func sampleFormat(bitDepth: Int?) -> AVSampleFormat {
+    let usual = sampleFormats.first?.format ?? AV_SAMPLE_FMT_FLTP
+    guard let bitDepth else { return usual }
+    return sampleFormats.first { $0.bits >= bitDepth }?.format ?? sampleFormats.last?.format ?? usual
+  }
+}

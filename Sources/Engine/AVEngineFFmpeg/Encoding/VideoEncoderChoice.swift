@@ -1,0 +1,86 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+internal import CoreFoundation
+internal import CoreMedia
+internal import CoreVideo
+
+/// Which of FFmpeg's encoders stand behind an Apple codec type, and what they are told.
+struct VideoEncoderChoice {
+  /// How the encoder's bytes become samples.
+  enum Stream { case h264, hevc, frames }
+
+  /// In the order in which they are tried.
+  var names: [String]
+  var stream: Stream
+  /// The encoder's own pixel format for pictures of a colour.
+  var pixelFormats: (full: AVPixelFormat, video: AVPixelFormat)
+  /// The same as Apple's code, or the code that is unpacked to it.
+  var appleFormats: (full: OSType, video: OSType)
+  /// Options of the encoder that make the codec type what it is.
+  var options: [String: String] = [:]
+
+  /// A key frame on request is one at which decoding can start.
+  private static let forcedKeys = ["forced-idr": "1"]
+  /// x265 prints unless it is told not to, and its open groups begin with pictures at which decoding cannot start.
+  private static let x265 = ["x265-params": "log-level=none:open-gop=0"].merging(forcedKeys) { $1 }
+
+  static func of(_ codec: CMVideoCodecType, color: ColorDescription, isTenBit: Bool = false) -> VideoEncoderChoice? {
+    let planar = (kCVPixelFormatType_420YpCbCr8PlanarFullRange, kCVPixelFormatType_420YpCbCr8Planar)
+    switch codec {
+    case kCMVideoCodecType_H264:
+      return VideoEncoderChoice(
+        names: ["libx264", "libopenh264"], stream: .h264, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar,
+        options: forcedKeys)
+    case kCMVideoCodecType_HEVC where color.isHighDynamicRange || isTenBit:
+      return VideoEncoderChoice(
+        names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE),
+        appleFormats: (kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),
+        options: x265)
+    case kCMVideoCodecType_HEVC:
+      return VideoEncoderChoice(
+        names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar,
+        options: x265)
+    case kCMVideoCodecType_JPEG:
+      return VideoEncoderChoice(
+        names: ["mjpeg"], stream: .frames, pixelFormats: (AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ420P), appleFormats: (planar.0, planar.0))
+    default: return proRes(codec)
+    }
+  }
+
+  /// Profiles by the encoders' numbers.  Their pictures have 10 bits; 4444 carries alpha of 16.
+  ///
+  /// Without alpha prores_aw goes first: at equal size its pictures are better than those of prores_ks or 0.2 dB
+  /// behind, in less than half the time (README). With alpha prores_ks goes first: prores_aw does not keep alpha to the
+  /// bit.
+  private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
+    let profiles: [CMVideoCodecType: String] = [
+      kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1", kCMVideoCodecType_AppleProRes422: "2",
+      kCMVideoCodecType_AppleProRes422HQ: "3", kCMVideoCodecType_AppleProRes4444: "4", kCMVideoCodecType_AppleProRes4444XQ: "5",
+    ]
+    guard let profile = profiles[codec] else { return nil }
+    let hasAlpha = profile >= "4"
+    let format = hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV422P10LE
+    let apple = hasAlpha ? kCVPixelFormatType_4444AYpCbCr16 : kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
+    return VideoEncoderChoice(
+      names: hasAlpha ? ["prores_ks", "prores_aw"] : ["prores_aw", "prores_ks"], stream: .frames,
+      pixelFormats: (format, format), appleFormats: (apple, apple),
+      options: ["profile": profile, "vendor": "apl0", "alpha_bits": hasAlpha ? "16" : "0"])
+  }
+
+  /// What the encoder is told of one of two passes; nil where it cannot make them.
+  ///
+  /// The first pass is as careful as an only one would be: its result may be kept.
+  func options(for pass: EncoderPass) -> [String: String]? {
+    switch encoder.map({ String(cString: $0.pointee.name) }) {
+    case "libx264": return ["stats": pass.notes, "fastfirstpass": "0"]
+    case "libx265":
+      // Its parameters stand in a list, in which these characters separate.
+      guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
+      return ["x265-params": "pass=\(pass.number == .first ? 1 : 2):slow-firstpass=1:stats=\(pass.notes)"]
+    default: return nil
+    }
+  }
+
+  /// The first encoder that is installed.
+  var encoder: UnsafePointer<AVCodec>? { names.lazy.compactMap { avcodec_find_encoder_by_name($0) }.first }
+}

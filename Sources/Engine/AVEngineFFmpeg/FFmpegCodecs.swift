@@ -1,0 +1,64 @@
+internal import AVEngineCFFmpeg
+package import AVEngineCore
+package import CoreAudioTypes
+package import CoreMedia
+
+/// All codecs and conversions of FFmpeg, found at run time.
+package struct FFmpegCodecs: CodecProvider {
+  package init() {}
+
+  /// Whether a decoder for the format is installed.
+  package func canDecode(_ format: CMFormatDescription) -> Bool {
+    guard (try? FFmpegLibrary.require("Decoding")) != nil else { return false }
+    let type = CMFormatDescriptionGetMediaSubType(format)
+    switch CMFormatDescriptionGetMediaType(format) {
+    case kCMMediaType_Video: return CodecTable.videoCodec(type).flatMap { avcodec_find_decoder($0) } != nil
+    case kCMMediaType_Audio: return type == kAudioFormatLinearPCM || CodecTable.audioCodec(type).flatMap { avcodec_find_decoder($0) } != nil
+    default: return false
+    }
+  }
+
+  package func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder {
+    try FFmpegVideoDecoder(format, options: options)
+  }
+
+  package func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { try FFmpegAudioDecoder(format) }
+
+  package func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { try FFmpegClosedCaptionDecoder() }
+
+  package func makePictureConverter() throws(EngineError) -> any PictureConverter { FFmpegPictureConverter() }
+
+  package func makeAudioConverter(
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
+    layout outputLayout: ChannelLayout, options: SoundConversionOptions
+  ) throws(EngineError) -> any AudioConverting {
+    try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout, options: options)
+  }
+
+  package func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {
+    try SoundTouchStretcher(format, tempo: tempo)
+  }
+
+  package func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling {
+    let resampler = try FFmpegResampler(
+      from: input.description(isInterleaved: false), layout: input.layout, to: output.description(isInterleaved: false),
+      layout: output.layout)
+    try resampler.open()
+    return resampler
+  }
+
+  package func makeLiveStretcher(_ form: SoundForm) throws(EngineError) -> any LiveStretching {
+    try SoundTouchStretcher(form.description(isInterleaved: true), tempo: 1)
+  }
+
+  package func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { FFmpegVideoEncoder.canEncode(codec) }
+  package func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
+    FFmpegVideoEncoder.canEncodeInPasses(settings, notes: notes)
+  }
+  package func canEncodeAudio(_ format: AudioFormatID) -> Bool { FFmpegAudioEncoder.canEncode(format) }
+
+  package func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder { try FFmpegVideoEncoder(settings) }
+  package func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder {
+    settings.formatID == kAudioFormatLinearPCM ? try PCMEncoder(settings) : try FFmpegAudioEncoder(settings)
+  }
+}

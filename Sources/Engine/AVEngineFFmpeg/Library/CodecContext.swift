@@ -1,0 +1,81 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+internal import CoreFoundation
+
+/// One open or opening codec of FFmpeg, freed with this object, and the error lines that its threads wrote.
+final class CodecContext {
+  // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
+  let pointer: UnsafeMutablePointer<AVCodecContext>
+  private let sink: OpaquePointer?
+  /// What the library said about the latest failure that it said anything about.
+  private var lastLine: String?
+
+  init(_ codec: UnsafePointer<AVCodec>, for operation: String) throws(EngineError) {
+    guard let pointer = avcodec_alloc_context3(codec) else { throw EngineError(.outOfMemory, operation) }
+    self.pointer = pointer
+    sink = ff_sink_create()
+    pointer.pointee.opaque = UnsafeMutableRawPointer(sink)
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVCodecContext>? = pointer
+    avcodec_free_context(&pointer)
+    ff_sink_destroy(sink)
+  }
+
+  var value: AVCodecContext {
+    _read { yield pointer.pointee }
+    _modify { yield &pointer.pointee }
+  }
+
+  /// Codec configuration, copied with the zeroed bytes behind it that FFmpeg's readers run into.
+  func setExtradata(_ data: Data, for operation: String) throws(EngineError) {
+    guard !data.isEmpty, data.count < 1 << 28 else { return }
+    guard let copy = av_mallocz(data.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else { throw EngineError(.outOfMemory, operation) }
+    // Safety: the allocation is larger than the data; the context owns and frees it.
+    data.withUnsafeBytes { if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: data.count) } }
+    pointer.pointee.extradata = copy.assumingMemoryBound(to: UInt8.self)
+    pointer.pointee.extradata_size = Int32(data.count)
+  }
+
+  var extradata: Data {
+    guard let base = pointer.pointee.extradata, pointer.pointee.extradata_size > 0 else { return Data() }
+    return Data(bytes: base, count: Int(pointer.pointee.extradata_size))
+  }
+
+  /// Sets an option of the context or of its codec by name; false if neither has it or the value does not fit.
+  @discardableResult
+  func set(_ name: String, _ value: String) -> Bool {
+    av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN) >= 0
+  }
+
+  /// Makes calls that decode or encode, in one of the process's slots: all of libavcodec's go through here.
+  func work<T>(_ operation: String, _ call: (UnsafeMutablePointer<AVCodecContext>) -> T) throws(EngineError) -> T {
+    try CodecSlots.shared.run(operation) { call(pointer) }
+  }
+
+  func open(_ kind: EngineError.Kind, _ operation: String) throws(EngineError) {
+    let code = try work(operation) { avcodec_open2($0, $0.pointee.codec, nil) }
+    guard code >= 0 else { throw failure(code, kind, operation) }
+  }
+
+  /// The error of a code, with the line that the library wrote about this very context.
+  ///
+  /// One damaged sample may be reported twice, by the call that takes it and by the next one, and is explained once.
+  func failure(_ code: Int32, _ kind: EngineError.Kind, _ operation: String) -> EngineError {
+    lastLine = takeLine() ?? lastLine
+    return .ffmpeg(code, kind, operation, line: lastLine)
+  }
+
+  func forgetLines() {
+    _ = takeLine()
+    lastLine = nil
+  }
+
+  private func takeLine() -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
+      guard let base = buffer.baseAddress, ff_sink_take(sink, base, buffer.count) else { return nil }
+      return String(cString: base)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import AVEngineCore
+internal import AVEngineGraphicsValues
+internal import CoreFoundation
+internal import CoreVideo
+
+/// What a converted buffer says about itself.
+struct PixelBufferAttachments: Equatable {
+  private let width: Int
+  private let height: Int
+  private let color: ColorDescription
+  private let layout: SampleLayout
+  private let pixelWidth: Int
+  private let pixelHeight: Int
+  private let isAlphaStraight: Bool?
+
+  /// - Parameters:
+  ///   - color: Resolved.
+  ///   - isAlphaStraight: nil: the picture has no alpha, and what the format has of it says opaque.
+  init(
+    width: Int, height: Int, color: ColorDescription, layout: SampleLayout, pixelAspectRatio: (horizontal: Int, vertical: Int),
+    isAlphaStraight: Bool?
+  ) {
+    (self.width, self.height, self.color, self.layout, self.isAlphaStraight) = (width, height, color, layout, isAlphaStraight)
+    (pixelWidth, pixelHeight) = pixelAspectRatio
+  }
+
+  var values: PictureAttachments {
+    var values = color.attachments(isRGB: layout.family != .yCbCr, hasSubsampledChroma: layout.chromaShiftX > 0)
+    if layout.family == .rgb { values[kCVImageBufferCGColorSpaceKey] = colorSpace(for: color, width: width, height: height) }
+    if (pixelWidth, pixelHeight) != (1, 1) {
+      values[kCVImageBufferPixelAspectRatioKey] =
+        [
+          kCVImageBufferPixelAspectRatioHorizontalSpacingKey as String: NSNumber(value: pixelWidth),
+          kCVImageBufferPixelAspectRatioVerticalSpacingKey as String: NSNumber(value: pixelHeight),
+        ] as NSDictionary
+    }
+    guard layout.hasAlpha else { return PictureAttachments(values) }
+    if let isAlphaStraight {
+      values[kCVImageBufferAlphaChannelModeKey] =
+        isAlphaStraight ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
+    } else {
+      values[kCVImageBufferAlphaChannelIsOpaque] = NSNumber(value: true)
+    }
+    return PictureAttachments(values)
+  }
+}
+
+extension CVBuffer {
+  /// 1:1 where nothing is attached.
+  var attachedPixelAspectRatio: (horizontal: Int, vertical: Int) {
+    guard let ratio = CVBufferCopyAttachment(self, kCVImageBufferPixelAspectRatioKey, nil) as? NSDictionary,
+      let across = (ratio.object(forKey: kCVImageBufferPixelAspectRatioHorizontalSpacingKey) as? NSNumber)?.intValue,
+      let down = (ratio.object(forKey: kCVImageBufferPixelAspectRatioVerticalSpacingKey) as? NSNumber)?.intValue,
+      (1...65536).contains(across), (1...65536).contains(down)
+    else { return (1, 1) }
+    return (across, down)
+  }
+
+  var hasStraightAlpha: Bool {
+    (CVBufferCopyAttachment(self, kCVImageBufferAlphaChannelModeKey, nil) as? NSString) == kCVImageBufferAlphaChannelMode_StraightAlpha
+  }
+}
+
+/// The shape of a pixel after a picture has been scaled, as a fraction in lowest terms.
+///
+/// A picture that was scaled to square pixels misses them by what rounding its size to whole pixels costs: less than a pixel of
+/// `size` on either side counts as square.
+func pixelAspectRatio(
+  _ ratio: (horizontal: Int, vertical: Int), scaling crop: PixelCrop, to size: (width: Int, height: Int)
+) -> (horizontal: Int, vertical: Int) {
+  if crop.width == size.width, crop.height == size.height { return ratio }
+  let (across, overflowA) = ratio.horizontal.multipliedReportingOverflow(by: crop.width * size.height)
+  let (down, overflowB) = ratio.vertical.multipliedReportingOverflow(by: crop.height * size.width)
+  guard !overflowA, !overflowB, across > 0, down > 0 else { return (1, 1) }
+  let exactWidth = Double(size.width) * Double(across) / Double(down)
+  if abs(exactWidth - Double(size.width)) <= max(1, Double(size.width) / Double(size.height)) { return (1, 1) }
+  var (a, b) = (across, down)
+  while b != 0 { (a, b) = (b, a % b) }
+  return (across / a, down / a)
+}

@@ -1,0 +1,35 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+
+extension PixelSource {
+  /// The samples of a decoder's frame.
+  ///
+  /// - Parameter owner: keeps the frame and its buffers.
+  // Safety: the frame is FFmpeg's and complete: its planes have `height` rows of `linesize` bytes, which may run upwards.
+  init(
+    frame: UnsafePointer<AVFrame>, color: ColorDescription, pixelAspectRatio: (horizontal: Int, vertical: Int),
+    owner: any AnyObject & Sendable
+  ) throws(EngineError) {
+    let format = AVPixelFormat(frame.pointee.format)
+    guard let layout = SampleLayout.ffmpeg(format) else {
+      let name = av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "number \(frame.pointee.format)"
+      throw EngineError(.unsupported, "Converting a picture", detail: "the decoder's pixel format \(name) cannot be read")
+    }
+    let (data, sizes) = (frame.pointee.data, frame.pointee.linesize)
+    let addresses = [data.0, data.1, data.2, data.3]
+    let lines = [sizes.0, sizes.1, sizes.2, sizes.3]
+    var planes: [PictureView.Plane] = []
+    for (base, bytesPerRow) in zip(addresses, lines).prefix(layout.planeCount) {
+      guard let base else { throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out a plane") }
+      planes.append(PictureView.Plane(base: UnsafeMutableRawPointer(base), bytesPerRow: Int(bytesPerRow)))
+    }
+    let palette = layout.arrangement == .indexed ? data.1.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt32.self) } : nil
+    if layout.arrangement == .indexed, palette == nil {
+      throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out the palette")
+    }
+    self.init(
+      layout: layout,
+      view: PictureView(planes: planes, width: Int(frame.pointee.width), height: Int(frame.pointee.height), palette: palette),
+      color: color, pixelAspectRatio: pixelAspectRatio, owner: owner)
+  }
+}

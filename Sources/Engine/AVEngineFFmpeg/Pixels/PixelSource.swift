@@ -1,0 +1,36 @@
+internal import AVEngineCore
+internal import CoreFoundation
+internal import CoreVideo
+
+/// A picture that can be converted: its samples, what they mean and who owns them.
+// Safety: the view's addresses are valid while `owner` is held, and nobody writes to them.
+struct PixelSource {
+  var layout: SampleLayout
+  var view: PictureView
+  var color: ColorDescription
+  var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
+  /// Colours are not yet multiplied by alpha.
+  var isAlphaStraight = true
+  var owner: any AnyObject & Sendable
+}
+
+/// A decoded picture whose samples lie in memory.
+protocol AddressablePicture: DecodedPicture {
+  /// The picture's samples, which `self` keeps where they are.
+  func pixelSource() throws(EngineError) -> PixelSource
+}
+
+extension PixelSource {
+  /// The pixels of a buffer, by its format and its attachments.
+  init(_ buffer: CVPixelBuffer) throws(EngineError) {
+    guard let layout = SampleLayout.apple(buffer.format.type) else {
+      throw EngineError(.unsupported, "Converting a picture", detail: "the pixel format \(buffer.format.name) cannot be read")
+    }
+    let memory = buffer.memory
+    let planes = memory.planes.map { PictureView.Plane(base: $0.base, bytesPerRow: $0.bytesPerRow) }
+    self.init(
+      layout: layout, view: PictureView(planes: planes, width: buffer.width, height: buffer.height),
+      color: ColorDescription(attachmentsOf: buffer, isFullRange: layout.isFullRange ?? false),
+      pixelAspectRatio: buffer.attachedPixelAspectRatio, isAlphaStraight: buffer.hasStraightAlpha, owner: memory)
+  }
+}

@@ -1,0 +1,58 @@
+internal import AVEngineCPixelKernels
+
+/// Takes single components out of the rows of a picture.
+struct RowReader {
+  let layout: SampleLayout
+  let view: PictureView
+
+  /// The samples `first ..< first + count` of a row of one component, by themselves.
+  ///
+  /// - Parameter row: a row of the component, so of half the picture's rows for chroma in 4:2:0.
+  // Safety: the caller keeps row and samples inside the picture; `to` has room for `count` samples.
+  func read(_ index: Int, row: Int, first: Int, count: Int, into to: UnsafeMutableRawPointer) {
+    guard let component = layout.component(index) else { return }
+    let start = view.planes[component.plane].row(row)
+    switch layout.arrangement {
+    case .indexed:
+      guard let palette = view.palette else { return }
+      let shift: UInt32 = index == 3 ? 24 : UInt32(16 - 8 * index)
+      cpixel_take_indexed(to.bytes, start.bytes + first, palette, shift, count)
+    case .bits(let oneIsWhite):
+      cpixel_take_bits(to.bytes, start.bytes, first, oneIsWhite, count)
+    case .fields:
+      cpixel_take_field32(
+        to.words, start.bytes + first * 4, UInt32(component.shift), UInt32(component.bits), component.isBigEndian, count)
+    case .components, .v210:
+      take(component, from: start + component.offset + first * component.step, count: count, into: to)
+    }
+  }
+
+  private func take(_ component: SampleLayout.Component, from: UnsafeMutableRawPointer, count: Int, into to: UnsafeMutableRawPointer) {
+    let (shift, bits) = (UInt32(component.shift), UInt32(component.bits))
+    switch layout.sample {
+    case .byte where component.bits < 8:
+      cpixel_take_widened(
+        to.bytes, from.bytes, component.step, UInt32(component.wordBytes), shift, bits, component.isBigEndian, count)
+    case .byte: cpixel_take8(to.bytes, from.bytes, component.step, count)
+    case .word: cpixel_take16(to.words, from.bytes, component.step, shift, bits, component.isBigEndian, count)
+    case .half: cpixel_take16(to.words, from.bytes, component.step, 0, 16, component.isBigEndian, count)
+    case .float: cpixel_take32(to.doubleWords, from.bytes, component.step, component.isBigEndian, count)
+    }
+  }
+
+  /// The same samples in place if they stand by themselves, else copied to `scratch`.
+  func row(_ index: Int, _ row: Int, count: Int, scratch: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    if layout.isPlain(index), let component = layout.component(index) {
+      return view.planes[component.plane].row(row) + component.offset
+    }
+    read(index, row: row, first: 0, count: count, into: scratch)
+    return scratch
+  }
+}
+
+// Safety: views of the same bytes as samples; the kernels load them without assuming alignment where rows may lack it.
+extension UnsafeMutableRawPointer {
+  var bytes: UnsafeMutablePointer<UInt8> { assumingMemoryBound(to: UInt8.self) }
+  var words: UnsafeMutablePointer<UInt16> { assumingMemoryBound(to: UInt16.self) }
+  var doubleWords: UnsafeMutablePointer<UInt32> { assumingMemoryBound(to: UInt32.self) }
+}

@@ -1,0 +1,47 @@
+internal import AVEngineCPixelKernels
+
+/// v210 to and from planes of ten bits.
+enum V210 {
+  static func read(_ packed: PictureView, into planar: PictureView) {
+    for row in 0..<packed.height {
+      // Safety: both have the same size, and a row of v210 holds whole groups of six pixels.
+      cpixel_take_v210(
+        planar.planes[0].row(row).words, planar.planes[1].row(row).words, planar.planes[2].row(row).words,
+        packed.planes[0].row(row).bytes, packed.width)
+    }
+  }
+
+  static func write(_ planar: PictureView, into packed: PictureView) {
+    for row in 0..<packed.height {
+      // Safety: as above.
+      cpixel_put_v210(
+        packed.planes[0].row(row).bytes, planar.planes[0].row(row).words, planar.planes[1].row(row).words,
+        planar.planes[2].row(row).words, packed.width)
+    }
+  }
+}
+
+/// Planes for one picture between two stages of a conversion.
+final class PlanarScratch {
+  // Safety: owned here; the view is used while the object is held.
+  let view: PictureView
+  private let block: UnsafeMutableRawPointer
+
+  init(_ layout: SampleLayout, width: Int, height: Int) {
+    var sizes: [(bytesPerRow: Int, size: Int)] = []
+    for index in layout.indices {
+      let bytesPerRow = (layout.columns(index, width) * layout.sample.bytes).roundedUp(toPowerOfTwo: 6)
+      sizes.append((bytesPerRow, bytesPerRow * layout.rows(index, height)))
+    }
+    block = .allocate(byteCount: sizes.reduce(64) { $0 + $1.size }, alignment: 64)
+    var start = block
+    var planes: [PictureView.Plane] = []
+    for (bytesPerRow, size) in sizes {
+      planes.append(PictureView.Plane(base: start, bytesPerRow: bytesPerRow))
+      start += size
+    }
+    view = PictureView(planes: planes, width: width, height: height)
+  }
+
+  deinit { block.deallocate() }
+}

@@ -1,0 +1,63 @@
+internal import AVEngineCFFmpeg
+package import AVEngineCore
+internal import CoreAudioTypes
+package import CoreMedia
+
+/// Decodes sound with libavcodec, every frame of it: nothing is trimmed here.
+package final class FFmpegAudioDecoder: AudioDecoder {
+  private let decoder: FrameDecoder
+  /// The sample that the last frame came from, and how many frames it has given.
+  private var current: (number: Int64, frames: Int)?
+
+  package init(_ format: CMFormatDescription) throws(EngineError) {
+    let name = "'\(format.subTypeCode.text)' sound"
+    try FFmpegLibrary.require("Decoding \(name)")
+    guard let configuration = AudioConfiguration(format), let codec = avcodec_find_decoder(configuration.codec) else {
+      throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is installed")
+    }
+    let operation = "Decoding \(CodecTable.name(configuration.codec)) sound"
+    decoder = try FrameDecoder(codec, for: operation, toleratedFailures: 200)
+    let context = decoder.context
+    try configuration.apply(to: context, operation: operation)
+    context.value.thread_count = 1
+    // Priming is cut by edits and by the container's own fields; a decoder that cuts as well cuts twice.
+    context.value.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
+    try context.open(.decoderNotFound, operation)
+  }
+
+  /// Frames that the decoder holds back, as far as it tells.
+  package var delay: Int { Int(max(decoder.context.value.delay, 0)) }
+
+  package func decode(
+    _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedSound) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    guard data.dataLength > 0 else { return }
+    try decoder.decode(sample, data: data, isKey: true) { (frame) throws(EngineError) in try hand(frame, to: emit) }
+  }
+
+  package func drain(emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {
+    defer { current = nil }
+    try decoder.drain { (frame) throws(EngineError) in try hand(frame, to: emit) }
+  }
+
+  package func flush() {
+    decoder.flush()
+    current = nil
+  }
+
+  private func hand(_ frame: FrameHolder, to emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {
+    guard let time = place(frame), let sound = FFmpegSound(frame, presentationTime: time) else { return }
+    try emit(sound)
+  }
+
+  /// The time of a frame: that of its sample, and of a sample's further frames what the earlier ones leave.
+  private func place(_ frame: FrameHolder) -> CMTime? {
+    let (stated, rate, count) = (frame.pointer.pointee.pts, frame.pointer.pointee.sample_rate, Int(frame.pointer.pointee.nb_samples))
+    let number = stated == ff_no_time ? current?.number ?? -1 : stated
+    guard let entry = decoder.entry(number), rate > 0 else { return nil }
+    let earlier = current?.number == number ? current?.frames ?? 0 : 0
+    current = (number, earlier + count)
+    guard earlier > 0 else { return entry.presentationTime }
+    return entry.presentationTime + CMTime(value: CMTimeValue(earlier), timescale: rate)
+  }
+}

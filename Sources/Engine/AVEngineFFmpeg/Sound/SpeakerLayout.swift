@@ -1,0 +1,33 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+
+/// An `AVChannelLayout` of ours, given back with this object.
+final class SpeakerLayout {
+  // Safety: valid from init to deinit, one owner at a time.
+  let pointer: UnsafeMutablePointer<AVChannelLayout>
+
+  /// The layout with the usual speakers where only a count is known: a mix needs to know which channel is where.
+  init(_ layout: ChannelLayout) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: AVChannelLayout())
+    let count = min(max(layout.count, 1), 64)
+    guard layout.mask.nonzeroBitCount == count, av_channel_layout_from_mask(pointer, layout.mask) >= 0 else {
+      av_channel_layout_default(pointer, Int32(count))
+      return
+    }
+  }
+
+  deinit {
+    av_channel_layout_uninit(pointer)
+    pointer.deallocate()
+  }
+
+  var count: Int { Int(pointer.pointee.nb_channels) }
+}
+
+extension ChannelLayout {
+  init(_ layout: AVChannelLayout) {
+    let mask = withUnsafePointer(to: layout) { ff_layout_mask($0) }
+    self.init(count: Int(max(layout.nb_channels, 0)), mask: mask)
+  }
+}

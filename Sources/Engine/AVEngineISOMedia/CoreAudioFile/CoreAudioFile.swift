@@ -1,0 +1,103 @@
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+import Foundation
+
+/// The header of a Core Audio file ("Apple Core Audio Format Specification 1.0"), without its packet table's entries.
+struct CoreAudioFile {
+  /// The stream's description as the file has it; the flags of uncompressed sound are the file's own.
+  private(set) var description = AudioStreamBasicDescription()
+  private(set) var cookie: [UInt8] = []
+  private(set) var layout: Data?
+  private(set) var strings: [(key: String, value: String)] = []
+  /// The bytes of sound, cut at the end of the file.
+  private(set) var data: Range<Int64> = 0..<0
+  private(set) var packets: PacketTableHeader?
+
+  /// The fixed fields of a packet table (`pakt`), and where its entries stand.
+  struct PacketTableHeader {
+    var packetCount: Int64
+    var validFrames: Int64
+    var primingFrames: Int64
+    var remainderFrames: Int64
+    var entries: Range<Int64>
+  }
+
+  private static let maximumChunkCount = 100_000
+
+  init(_ source: any ByteSource) throws(EngineError) {
+    let length = try source.length() ?? .max
+    var offset: Int64 = 8
+    var (hasDescription, hasData) = (false, false)
+    for _ in 0..<Self.maximumChunkCount where length - offset >= 12 {
+      var header = ByteParser(try source.bytes(at: offset, count: 12), box: "caff")
+      guard header.remaining == 12 else { break }
+      let (type, stated) = (try header.code(), try header.i64())
+      let start = offset + 12
+      // Only sound may run to the end of the file without saying how long it is.
+      guard stated >= 0 || (stated == -1 && type == "data") else { throw .malformed(type, "its size is \(stated)") }
+      let end = stated < 0 || stated > length - start ? length : start + stated
+      switch type {
+      case "data":
+        guard end - start >= 4 else { throw .malformed("data", "it has no room for its edit count") }
+        (data, hasData) = (start + 4..<end, true)
+      case "desc": hasDescription = try read(description: Self.contents(start..<end, type, source))
+      case "pakt": try read(packets: start..<end, source)
+      case "kuki": cookie = try Self.contents(start..<end, type, source).rest
+      case "chan": layout = try? ChannelLayoutBox.layout(unversioned: Self.contents(start..<end, type, source))
+      case "info": strings = (try? Self.strings(Self.contents(start..<end, type, source))) ?? []
+      default: break
+      }
+      guard end > offset, end < length else { break }
+      offset = end
+    }
+    guard hasDescription else { throw .malformed("caff", "it has no audio description") }
+    guard hasData else { throw .malformed("caff", "it holds no sound; the recording may have been cut off before it was complete") }
+  }
+
+  private static func contents(_ range: Range<Int64>, _ type: FourCC, _ source: any ByteSource) throws(EngineError) -> ByteParser {
+    let count = range.upperBound - range.lowerBound
+    guard count <= 16 << 20 else { throw .malformed(type, "it holds \(count) bytes, which is more than such a chunk can") }
+    return ByteParser(try source.bytes(at: range.lowerBound, count: Int(count)), box: type)
+  }
+
+  /// "Audio Description Chunk"
+  private mutating func read(description chunk: ByteParser) throws(EngineError) -> Bool {
+    var parser = chunk
+    description.mSampleRate = Double(bitPattern: try parser.u64())
+    description.mFormatID = try parser.u32()
+    description.mFormatFlags = try parser.u32()
+    description.mBytesPerPacket = try parser.u32()
+    description.mFramesPerPacket = try parser.u32()
+    description.mChannelsPerFrame = try parser.u32()
+    description.mBitsPerChannel = try parser.u32()
+    guard description.mSampleRate >= 1, description.mSampleRate < 10_000_000 else {
+      throw .malformed("desc", "the sample rate is \(description.mSampleRate)")
+    }
+    guard (1...1024).contains(description.mChannelsPerFrame) else {
+      throw .malformed("desc", "it has \(description.mChannelsPerFrame) channels")
+    }
+    return true
+  }
+
+  /// "Packet Table Chunk"
+  private mutating func read(packets range: Range<Int64>, _ source: any ByteSource) throws(EngineError) {
+    var parser = ByteParser(try source.exactly(24, at: range.lowerBound), box: "pakt")
+    let (count, valid) = (try parser.i64(), try parser.i64())
+    let (priming, remainder) = (try parser.i32(), try parser.i32())
+    guard count >= 0, valid >= 0, valid < 1 << 56, priming >= 0, remainder >= 0, range.upperBound - range.lowerBound >= 24 else {
+      throw .malformed("pakt", "it claims \(count) packets with \(valid) frames")
+    }
+    packets = PacketTableHeader(
+      packetCount: count, validFrames: valid, primingFrames: Int64(priming), remainderFrames: Int64(remainder),
+      entries: range.lowerBound + 24..<range.upperBound)
+  }
+
+  /// "Information Chunk": pairs of texts that end with a zero byte.
+  private static func strings(_ chunk: ByteParser) throws(EngineError) -> [(key: String, value: String)] {
+    var (parser, strings) = (chunk, [(key: String, value: String)]())
+    let count = Int(try parser.u32())
+    while strings.count < count, !parser.isAtEnd { strings.append((parser.string(), parser.string())) }
+    return strings
+  }
+}

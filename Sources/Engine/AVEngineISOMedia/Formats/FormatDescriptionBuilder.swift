@@ -1,0 +1,102 @@
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+import Foundation
+
+/// Turns sample entries into format descriptions.
+struct FormatDescriptionBuilder {
+  let track: MovieTrack
+
+  init(_ track: MovieTrack) { self.track = track }
+
+  /// A description always comes of it: of an entry that cannot be read, its type and its bytes are told.
+  func description(of entry: SampleEntry) -> CMFormatDescription {
+    let made: CMFormatDescription? =
+      switch track.mediaType {
+      case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture: try? VideoEntryParser(entry).description(mediaType: track.mediaType)
+      case kCMMediaType_Audio: try? AudioEntryParser(entry, timescale: track.timescale).description()
+      case kCMMediaType_TimeCode: try? Self.timeCode(entry)
+      default: nil
+      }
+    return made ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: extensions(of: entry) as CFDictionary)
+  }
+
+  /// What is told of text, timed metadata, captions and what else has no description of its own kind.
+  private func extensions(of entry: SampleEntry) -> [String: Any] {
+    let known = TextEntryParser(entry).extensions() ?? MetadataEntryParser(entry).extensions() ?? [:]
+    var extensions = Self.verbatim(entry).merging(known) { $1 }
+    let atoms = EntryBoxes(Self.boxes(of: entry)).atoms(except: ["keys", "sinf", "ftab", "btrt"])
+    if !atoms.isEmpty { extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms as String] = atoms }
+    return extensions
+  }
+
+  /// Boxes of entries whose fixed fields are known (ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3).
+  private static func boxes(of entry: SampleEntry) -> [ByteParser] {
+    var parser = ByteParser(entry.contents, box: entry.format)
+    switch entry.format {
+    case "wvtt", "c608", "c708", "mebx": return parser.children()
+    case "stpp", "sbtt", "stxt", "metx", "mett":
+      // Texts in front: name space, schema and kinds of images, or encoding and kinds of text.
+      for _ in 0..<(entry.format == "stpp" || entry.format == "metx" ? 3 : 2) { _ = parser.string() }
+      return parser.children()
+    default: return []
+    }
+  }
+
+  /// The entry's own bytes, which let a writer put back what it does not understand.
+  static func verbatim(_ entry: SampleEntry) -> [String: Any] {
+    let key =
+      entry.isQuickTime ? kCMFormatDescriptionExtension_VerbatimSampleDescription : kCMFormatDescriptionExtension_VerbatimISOSampleEntry
+    return [key as String: entry.verbatim]
+  }
+
+  /// QuickTime File Format, "Timecode Sample Description".
+  private static func timeCode(_ entry: SampleEntry) throws(EngineError) -> CMFormatDescription? {
+    var parser = ByteParser(entry.contents, box: entry.format)
+    try parser.skip(4)
+    let flags = try parser.u32()
+    let (timescale, duration, quanta) = (try parser.i32(), try parser.i32(), try parser.u8())
+    guard timescale > 0, duration > 0 else { return nil }
+    var extensions = verbatim(entry)
+    // The reel: a text behind its length and its language.
+    if (try? parser.skip(1)) != nil, var name = parser.children().first(where: { $0.box == "name" }), let length = try? name.u16(),
+      let language = try? name.u16(), let text = try? name.take(min(Int(length), name.remaining))
+    {
+      extensions[kCMTimeCodeFormatDescriptionExtension_SourceReferenceName as String] = [
+        kCMTimeCodeFormatDescriptionKey_Value as String: StoredText.string(text, language: Languages.code(stored: language)),
+        kCMTimeCodeFormatDescriptionKey_LangCode as String: Int(language),
+      ]
+    }
+    var result: CMFormatDescription?
+    CMTimeCodeFormatDescriptionCreate(
+      allocator: kCFAllocatorDefault, timeCodeFormatType: entry.format.rawValue,
+      frameDuration: CMTime(value: Int64(duration), timescale: timescale), frameQuanta: UInt32(quanta), flags: flags,
+      extensions: extensions as CFDictionary, formatDescriptionOut: &result)
+    return result
+  }
+}
+
+/// Boxes behind the fixed fields of a sample entry.
+struct EntryBoxes {
+  private(set) var boxes: [ByteParser]
+
+  init(_ boxes: [ByteParser]) { self.boxes = boxes }
+
+  subscript(type: FourCC) -> ByteParser? { boxes.first { $0.box == type } }
+
+  /// Those that become atoms of a format description: all but the ones that have extensions of their own.
+  func atoms(except known: Set<FourCC>) -> [String: Any] {
+    var atoms: [String: Any] = [:]
+    for box in boxes where !known.contains(box.box) {
+      let (name, data) = (box.box.description, box.restData)
+      if let first = atoms[name] as? Data {
+        atoms[name] = [first, data]
+      } else if let several = atoms[name] as? [Data] {
+        atoms[name] = several + [data]
+      } else {
+        atoms[name] = data
+      }
+    }
+    return atoms
+  }
+}

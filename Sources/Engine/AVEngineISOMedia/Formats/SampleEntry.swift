@@ -1,0 +1,27 @@
+import AVEngineCore
+import Foundation
+
+/// One entry of a sample description table (stsd), as the file holds it.
+struct SampleEntry {
+  let format: FourCC
+  /// Counted from one.
+  let dataReference: Int
+  /// Version of the table: 1 changes sound entries in ISO files (ISO/IEC 14496-12 §12.2.3).
+  let listVersion: UInt8
+  /// What follows the data reference.
+  let contents: [UInt8]
+  let isQuickTime: Bool
+
+  var isProtected: Bool { ["encv", "enca", "enct", "encs", "drms", "drmi"].contains(format) }
+
+  /// The entry with its header, as it stood in the file.
+  var verbatim: Data {
+    var writer = BoxWriter()
+    writer.box(format) { box in
+      box.zeros(6)
+      box.u16(UInt16(clamping: dataReference))
+      box.bytes(contents)
+    }
+    return Data(writer.bytes)
+  }
+}

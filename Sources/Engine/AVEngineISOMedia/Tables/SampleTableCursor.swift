@@ -1,0 +1,260 @@
+import AVEngineCore
+
+/// Looks samples up in a `SampleTable`; going forward costs a few comparisons a sample.
+struct SampleTableCursor {
+  let table: SampleTable
+  let count: Int
+  private var durations: RunLengthCursor
+  private var offsets: RunLengthCursor?
+  private var chunks: ChunkCursor
+  private var sizes: SizeCursor
+  private var sync: SyncCursor?
+  private var partialSync: SyncCursor?
+  private var dependencies: TableWindow?
+  private let groups: SampleGroups.Members
+  /// See `SampleTable.decodeShift`.
+  let decodeShift: Int64
+  /// The sample after the last one given and its offset, if it stands in the same chunk.
+  private var next = (sample: -1, offset: Int64(0))
+
+  /// Frames of sound in one run: long enough to be cheap, short enough for a trim to copy little too much.
+  static let framesPerRun = 4096
+
+  init(_ table: SampleTable) throws(EngineError) {
+    self.table = table
+    count = try table.sampleCount()
+    durations = try RunLengthCursor(table.durations)
+    offsets = try table.offsets.map { (table) throws(EngineError) in try RunLengthCursor(table) }
+    chunks = try ChunkCursor(table.chunks)
+    sizes = SizeCursor(table.sizes)
+    sync = table.sync.map { SyncCursor($0) }
+    partialSync = table.partialSync.map { SyncCursor($0) }
+    dependencies = table.dependencies.map { TableWindow($0) }
+    // Groups only add places to start from: without them the movie still plays.
+    groups = (try? table.groups.members()) ?? SampleGroups.Members()
+    decodeShift = try table.decodeShift()
+  }
+
+  /// The sample, or for sound in single frames the run of frames that begins with it.
+  mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
+    var sample = IndexedSample()
+    try durations.move(toSample: index)
+    sample.decodeTime = try durations.sum(before: index)
+    sample.duration = durations.value
+    sample.presentationTime = try presentationTime(index, decodeTime: sample.decodeTime)
+    try chunks.move(toSample: index)
+    sample.formatIndex = chunks.formatIndex
+    if let sound = table.sound { return try run(of: sound, from: index, sample) }
+    sample.size = try sizes.size(of: index)
+    sample.offset = try offset(of: index)
+    sample.flags = try flags(of: index)
+    let (end, overflow) = sample.offset.addingReportingOverflow(Int64(sample.size))
+    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    next = index + 1 < chunks.firstSample + chunks.sampleCount ? (index + 1, end) : (-1, 0)
+    return sample
+  }
+
+  /// The sample alone, also where sound is handed out in runs.
+  mutating func single(_ index: Int) throws(EngineError) -> IndexedSample {
+    guard let sound = table.sound else { return try sample(index) }
+    var sample = try sample(index)
+    guard sample.count > 1, let duration = try durations(of: index) else { return sample }
+    (sample.count, sample.duration, sample.size) = (1, duration, sound.bytes)
+    return sample
+  }
+
+  private mutating func durations(of index: Int) throws(EngineError) -> Int64? {
+    try durations.move(toSample: index)
+    return durations.value
+  }
+
+  /// The last sample whose decoding is due at or before a time; 0 before the first.
+  mutating func number(decodedAt time: Int64) throws(EngineError) -> Int { max(0, min(try durations.sample(at: time), count - 1)) }
+
+  /// Where a sample's chunk begins, and which samples it holds.
+  mutating func chunk(of index: Int) throws(EngineError) -> (samples: Range<Int>, offset: Int64) {
+    try chunks.move(toSample: index)
+    let end = min(chunks.firstSample + chunks.sampleCount, count)
+    return (chunks.firstSample..<max(end, chunks.firstSample + 1), try chunks.offset())
+  }
+
+  private mutating func offset(of index: Int) throws(EngineError) -> Int64 {
+    if next.sample == index { return next.offset }
+    let (offset, overflow) = try chunks.offset().addingReportingOverflow(try sizes.sum(from: chunks.firstSample, to: index))
+    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    return offset
+  }
+
+  private mutating func presentationTime(_ index: Int, decodeTime: Int64) throws(EngineError) -> Int64 {
+    guard offsets != nil else { return decodeTime }
+    try offsets?.move(toSample: index)
+    return decodeTime.adding(offsets?.value ?? 0, times: 1) ?? decodeTime
+  }
+
+  private mutating func run(
+    of sound: SampleTable.SoundLayout, from index: Int, _ first: IndexedSample
+  ) throws(EngineError) -> IndexedSample {
+    var sample = first
+    let chunkEnd = min(chunks.firstSample + chunks.sampleCount, count)
+    let packets = (index - chunks.firstSample) / sound.frames
+    let runEnd = min(chunkEnd, index + max(Self.framesPerRun, sound.frames))
+    let frames = max(1, runEnd - index)
+    sample.count = frames
+    sample.size = Int(try SizeTable.product(sound.bytes, (frames + sound.frames - 1) / sound.frames))
+    let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(sound.bytes, packets))
+    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    sample.offset = offset
+    // The run may cross into another entry of stts only in files that nobody writes: the end is asked for, not computed.
+    try durations.move(toSample: index + frames - 1)
+    sample.duration = try durations.sum(before: index + frames) - sample.decodeTime
+    sample.flags = .sync
+    return sample
+  }
+
+  private mutating func flags(of index: Int) throws(EngineError) -> SampleFlags {
+    var flags = SampleFlags(rawValue: 0)
+    if sync == nil { flags.insert(.sync) } else if try sync?.contains(index) == true { flags.insert(.sync) }
+    if partialSync != nil, try partialSync?.contains(index) == true { flags.insert(.partialSync) }
+    if sync != nil, groups.sync.contains(index) { flags.insert(.sync) }
+    if groups.randomAccess.contains(index) { flags.insert(.partialSync) }
+    if let place = table.dependencies, index < place.count, let byte = try dependencies?.u8(index) {
+      flags.formUnion(SampleFlags(dependsOn: byte >> 4 & 3, isDependedOn: byte >> 2 & 3, redundancy: byte & 3))
+    }
+    return flags
+  }
+
+  // MARK: Search
+
+  /// Whether the two times of sample `index`, in order: where decoding it starts and where it is shown.
+  mutating func times(_ index: Int) throws(EngineError) -> (decode: Int64, presentation: Int64) {
+    try durations.move(toSample: index)
+    let decode = try durations.sum(before: index)
+    return (decode, try presentationTime(index, decodeTime: decode))
+  }
+
+  /// The last place to start decoding that is presented at or before `time`; nil where all come later.
+  mutating func lastSync(at time: Int64) throws(EngineError) -> Int? {
+    guard count > 0 else { return nil }
+    if sync == nil && partialSync == nil {
+      if offsets == nil {
+        guard time >= 0 else { return nil }
+        return aligned(min(try durations.sample(at: time), count - 1))
+      }
+      let position = try position(in: count, presentedAfter: time) { (_, index) throws(EngineError) in index }
+      return position > 0 ? position - 1 : nil
+    }
+    var found = [try last(in: \.sync, at: time), try last(in: \.partialSync, at: time)]
+    found += [try last(in: groups.sync, at: time), try last(in: groups.randomAccess, at: time)]
+    for group in groups.recovery { found.append(try last(in: group.members, at: time, delay: group.distance)) }
+    return found.compactMap { $0 }.max()
+  }
+
+  /// The first place to start decoding that is presented after `time`.
+  mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
+    guard count > 0 else { return nil }
+    guard sync != nil || partialSync != nil else {
+      guard let last = try lastSync(at: time) else { return 0 }
+      return last + 1 < count ? aligned(last + 1, up: true) : nil
+    }
+    var found = [try first(in: \.sync, after: time), try first(in: \.partialSync, after: time)]
+    found += [try first(in: groups.sync, after: time), try first(in: groups.randomAccess, after: time)]
+    return found.compactMap { $0 }.min()
+  }
+
+  /// The last member of a group that is shown at or before `time`, counting the sample that is `delay` samples later.
+  private mutating func last(in members: SampleRanges, at time: Int64, delay: Int = 0) throws(EngineError) -> Int? {
+    guard !members.isEmpty else { return nil }
+    let near = try durations.sample(at: time)
+    var candidate = members.last(atOrBefore: min(near + SampleGroups.reach, count - 1) - delay)
+    for _ in 0..<SampleGroups.reach * 2 {
+      guard let index = candidate else { return nil }
+      if try times(min(index + delay, count - 1)).presentation <= time { return index }
+      candidate = members.last(atOrBefore: index - 1)
+    }
+    return nil
+  }
+
+  private mutating func first(in members: SampleRanges, after time: Int64) throws(EngineError) -> Int? {
+    guard !members.isEmpty else { return nil }
+    var candidate = members.first(after: try durations.sample(at: time) - SampleGroups.reach)
+    for _ in 0..<SampleGroups.reach * 2 {
+      guard let index = candidate, index < count else { return nil }
+      if try times(index).presentation > time { return index }
+      candidate = members.first(after: index)
+    }
+    return nil
+  }
+
+  /// Constant-rate packets of several frames are entered at their first frame.
+  private func aligned(_ index: Int, up: Bool = false) -> Int? {
+    guard let frames = table.sound?.frames, frames > 1 else { return index }
+    let start = index / frames * frames
+    guard up, start < index else { return start }
+    return start + frames < count ? start + frames : nil
+  }
+
+  private mutating func last(in list: WritableKeyPath<Self, SyncCursor?>, at time: Int64) throws(EngineError) -> Int? {
+    let position = try syncPosition(in: list, presentedAfter: time)
+    return position > 0 ? try self[keyPath: list]?.sample(position - 1) : nil
+  }
+
+  private mutating func first(in list: WritableKeyPath<Self, SyncCursor?>, after time: Int64) throws(EngineError) -> Int? {
+    let position = try syncPosition(in: list, presentedAfter: time)
+    guard let total = self[keyPath: list]?.count, position < total, let sample = try self[keyPath: list]?.sample(position) else {
+      return nil
+    }
+    return sample < count ? sample : nil
+  }
+
+  private mutating func syncPosition(
+    in list: WritableKeyPath<Self, SyncCursor?>, presentedAfter time: Int64
+  ) throws(EngineError) -> Int {
+    guard let total = self[keyPath: list]?.count else { return 0 }
+    // Decode times are near presentation times: the answer is a step or two from where they point, and saves a search through ctts.
+    let near = try durations.sample(at: time)
+    var position = try self[keyPath: list]?.position(after: near) ?? 0
+    for _ in 0..<8 {
+      if position > 0, try isLater(list, position - 1, than: time) {
+        position -= 1
+      } else if position < total, try !isLater(list, position, than: time) {
+        position += 1
+      } else {
+        return position
+      }
+    }
+    return try self.position(in: total, presentedAfter: time) { (cursor, position) throws(EngineError) in
+      try cursor[keyPath: list]?.sample(position) ?? 0
+    }
+  }
+
+  private mutating func isLater(
+    _ list: WritableKeyPath<Self, SyncCursor?>, _ position: Int, than time: Int64
+  ) throws(EngineError) -> Bool {
+    guard let index = try self[keyPath: list]?.sample(position), index < count else { return true }
+    return try times(index).presentation > time
+  }
+
+  /// The first position of a list whose sample is presented after `time`. Presentation times of sync samples increase.
+  private mutating func position(
+    in total: Int, presentedAfter time: Int64, sample: (inout Self, Int) throws(EngineError) -> Int
+  ) throws(EngineError) -> Int {
+    var (low, high) = (0, total)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let index = try sample(&self, middle)
+      let isEarlier = index < count ? try times(index).presentation <= time : false
+      if isEarlier { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension SampleFlags {
+  /// The two-bit fields of sample dependencies (ISO/IEC 14496-12 §8.6.4.3).
+  init(dependsOn: UInt8, isDependedOn: UInt8, redundancy: UInt8) {
+    self.init(rawValue: 0)
+    if dependsOn == 1 { insert(.dependsOnOthers) } else if dependsOn == 2 { insert(.doesNotDependOnOthers) }
+    if isDependedOn == 1 { insert(.isDependedOn) } else if isDependedOn == 2 { insert(.isDisposable) }
+    if redundancy == 1 { insert(.hasRedundantCoding) }
+  }
+}

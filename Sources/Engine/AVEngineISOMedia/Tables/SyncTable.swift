@@ -1,0 +1,47 @@
+import AVEngineCore
+
+/// Numbers of samples at which decoding can start (stss, stps; ISO/IEC 14496-12 §8.6.2, QuickTime "Partial Sync Sample Atom").
+struct SyncTable: Sendable {
+  /// Sorted sample numbers, counted from one.
+  let place: TablePlace
+}
+
+/// Searches a list of sync samples.
+struct SyncCursor {
+  private var window: TableWindow
+  private var at = 0
+
+  /// A search goes over the whole table, which is small: two hours have 14 KB.
+  init(_ table: SyncTable) { window = TableWindow(table.place, bytes: 16_384) }
+
+  var count: Int { window.place.count }
+
+  /// The sample at a position in the list, counted from zero.
+  mutating func sample(_ position: Int) throws(EngineError) -> Int { max(0, Int(try window.u32(position)) - 1) }
+
+  /// How many sync samples come before `sample` or are it.
+  mutating func position(after sample: Int) throws(EngineError) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if try self.sample(middle) <= sample { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether a sample is in the list; asking in order costs no search.
+  mutating func contains(_ sample: Int) throws(EngineError) -> Bool {
+    let next = try listed(at)
+    if let next, next < sample {
+      at += 1
+      if let following = try listed(at), following < sample { at = max(0, try position(after: sample) - 1) }
+    } else if at > 0, let previous = try listed(at - 1), previous >= sample {
+      at = max(0, try position(after: sample) - 1)
+    }
+    return try listed(at) == sample
+  }
+
+  private mutating func listed(_ position: Int) throws(EngineError) -> Int? {
+    position < count ? try sample(position) : nil
+  }
+}

@@ -1,0 +1,28 @@
+import AVEngineCore
+import AVEngineISOMedia
+import CoreMedia
+import Foundation
+
+/// Writes the sizes at which QuickTime shows a video track in its aperture modes ("Track Aperture Mode Dimensions Atom").
+struct ApertureWriter {
+  let settings: WriterTrack
+
+  func write(_ writer: inout BoxWriter) {
+    guard settings.mediaType == kCMMediaType_Video, let format = settings.formatDescriptions.first else { return }
+    func size(aspect: Bool, aperture: Bool) -> CGSize {
+      CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: aspect, useCleanAperture: aperture)
+    }
+    let (clean, production) = (size(aspect: true, aperture: true), size(aspect: true, aperture: false))
+    let encoded = size(aspect: false, aperture: false)
+    // Where all are the same, or the owner chose a size, there is nothing to tell.
+    guard clean != encoded || production != encoded, settings.naturalSize == .zero || settings.naturalSize == clean else { return }
+    writer.box("tapt") { box in
+      for (code, size) in [("clef", clean), ("prof", production), ("enof", encoded)] as [(FourCC, CGSize)] {
+        box.fullBox(code) { dimensions in
+          dimensions.fixed(size.width, 16)
+          dimensions.fixed(size.height, 16)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import AVEngineISOMedia
+import CoreAudioTypes
+import Foundation
+
+extension ChannelPositionBox {
+  /// The box's contents behind version and flags, for version 0: a position for each channel.
+  ///
+  /// Configurations by number save a few bytes, but readers disagree about the order of their channels: FFmpeg's of 5.1 begins with the
+  /// centre, Core Audio's with the left. One and two channels are the same for all.
+  /// - Parameter layout: The bytes of an AudioChannelLayout; nil: only one and two channels have a usual meaning.
+  static func contents(_ layout: Data?, channels: Int) -> [UInt8] {
+    var writer = BoxWriter()
+    // Channels, and not objects.
+    writer.u8(1)
+    let known = layout.map(channelDescriptions) ?? []
+    if known.isEmpty, (1...2).contains(channels) {
+      writer.u8(UInt8(channels))
+      // No channel of the configuration is left out.
+      writer.u64(0)
+    } else {
+      writer.u8(0)
+      for index in 0..<channels { write(index < known.count ? known[index] : nil, &writer) }
+    }
+    return writer.bytes
+  }
+
+  private struct Channel {
+    var label: AudioChannelLabel
+    /// Degrees, where the label is a direction.
+    var direction: (azimuth: Int16, elevation: Int8)?
+  }
+
+  private static func channelDescriptions(_ layout: Data) -> [Channel] {
+    let words = words(layout)
+    guard words.count >= 3 else { return [] }
+    if words[0] == kAudioChannelLayoutTag_UseChannelBitmap {
+      // The bits have the order of the labels that begin with Left, which is 1.
+      return (0..<32).filter { words[1] >> $0 & 1 != 0 }.map { Channel(label: AudioChannelLabel($0 + 1)) }
+    }
+    if let labels = orders[words[0]] { return labels.map { Channel(label: $0) } }
+    guard words[0] == kAudioChannelLayoutTag_UseChannelDescriptions else { return [] }
+    return (0..<min(Int(words[2]), (words.count - 3) / 5)).map { index in
+      let entry = words[(3 + index * 5)...].prefix(5).map { $0 }
+      guard entry[0] == kAudioChannelLabel_UseCoordinates, entry[1] & 2 != 0 else { return Channel(label: entry[0]) }
+      let (azimuth, elevation) = (Float(bitPattern: entry[2]), Float(bitPattern: entry[3]))
+      guard abs(azimuth) <= 180, abs(elevation) <= 90 else { return Channel(label: kAudioChannelLabel_Unknown) }
+      return Channel(label: entry[0], direction: (Int16(azimuth.rounded()), Int8(elevation.rounded())))
+    }
+  }
+
+  /// The channels of the tags that files of more than two channels have, in their order.
+  private static let orders: [AudioChannelLayoutTag: [AudioChannelLabel]] = {
+    let (left, right, center) = (kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center)
+    let (leftSurround, rightSurround) = (kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround)
+    let (low, back) = (kAudioChannelLabel_LFEScreen, kAudioChannelLabel_CenterSurround)
+    let rear = [kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight]
+    return [
+      kAudioChannelLayoutTag_MPEG_3_0_A: [left, right, center], kAudioChannelLayoutTag_MPEG_3_0_B: [center, left, right],
+      kAudioChannelLayoutTag_MPEG_4_0_A: [left, right, center, back], kAudioChannelLayoutTag_MPEG_4_0_B: [center, left, right, back],
+      kAudioChannelLayoutTag_Quadraphonic: [left, right, leftSurround, rightSurround],
+      kAudioChannelLayoutTag_MPEG_5_0_A: [left, right, center, leftSurround, rightSurround],
+      kAudioChannelLayoutTag_MPEG_5_0_D: [center, left, right, leftSurround, rightSurround],
+      kAudioChannelLayoutTag_MPEG_5_1_A: [left, right, center, low, leftSurround, rightSurround],
+      kAudioChannelLayoutTag_MPEG_5_1_B: [left, right, leftSurround, rightSurround, center, low],
+      kAudioChannelLayoutTag_MPEG_5_1_C: [left, center, right, leftSurround, rightSurround, low],
+      kAudioChannelLayoutTag_MPEG_5_1_D: [center, left, right, leftSurround, rightSurround, low],
+      kAudioChannelLayoutTag_MPEG_7_1_C: [left, right, center, low, leftSurround, rightSurround] + rear,
+    ]
+  }()
+
+  private static func words(_ layout: Data) -> [UInt32] {
+    // Safety: `bytes.count / 4` words lie within the bytes, at whatever alignment.
+    layout.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) } }
+  }
+
+  /// ISO/IEC 23091-3, table 3: 126 is a direction, 127 an unknown position.
+  private static func write(_ channel: Channel?, _ writer: inout BoxWriter) {
+    guard let channel else { return writer.u8(127) }
+    if let direction = channel.direction {
+      writer.u8(126)
+      writer.integer(direction.azimuth)
+      writer.integer(direction.elevation)
+    } else if channel.label == kAudioChannelLabel_Mono {
+      writer.u8(2)
+    } else {
+      writer.u8(labels.firstIndex(of: channel.label).map { UInt8($0) } ?? 127)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import AVEngineCore
+import AVEngineISOMedia
+import CoreMedia
+import Foundation
+
+/// Makes the tracks that hold a movie's chapters as text ("QuickTime File Format", "Chapter Lists"), one for each language.
+struct ChapterWriter {
+  let options: WriterOptions
+
+  /// Writes the chapters' samples behind the media, and adds their tracks to the movie's.
+  func add(to records: inout [TrackRecord], _ output: OutputFile) throws(EngineError) {
+    // Who hands on a chapter track needs no other.
+    guard !options.chapters.isEmpty, !records.contains(where: { $0.settings.references["chap"] != nil }) else { return }
+    let owners = records.indices.filter { records[$0].sampleCount > 0 }
+    var numbers: [Int] = []
+    for language in languages {
+      let chapters = options.chapters.filter { $0.language == language }.sorted { $0.range.start < $1.range.start }
+      numbers.append(records.count)
+      records.append(try record(chapters, language, output))
+    }
+    for owner in owners where [kCMMediaType_Video, kCMMediaType_Audio].contains(records[owner].settings.mediaType) {
+      records[owner].refer("chap", to: numbers)
+    }
+  }
+
+  private var languages: [String?] {
+    var found: [String?] = []
+    for chapter in options.chapters where !found.contains(chapter.language) { found.append(chapter.language) }
+    return found
+  }
+
+  private func record(_ chapters: [Chapter], _ language: String?, _ output: OutputFile) throws(EngineError) -> TrackRecord {
+    var format: CMFormatDescription?
+    _ = CMFormatDescriptionCreate(
+      allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: FourCC("text").rawValue, extensions: nil, formatDescriptionOut: &format)
+    guard let format, let finest = chapters.map(\.range.start.timescale).max() else {
+      throw EngineError(.outOfMemory, "Writing chapters")
+    }
+    var track = WriterTrack(mediaType: kCMMediaType_Text, formatDescriptions: [format], timescale: max(1000, min(finest, 90_000)))
+    track.isEnabled = false
+    (track.languageCode, track.extendedLanguageTag) = (language.flatMap { $0.utf8.count == 3 ? $0 : nil }, language)
+    var record = TrackRecord(track)
+    let start = chapters.first?.range.start ?? .zero
+    for (index, chapter) in chapters.enumerated() {
+      // A chapter lasts until the next one; only the last has an end of its own.
+      let end = index + 1 < chapters.count ? chapters[index + 1].range.start : chapter.range.end
+      let bytes = Self.text(chapter.title)
+      let sample = MediaSample(
+        decodeTime: chapter.range.start - start, presentationTime: chapter.range.start - start, duration: end - chapter.range.start,
+        size: bytes.count, location: .file(offset: 0))
+      try record.add(sample, at: output.position)
+      try output.write(bytes)
+    }
+    record.endChunk()
+    let duration = (chapters.last?.range.end ?? start) - start
+    record.edits = [
+      EditSegment(source: CMTimeRange(start: .zero, duration: duration), target: CMTimeRange(start: start, duration: duration))
+    ]
+    return record
+  }
+
+  /// A length, UTF-8, and a box that says so ("Text Sample Extensions", `encd`).
+  private static func text(_ title: String) -> [UInt8] {
+    let bytes = clipped(title, to: Int(Int16.max))
+    var writer = BoxWriter()
+    writer.u16(UInt16(bytes.count))
+    writer.bytes(bytes)
+    writer.box("encd") { $0.u32(0x100) }
+    return writer.bytes
+  }
+
+  /// As many whole characters as have room.
+  private static func clipped(_ text: String, to limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for character in text {
+      let more = String(character).utf8
+      guard bytes.count + more.count <= limit else { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Nero's list, which other players of MP4 files know: starts in units of 100 ns, 255 at most.
+  func list() -> [UInt8] {
+    let chapters = options.chapters.filter { $0.language == options.chapters.first?.language }.prefix(255)
+    guard !chapters.isEmpty else { return [] }
+    var writer = BoxWriter()
+    writer.fullBox("chpl", version: 1) { box in
+      box.u32(0)
+      box.u8(UInt8(chapters.count))
+      for chapter in chapters {
+        let start = CMTimeConvertScale(chapter.range.start, timescale: 10_000_000, method: .roundHalfAwayFromZero)
+        let title = Self.clipped(chapter.title, to: 255)
+        box.i64(start.isNumeric ? max(0, start.value) : 0)
+        box.u8(UInt8(title.count))
+        box.bytes(title)
+      }
+    }
+    return writer.bytes
+  }
+}

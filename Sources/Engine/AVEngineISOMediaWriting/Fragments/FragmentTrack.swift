@@ -1,0 +1,107 @@
+import AVEngineCore
+import CoreMedia
+
+/// A sample that waits for its fragment; times in ticks of the samples' own media time.
+struct FragmentSample {
+  let sample: MediaSample
+  let data: CMBlockBuffer
+  let decode: Int64
+  let presentation: Int64
+  var duration: Int64
+}
+
+/// What is added to media time to get the file's.
+///
+/// Decode times in a file begin at zero or later; presentation times may be shifted by more, where offsets must not be negative.
+struct TimeShift: Equatable {
+  var decode: Int64
+  var presentation: Int64
+}
+
+/// One track of a fragmented movie being written.
+struct FragmentTrack {
+  /// Counted from zero.
+  let number: Int
+  /// The track's settings, and in a file the tables of the movie that it becomes.
+  var record: TrackRecord
+  private(set) var waiting: [FragmentSample] = []
+  private(set) var waitingBytes = 0
+  private var lastDecode = Int64.min
+  var isEnded = false
+  /// Whether the first header describes the track.
+  var isListed = false
+  /// All formats that were given, whichever of them a header lists.
+  private var formats: [CMFormatDescription]
+  /// The format that the next header lists; nil: all that were given.
+  private(set) var soleFormat: Int?
+  var shift: TimeShift?
+
+  init(number: Int, record: TrackRecord) {
+    (self.number, self.record) = (number, record)
+    formats = record.settings.formatDescriptions
+  }
+
+  /// Takes one more format; false where its samples could not stand in one table with those of the others.
+  mutating func add(_ format: CMFormatDescription) -> Bool {
+    guard record.add(format) else { return false }
+    formats.append(format)
+    if let soleFormat { record.describeAll(as: formats[soleFormat]) }
+    return true
+  }
+
+  /// Whether the header need not change for samples of a format.
+  func lists(_ format: Int) -> Bool { soleFormat.map { $0 == format || formats[$0] == formats[format] } ?? false }
+
+  /// Has the next header list one format alone.
+  mutating func list(_ format: Int) {
+    soleFormat = format
+    record.describeAll(as: formats[format])
+  }
+
+  var settings: WriterTrack { record.settings }
+
+  mutating func add(_ sample: MediaSample, _ data: CMBlockBuffer) throws(EngineError) {
+    guard let presentation = record.ticks(sample.presentationTime) else {
+      throw EngineError(.writeFailed, "Writing a sample", detail: "it has no presentation time")
+    }
+    let decode = record.ticks(sample.decodeTime) ?? presentation
+    guard decode >= lastDecode else {
+      throw EngineError(
+        .writeFailed, "Writing a sample", detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
+    }
+    let duration = min(max(0, record.ticks(sample.duration) ?? 0), Int64(UInt32.max))
+    waiting.append(FragmentSample(sample: sample, data: data, decode: decode, presentation: presentation, duration: duration))
+    waitingBytes += sample.size
+    lastDecode = decode
+  }
+
+  /// Removes the first samples; each lasts until the next one is decoded, where that is known.
+  mutating func take(_ count: Int) throws(EngineError) -> FragmentPiece? {
+    guard count > 0, count <= waiting.count, let shift else { return nil }
+    var samples = Array(waiting[..<count])
+    for index in samples.indices where index + 1 < waiting.count {
+      let gap = waiting[index + 1].decode - samples[index].decode
+      guard gap < 1 << 31 else {
+        throw EngineError(.writeFailed, "Writing a sample", detail: "a gap of \(gap) ticks cannot be stored")
+      }
+      samples[index].duration = gap
+    }
+    waiting.removeFirst(count)
+    waitingBytes = waiting.reduce(0) { $0 + $1.sample.size }
+    return FragmentPiece(
+      number: number, mediaType: settings.mediaType, timescale: settings.timescale, frameSize: record.frameSize, shift: shift,
+      descriptions: record.descriptions, samples: samples)
+  }
+}
+
+/// Samples of one track that go into one fragment.
+struct FragmentPiece {
+  let number: Int
+  let mediaType: CMMediaType
+  let timescale: CMTimeScale
+  /// Bytes of a frame of uncompressed sound.
+  let frameSize: Int?
+  let shift: TimeShift
+  let descriptions: SampleDescriptions
+  var samples: [FragmentSample]
+}

@@ -1,0 +1,47 @@
+import AVEngineCore
+import AVEngineISOMedia
+import CoreMedia
+
+/// The segment indexes in front of a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, of one subsegment.
+///
+/// Who has the segment's first bytes knows by them when it plays, how long, and how much there is to load.
+struct SegmentIndexWriter {
+  private let pieces: [FragmentPiece]
+
+  init(_ pieces: [FragmentPiece]) { self.pieces = pieces.filter { !$0.samples.isEmpty } }
+
+  /// - Parameter fragmentSize: Bytes of the fragment that follows the last index.
+  func boxes(fragmentSize: Int) -> [UInt8] {
+    var boxes: [UInt8] = []
+    for piece in pieces.reversed() { boxes = box(piece, distance: boxes.count, fragmentSize: fragmentSize) + boxes }
+    return boxes
+  }
+
+  private func box(_ piece: FragmentPiece, distance: Int, fragmentSize: Int) -> [UInt8] {
+    let start = piece.samples.lazy.map(\.presentation).min() ?? 0
+    let end = piece.samples.lazy.map { $0.presentation + $0.duration }.max() ?? start
+    var writer = BoxWriter()
+    writer.fullBox("sidx", version: 1) { box in
+      box.u32(UInt32(clamping: piece.number + 1))
+      box.u32(UInt32(clamping: piece.timescale))
+      // What lies before zero is hidden by an edit.
+      box.i64(max(0, start))
+      box.i64(Int64(distance))
+      box.u16(0)
+      box.u16(1)
+      // The upper bit is for what is itself an index.
+      box.u32(UInt32(clamping: min(fragmentSize, 0x7FFF_FFFF)))
+      box.u32(UInt32(clamping: end - max(0, start)))
+      box.u32(Self.accessPoint(piece, start: start))
+    }
+    return writer.bytes
+  }
+
+  /// Whether the track can be entered here, and by what kind of access point (§I.3): 1 plays from its first sample on, 2 shows later samples
+  /// before it, 3 has samples before it that cannot be decoded.
+  private static func accessPoint(_ piece: FragmentPiece, start: Int64) -> UInt32 {
+    guard let first = piece.samples.first else { return 0 }
+    if first.sample.isSync { return 1 << 31 | (first.presentation == start ? 1 : 2) << 28 }
+    return first.sample.flags.contains(.partialSync) ? 1 << 31 | 3 << 28 : 0
+  }
+}

@@ -1,0 +1,255 @@
+package import AVEngineCore
+package import CoreMedia
+import Foundation
+
+/// Writes QuickTime and ISO files: media as it comes, and the movie header when it is complete.
+package final class ISOMediaWriter: ContainerWriter {
+  private let file: MovieFile
+  // Exclusivity: a writer has one owner at a time, and no access to these calls back into it.
+  @exclusivity(unchecked) private var records: [TrackRecord] = []
+  @exclusivity(unchecked) private var pending: [PendingChunk] = []
+  private var stage = Stage.adding
+
+  private enum Stage { case adding, writing, closed }
+
+  /// Samples of one track that will stand in one chunk.
+  private struct PendingChunk {
+    /// Of a sample without a buffer, the bytes stand in `copied`, one sample's behind the other's.
+    var samples: [(sample: MediaSample, data: CMBlockBuffer?)] = []
+    /// The memory is used again for the next chunk.
+    var copied: [UInt8] = []
+    var byteCount = 0
+    /// Of all samples.
+    var formatIndex = 0
+    /// Ticks: when the first sample begins, and when the last one ends.
+    var start: Int64?
+    var end: Int64?
+    let timescale: CMTimeScale
+    /// Ticks that the chunk lasts at most, unless one sample lasts longer, and its bytes.
+    let longest: Int64
+    let largest: Int
+
+    init(_ record: TrackRecord) {
+      (timescale, longest) = (record.settings.timescale, record.chunkLength)
+      largest = record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
+    }
+
+    /// Ticks from the chunk's beginning to a time.
+    func length(to end: Int64?) -> Int64 {
+      guard let start, let end else { return 0 }
+      return end - start
+    }
+
+    mutating func removeAll() {
+      samples.removeAll(keepingCapacity: true)
+      copied.removeAll(keepingCapacity: copied.capacity <= ISOMediaWriter.largestKept)
+      (byteCount, start, end) = (0, nil, nil)
+    }
+  }
+
+  /// Bytes of a sample whose buffer is kept until its chunk is written. A smaller one is copied: whoever made its
+  /// buffer can use that memory for the next, which saves more than the copy costs.
+  private static let smallestKeptBuffer = 64 << 10
+  /// Bytes of memory that a track keeps from one chunk to the next.
+  private static let largestKept = 1 << 20
+
+  /// A chunk is written when it lasts as long as it may, or earlier when it holds this many bytes.
+  private static let largestChunk = 2 << 20
+  /// Where somebody asks for long chunks.
+  private static let largestChunkOnRequest = 32 << 20
+
+  package init(path: String, options: WriterOptions) throws(EngineError) {
+    file = try MovieFile(path: path, options: options)
+  }
+
+  private var output: OutputFile { file.output }
+
+  package var bytesWritten: Int64 { output.position + pending.reduce(0) { $0 + Int64($1.byteCount) } }
+
+  private func misuse(_ detail: String) -> EngineError { EngineError(.writeFailed, "Writing", subject: output.path, detail: detail) }
+
+  // MARK: Tracks
+
+  package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
+    guard stage == .adding else { throw misuse("a track was added after writing began") }
+    guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
+    // A format that cannot be stored is found out before anything is written.
+    for format in track.formatDescriptions { try file.check(format, of: track.mediaType) }
+    let record = TrackRecord(track)
+    records.append(record)
+    pending.append(PendingChunk(record))
+    return records.count - 1
+  }
+
+  package func setEdits(_ edits: [EditSegment], of track: Int) {
+    guard records.indices.contains(track) else { return }
+    records[track].edits = edits.isEmpty ? nil : edits
+  }
+
+  package func setOrigin(_ time: CMTime) {
+    for track in records.indices { records[track].origin = time.isNumeric ? time : nil }
+  }
+
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
+    guard stage != .closed, records.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
+    try file.check(format, of: records[track].settings.mediaType)
+    guard records[track].add(format, at: location) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
+    return records[track].settings.formatDescriptions.count - 1
+  }
+
+  package func endTrack(_ track: Int) throws(EngineError) {
+    guard stage == .writing, records.indices.contains(track) else { throw misuse("a track ended before writing began, or no track did") }
+    try flush(track)
+  }
+
+  package func flushSegment() throws(EngineError) { throw misuse("a movie file has no segments") }
+
+  // MARK: Media
+
+  package func begin() throws(EngineError) {
+    guard stage == .adding else { throw misuse("writing began twice") }
+    stage = .writing
+    try file.begin()
+  }
+
+  package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
+    guard try beginSample(sample, track) else { return try refer(sample, track) }
+    let count = CMBlockBufferGetDataLength(data)
+    let isCopied = isCopied(count, of: sample)
+    if isCopied {
+      do {
+        try data.withContiguousBytes { pending[track].copied.append(contentsOf: $0) }
+      } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: output.path, underlying: error) }
+    }
+    try endSample(sample, count, isCopied ? nil : data, track)
+  }
+
+  package func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError) {
+    guard try beginSample(sample, track) else { return try refer(sample, track) }
+    let isCopied = isCopied(packet.length, of: sample)
+    if isCopied {
+      guard let base = packet.assured() else {
+        throw EngineError(.outOfMemory, "Writing a sample", subject: output.path)
+      }
+      // Safety: the block has so many bytes, and lives until they have been copied.
+      withExtendedLifetime(packet) {
+        pending[track].copied.append(contentsOf: UnsafeRawBufferPointer(start: base, count: packet.length))
+      }
+    }
+    try endSample(sample, packet.length, isCopied ? nil : CMBlockBuffer(packet), track)
+  }
+
+  /// Makes the chunk that waits one that a sample belongs to: an earlier one is written.
+  /// - Returns: False where the sample stands in another file.
+  private func beginSample(_ sample: MediaSample, _ track: Int) throws(EngineError) -> Bool {
+    guard stage == .writing, records.indices.contains(track) else {
+      throw misuse("a sample came before writing began, or for no track")
+    }
+    guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else {
+      throw misuse("a sample is of no format")
+    }
+    guard !records[track].locations.isElsewhere(sample.formatIndex) else { return false }
+    let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
+    let end = TrackRecord.ticks(start + sample.duration, timescale: pending[track].timescale)
+    if !pending[track].samples.isEmpty {
+      let isOther = pending[track].formatIndex != sample.formatIndex
+      if isOther || pending[track].length(to: end) > pending[track].longest { try flush(track) }
+    }
+    if pending[track].samples.isEmpty {
+      pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale)
+      pending[track].formatIndex = sample.formatIndex
+    }
+    pending[track].end = end
+    return true
+  }
+
+  /// Whether a sample's bytes are copied into its chunk, so that the buffer that holds them can be used again.
+  private func isCopied(_ count: Int, of sample: MediaSample) -> Bool {
+    count == sample.size && count < Self.smallestKeptBuffer
+  }
+
+  /// Keeps a sample, and its bytes where they were not copied, until its chunk is full.
+  private func endSample(
+    _ sample: MediaSample, _ count: Int, _ data: CMBlockBuffer?, _ track: Int
+  ) throws(EngineError) {
+    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
+    if let data {
+      pending[track].samples.append((sample, data))
+    } else {
+      // A demuxer's sample holds its bytes itself: what waits is the same sample without them.
+      let described = MediaSample(
+        decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
+        size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)
+      pending[track].samples.append((described, nil))
+    }
+    pending[track].byteCount += sample.size
+    let isFull = pending[track].byteCount >= pending[track].largest
+    if isFull || pending[track].length(to: pending[track].end) >= pending[track].longest { try flush(track) }
+  }
+
+  /// Notes a sample that stands in another file.
+  private func refer(_ sample: MediaSample, _ track: Int) throws(EngineError) {
+    guard case .file(let offset) = sample.location else { throw misuse("a sample in another file came without its place there") }
+    try flush(track)
+    try records[track].add(sample, at: offset)
+  }
+
+  /// Writes the samples that wait for their chunk to fill.
+  private func flush(_ track: Int) throws(EngineError) {
+    guard !pending[track].samples.isEmpty else { return }
+    defer { pending[track].removeAll() }
+    let alignment = Int64(records[track].settings.chunkAlignment)
+    if alignment > 1, output.position % alignment > 0 { try output.writeZeros(alignment - output.position % alignment) }
+    var place = output.position
+    // Bytes of `copied`: of samples that were noted and not written.
+    var noted = 0..<0
+    for (sample, data) in pending[track].samples {
+      try records[track].add(sample, at: place)
+      place += Int64(sample.size)
+      guard let data else {
+        noted = noted.lowerBound..<noted.upperBound + sample.size
+        continue
+      }
+      try output.write(pending[track].copied, noted)
+      noted = noted.upperBound..<noted.upperBound
+      try output.write(data)
+    }
+    try output.write(pending[track].copied, noted)
+  }
+
+  package func appendRun(
+    _ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)]
+  ) throws(EngineError) {
+    guard stage == .writing else { throw misuse("a run came before writing began") }
+    for track in Set(samples.map(\.track)) {
+      guard records.indices.contains(track) else { throw misuse("a run came for no track") }
+      try flush(track)
+    }
+    let start = output.position
+    try output.copy(source, range: range)
+    for (track, sample) in samples {
+      guard case .file(let offset) = sample.location, offset >= range.lowerBound, offset <= range.upperBound,
+        Int64(sample.size) <= range.upperBound - offset
+      else { throw misuse("a sample lies outside the run that it came with") }
+      try records[track].add(sample, at: start + (offset - range.lowerBound))
+    }
+  }
+
+  // MARK: End
+
+  package func finish() throws(EngineError) {
+    guard stage == .writing else { throw misuse("the file was finished before writing began, or twice") }
+    for track in records.indices {
+      try flush(track)
+      records[track].endChunk()
+    }
+    stage = .closed
+    try file.complete(records)
+  }
+
+  package func abandon() {
+    stage = .closed
+    for track in pending.indices { pending[track].removeAll() }
+    output.close()
+  }
+}

@@ -1,0 +1,21 @@
+package import AVEngineCore
+import CoreMedia
+
+/// Writes QuickTime and ISO movies, their segments, and files of sound alone.
+package struct ISOMediaWriterProvider: WriterProvider {
+  package init() {}
+
+  package var writableFormats: Set<String> { FileFlavour.formats.union(SoundFileWriter.formats) }
+
+  package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+    if SoundFileWriter.formats.contains(options.format) { return try SoundFileWriter(path: path, options: options) }
+    guard options.fragmentInterval.isNumeric, options.fragmentInterval > .zero else {
+      return try ISOMediaWriter(path: path, options: options)
+    }
+    return FragmentedWriter(try MovieFragmentFile(path: path, options: options), pace: MovieFragmentPace(options))
+  }
+
+  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+    FragmentedWriter(try SegmentTarget(segments, options: options), pace: SegmentPace(segments))
+  }
+}

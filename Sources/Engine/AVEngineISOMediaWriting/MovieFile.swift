@@ -1,0 +1,139 @@
+import AVEngineCore
+import AVEngineISOMedia
+import CoreMedia
+import Foundation
+
+/// The file around the media: what stands before it, the size of the media box, and the movie header when it is complete.
+final class MovieFile {
+  let options: WriterOptions
+  let flavour: FileFlavour
+  let output: OutputFile
+  /// Where 16 bytes begin that become the header of the media box.
+  private var mediaStart: Int64 = 0
+
+  init(path: String, options: WriterOptions) throws(EngineError) {
+    guard let flavour = FileFlavour(format: options.format) else {
+      throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
+    }
+    (self.options, self.flavour) = (options, flavour)
+    output = try OutputFile(path: path)
+  }
+
+  /// Finds out whether a format can be stored.
+  func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
+    _ = try SampleEntryWriter(flavour, mediaType: mediaType).entry(format)
+  }
+
+  /// The type box, and a media box that lasts to the end of the file until its size is known.
+  func begin() throws(EngineError) {
+    try output.write(flavour.typeBox)
+    mediaStart = output.position
+    var writer = BoxWriter()
+    writer.box(flavour.fillerType) { _ in }
+    writer.u32(0)
+    writer.code("mdat")
+    try output.write(writer.bytes)
+  }
+
+  /// Completes a file whose media is one box.
+  func complete(_ records: [TrackRecord]) throws(EngineError) {
+    var records = records
+    try ChapterWriter(options: options).add(to: &records, output)
+    try output.flush()
+    try completeMedia()
+    try writeHeader(records)
+  }
+
+  // MARK: Fragments
+
+  /// The type box, and filler that becomes the header of a media box around all fragments.
+  func beginFragments() throws(EngineError) {
+    try output.write(flavour.typeBox)
+    mediaStart = output.position
+    var writer = BoxWriter()
+    writer.box("free") { $0.zeros(8) }
+    try output.write(writer.bytes)
+  }
+
+  /// Makes an ordinary movie of the fragments: first the header behind them, then what hides theirs.
+  func completeFragments(_ records: [TrackRecord]) throws(EngineError) {
+    var records = records
+    try ChapterWriter(options: options).add(to: &records, output)
+    try output.flush()
+    let size = output.position - mediaStart
+    if !options.headerInFront {
+      try output.write(header(records, shiftedBy: 0))
+      try output.flush()
+    }
+    try output.put(Self.largeMediaHeader(size: size), at: mediaStart)
+    if options.headerInFront { try writeHeaderInFront(records) }
+    output.close()
+  }
+
+  /// The size of the media box: in 32 bits, or in 64 that take the filler's place.
+  private func completeMedia() throws(EngineError) {
+    let size = output.position - mediaStart - 8
+    var writer = BoxWriter()
+    if size <= Int64(UInt32.max) {
+      writer.u32(UInt32(size))
+      try output.put(writer.bytes, at: mediaStart + 8)
+    } else {
+      try output.put(Self.largeMediaHeader(size: size + 8), at: mediaStart)
+    }
+  }
+
+  private static func largeMediaHeader(size: Int64) -> [UInt8] {
+    var writer = BoxWriter()
+    writer.u32(1)
+    writer.code("mdat")
+    writer.i64(size)
+    return writer.bytes
+  }
+
+  // MARK: The movie header
+
+  private func writeHeader(_ records: [TrackRecord]) throws(EngineError) {
+    if options.headerInFront { try writeHeaderInFront(records) } else { try output.write(header(records, shiftedBy: 0)) }
+    try output.flush()
+    output.close()
+  }
+
+  private func header(_ records: [TrackRecord], shiftedBy shift: Int64) throws(EngineError) -> [UInt8] {
+    try MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: shift).movie()
+  }
+
+  /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become filler.
+  private func writeHeaderInFront(_ records: [TrackRecord]) throws(EngineError) {
+    var room: Int64 = 0
+    let unit = Self.insertUnit(records)
+    var movie = try header(records, shiftedBy: 0)
+    // Offsets above 4 GB take 8 bytes: a header may grow by its own move, but only once.
+    while room < Int64(movie.count) + 16 {
+      room = (Int64(movie.count) + 16 + unit - 1) / unit * unit
+      movie = try header(records, shiftedBy: room)
+    }
+    try output.insert(room)
+    var front = flavour.typeBox + movie
+    let filler = room + mediaStart - Int64(front.count)
+    var writer = BoxWriter()
+    writer.u32(UInt32(clamping: filler))
+    writer.code("free")
+    // The old type box lies within the filler, and must not read as anything.
+    writer.zeros(Int(filler) - 8)
+    front += writer.bytes
+    try output.put(front, at: 0)
+  }
+
+  /// Media that moves by multiples of it stays aligned, as far as tracks ask for that and little room is lost by it.
+  private static func insertUnit(_ records: [TrackRecord]) -> Int64 {
+    records.reduce(OutputFile.insertUnit) { unit, record in
+      let alignment = Int64(max(1, record.settings.chunkAlignment))
+      var (x, y) = (unit, alignment)
+      while y != 0 { (x, y) = (y, x % y) }
+      let (common, overflow) = (unit / x).multipliedReportingOverflow(by: alignment)
+      return overflow || common > mostRoom ? unit : common
+    }
+  }
+
+  private static let mostRoom: Int64 = 1 << 20
+}

@@ -1,0 +1,89 @@
+import AVEngineCore
+import AVEngineISOMedia
+import CoreMedia
+import Foundation
+
+/// Writes the movie header (`moov`) of a complete file.
+struct MovieHeaderWriter {
+  let flavour: FileFlavour
+  let options: WriterOptions
+  let records: [TrackRecord]
+  /// What is added to the places of chunks because the media moves.
+  let offsetShift: Int64
+  /// For the header at the front of a fragmented movie.
+  var fragments: FragmentHeader?
+  /// For the header of an edited movie.
+  var presentation: MoviePresentation?
+
+  func movie() throws(EngineError) -> [UInt8] {
+    let timescale = fragments == nil ? MovieTimescale.choose(options, records) : max(1, options.timescale)
+    var tracks: [[UInt8]] = []
+    for number in records.indices where !records[number].settings.formatDescriptions.isEmpty {
+      if let fragments, fragments.edits[number] == nil { continue }
+      tracks.append(
+        try TrackHeaderWriter(
+          flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift,
+          openEdits: fragments?.edits[number] ?? (records[number].place?.hasNoEdits == true ? [.nothing] : nil)
+        ).track())
+    }
+    let playing = records.filter { $0.place?.hasNoEdits != true }
+    let duration = playing.map { EditListWriter(record: $0, movieTimescale: timescale).duration }.max() ?? 0
+    var writer = BoxWriter()
+    writer.box("moov") { box in
+      header(&box, timescale, duration)
+      for track in tracks { box.bytes(track) }
+      if let presentation { box.bytes(presentation.kept.bytes(in: .movie)) }
+      // In front of fragments stands no track of chapters, so QuickTime's have the list, too.
+      let chapters = flavour == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
+      MetadataWriter(flavour: flavour).write(options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)
+      if let fragments { box.bytes(fragments.extends()) }
+    }
+    return writer.bytes
+  }
+
+  /// ISO/IEC 14496-12 §8.2.2
+  private func header(_ writer: inout BoxWriter, _ timescale: CMTimeScale, _ duration: Int64) {
+    let now = MovieDate.now
+    let isLarge = duration > Int64(UInt32.max) - 1
+    writer.fullBox("mvhd", version: isLarge ? 1 : 0) { box in
+      box.sized(MovieDate.seconds(presentation?.creationDate) ?? now, isLarge)
+      box.sized(now, isLarge)
+      box.i32(timescale)
+      box.sized(UInt64(duration), isLarge)
+      box.fixed(presentation?.rate ?? 1, 16)
+      box.u16(UInt16(clamping: Int(((presentation?.volume ?? 1) * 256).rounded())))
+      box.zeros(10)
+      box.matrix(presentation?.transform ?? .identity)
+      box.zeros(24)
+      box.u32(presentation?.nextTrackID ?? UInt32(clamping: records.count + 1))
+    }
+  }
+}
+
+/// Times of creation.
+enum MovieDate {
+  /// Seconds since 1904, when Macintosh time begins.
+  static var now: UInt64 { UInt64(max(0, Date().timeIntervalSince1970 + 2_082_844_800)) }
+
+  static func seconds(_ date: Date?) -> UInt64? {
+    date.flatMap { UInt64(exactly: ($0.timeIntervalSince1970 + 2_082_844_800).rounded()) }
+  }
+}
+
+extension BoxWriter {
+  /// 64 bits in version 1 of a box, else 32.
+  mutating func sized(_ value: UInt64, _ isLarge: Bool) { if isLarge { u64(value) } else { u32(UInt32(clamping: value)) } }
+
+  /// §6.2.2
+  mutating func matrix(_ transform: CGAffineTransform) {
+    fixed(transform.a, 16)
+    fixed(transform.b, 16)
+    u32(0)
+    fixed(transform.c, 16)
+    fixed(transform.d, 16)
+    u32(0)
+    fixed(transform.tx, 16)
+    fixed(transform.ty, 16)
+    u32(0x4000_0000)
+  }
+}

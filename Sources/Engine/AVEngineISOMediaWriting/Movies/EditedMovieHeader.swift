@@ -1,0 +1,153 @@
+package import AVEngineCore
+import AVEngineISOMedia
+package import AVEngineReading
+package import CoreMedia
+import Foundation
+
+/// Writes the header of an edited movie: what it says of samples that stand where they stand already.
+package struct EditedMovieHeader {
+  private let draft: MovieDraft
+  private let flavour: FileFlavour
+  private let format: String
+  /// The file that gets the header; nil: none, so that all media is referred to.
+  private let destination: URL?
+
+  package init(_ draft: MovieDraft, format: String, destination: URL?) throws(EngineError) {
+    guard let flavour = FileFlavour(format: format) else {
+      throw EngineError(.unsupported, "Writing a movie header", detail: "files of the format \(format) have none")
+    }
+    (self.draft, self.flavour, self.format, self.destination) = (draft, flavour, format, destination?.standardizedFileURL)
+  }
+
+  /// The type box that a new file begins with.
+  package var typeBox: [UInt8] { flavour.typeBox }
+
+  /// The `moov` box.
+  package func movie() throws(EngineError) -> [UInt8] {
+    var records: [TrackRecord] = []
+    for track in draft.tracks where !track.formats.isEmpty { records.append(try record(track)) }
+    var options = WriterOptions(format: format)
+    options.timescale = max(1, draft.timescale)
+    options.keepsTimescale = true
+    options.metadata = draft.info.metadata
+    var writer = MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: 0)
+    writer.presentation = MoviePresentation(
+      rate: Double(draft.info.preferredRate),
+      volume: draft.info.preferredVolume.isFinite ? Double(min(127, max(-128, draft.info.preferredVolume))) : 1, transform: draft.info.preferredTransform,
+      nextTrackID: UInt32(bitPattern: draft.unusedTrackID), creationDate: draft.info.creationDate,
+      kept: try KeptBytes(draft.info.kept) { _ in true })
+    return try writer.movie()
+  }
+
+  // MARK: Tracks
+
+  private func record(_ draft: TrackDraft) throws(EngineError) -> TrackRecord {
+    var record = TrackRecord(settings(draft))
+    guard record.hasOneFrameSize else {
+      throw EngineError(
+        .unsupported, "Writing a movie header", detail: "uncompressed sound cannot change its frames' size within track \(draft.settings.id)")
+    }
+    record.edits = draft.edits.isEmpty ? nil : draft.edits.edits
+    (record.place, record.locations) = (try place(draft), try locations(draft))
+    let cursor = try EditedMovieTrack(draft).makeCursor()
+    while let sample = try cursor.next() {
+      try ReadCancellation.check("Writing a movie header")
+      guard case .file(let offset) = sample.location else { throw Self.unreferable(draft) }
+      try record.add(sample, at: offset)
+    }
+    record.endChunk()
+    return record
+  }
+
+  private static func unreferable(_ draft: TrackDraft) -> EngineError {
+    EngineError(
+      .unsupported, "Writing a movie header",
+      detail: "the media of track \(draft.settings.id) has no place in a file that a movie can refer to; copy it")
+  }
+
+  private func settings(_ draft: TrackDraft) -> WriterTrack {
+    let info = draft.settings
+    var track = WriterTrack(
+      mediaType: info.mediaType, formatDescriptions: draft.formats.map(\.description), timescale: max(1, info.timescale))
+    track.naturalSize = info.naturalSize
+    track.preferredTransform = info.preferredTransform
+    track.preferredVolume = info.preferredVolume.isFinite ? min(127, max(-128, info.preferredVolume)) : 1
+    track.languageCode = info.languageCode
+    track.extendedLanguageTag = info.extendedLanguageTag
+    track.isEnabled = info.isEnabled
+    track.alternateGroup = info.alternateGroup
+    track.layer = info.layer
+    track.characteristics = info.characteristics
+    track.prerollPackets = info.prerollPackets
+    track.metadata = info.metadata
+    return track
+  }
+
+  private func place(_ draft: TrackDraft) throws(EngineError) -> TrackPlace {
+    var place = TrackPlace(id: UInt32(bitPattern: draft.settings.id))
+    let present = Set(self.draft.tracks.filter { !$0.formats.isEmpty }.map(\.settings.id))
+    place.references = draft.settings.references.mapValues { $0.filter(present.contains).map { UInt32(bitPattern: $0) } }
+    place.references = place.references.filter { !$0.value.isEmpty }
+    place.apertures = draft.settings.apertures
+    (place.chunkDuration, place.chunkSize) = (draft.chunkDuration, draft.chunkSize)
+    place.hasNoEdits = draft.edits.isEmpty
+    place.creationDate = draft.settings.creationDate
+    place.kept = try kept(draft)
+    return place
+  }
+
+  /// What is said of samples by their numbers holds for the same samples only, and QuickTime spells handlers in its own way.
+  private func kept(_ track: TrackDraft) throws(EngineError) -> KeptBytes {
+    let isSame = EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) } ?? false
+    let isOwnDialect = (draft.info.format == "mov") == (flavour == .quickTime)
+    return try KeptBytes(track.settings.kept) { box in
+      switch (box.parent, box.role) {
+      case (.sampleTable, _): isSame
+      case (_, .handler): isOwnDialect
+      default: true
+      }
+    }
+  }
+
+  private func locations(_ draft: TrackDraft) throws(EngineError) -> MediaLocations {
+    var locations = MediaLocations()
+    let base = draft.referenceBase ?? destination?.deletingLastPathComponent()
+    for format in draft.formats {
+      guard let url = format.byteSource?.location else { throw Self.unreferable(draft) }
+      locations.append(url.standardizedFileURL == destination ? nil : url.reference(from: base))
+    }
+    return locations
+  }
+
+  // MARK: Files
+
+  /// Adds the header to the destination, in place of the one that it has; all other data stays.
+  package func add(to path: String) throws(EngineError) {
+    let movie = try movie()
+    try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in try editor.replaceHeader(with: movie, typeBox: typeBox) }
+    WrittenReferences.note(mediaLocations, in: path)
+  }
+
+  private var mediaLocations: [URL] { draft.tracks.flatMap(\.formats).compactMap { $0.byteSource?.location } }
+
+  /// Makes the destination a file of the header alone.
+  package func replace(_ path: String) throws(EngineError) {
+    let destination = URL(fileURLWithPath: path).standardizedFileURL
+    guard !mediaLocations.contains(where: { $0.standardizedFileURL == destination }) else {
+      throw EngineError(.writeFailed, "Writing a movie header", subject: path, detail: "the movie's media stands in the file, which would be lost")
+    }
+    let bytes = typeBox + (try movie())
+    let neighbour = path + ".\(UUID().uuidString.prefix(8)).tmp"
+    do throws(EngineError) {
+      let file = try OutputFile(path: neighbour)
+      try file.write(bytes)
+      try file.flush()
+      file.close()
+      guard rename(neighbour, path) == 0 else { throw .system(errno, "Writing", subject: path) }
+    } catch {
+      unlink(neighbour)
+      throw error
+    }
+    WrittenReferences.note(mediaLocations, in: path)
+  }
+}

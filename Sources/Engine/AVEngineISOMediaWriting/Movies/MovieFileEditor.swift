@@ -1,0 +1,157 @@
+package import AVEngineCore
+import AVEngineISOMedia
+package import CoreMedia
+import Foundation
+import Synchronization
+
+/// Changes a movie file in place: adds media at its end, and puts a new header in the place of the old one.
+///
+/// What is new goes to the end of the file, and only then is what it replaces turned into filler, so that a process that is
+/// killed in between leaves a file that plays.
+package final class MovieFileEditor {
+  private let path: String
+  private let descriptor: Int32
+
+  /// One change to a file at a time, whatever the file.
+  private static let turn = Mutex(())
+
+  /// Opens a file, which need not exist, for changes that nobody else in this process makes meanwhile.
+  package static func withFile<T>(_ path: String, _ body: (MovieFileEditor) throws(EngineError) -> T) throws(EngineError) -> T {
+    let result: Result<T, EngineError> = turn.withLock { _ in
+      do throws(EngineError) {
+        let editor = try MovieFileEditor(path)
+        return .success(try body(editor))
+      } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  private init(_ path: String) throws(EngineError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .system(errno, "Writing", subject: path) }
+  }
+
+  deinit { close(descriptor) }
+
+  private func length() throws(EngineError) -> Int64 {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .system(errno, "Writing", subject: path) }
+    return Int64(status.st_size)
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(EngineError) {
+    var done = 0
+    while done < bytes.count {
+      // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
+      let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
+      if count > 0 { done += count } else if count == 0 || errno != EINTR { throw .system(count == 0 ? ENOSPC : errno, "Writing", subject: path) }
+    }
+  }
+
+  private func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
+    var failure: EngineError?
+    // Safety: `put` is done with the bytes when it returns.
+    bytes.withUnsafeBytes { raw in
+      do throws(EngineError) { try put(raw, at: offset) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func boxes() throws(EngineError) -> [Box] {
+    let source = try FileByteSource(path: path)
+    let reader = try BoxReader(source)
+    return try reader.boxes(in: 0..<reader.length)
+  }
+
+  /// A last box that lasts to the end of the file gets a size of its own, so that something can stand behind it.
+  private func closeLast(_ boxes: [Box], length: Int64) throws(EngineError) {
+    guard let last = boxes.last, last.end == length else {
+      guard length > 0 else { return }
+      throw EngineError(.malformed, "Writing", subject: path, detail: "what stands behind byte \(boxes.last?.end ?? 0) is no part of a movie")
+    }
+    let size = last.end - last.start
+    let isShort = last.body.lowerBound - last.start == 8
+    guard isShort || last.isCut else { return }
+    guard size <= Int64(UInt32.max), isShort else {
+      throw EngineError(.unsupported, "Writing", subject: path, detail: "its last box has no end, and nothing can be added behind it")
+    }
+    var writer = BoxWriter()
+    writer.u32(UInt32(size))
+    try put(writer.bytes, at: last.start)
+  }
+
+  // MARK: Media
+
+  /// Adds bytes to the media and returns where each block begins.
+  ///
+  /// - Parameter alignment: The first block begins at a multiple of it.
+  package func addMedia(_ blocks: [CMBlockBuffer], alignment: Int = 0) throws(EngineError) -> [Int64] {
+    let total = blocks.reduce(Int64(0)) { $0 + Int64(CMBlockBufferGetDataLength($1)) }
+    let (box, start) = try mediaBox(adding: total)
+    let unit = Int64(max(1, alignment))
+    var offset = (start + unit - 1) / unit * unit
+    var places: [Int64] = []
+    for block in blocks {
+      places.append(offset)
+      try write(block, at: offset)
+      offset += Int64(CMBlockBufferGetDataLength(block))
+    }
+    // The size comes last: until then the bytes belong to nothing.
+    try put(Self.size(of: offset - box.start, isLarge: box.isLarge), at: box.start)
+    return places
+  }
+
+  private func write(_ block: CMBlockBuffer, at offset: Int64) throws(EngineError) {
+    guard CMBlockBufferGetDataLength(block) > 0 else { return }
+    var failure: EngineError?
+    do {
+      try block.withContiguousBytes { bytes in
+        do throws(EngineError) { try put(bytes, at: offset) } catch { failure = error }
+      }
+    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: path, underlying: error) }
+    if let failure { throw failure }
+  }
+
+  /// The media box at the end of the file, or a new one, and where its next byte goes.
+  private func mediaBox(adding count: Int64) throws(EngineError) -> (box: (start: Int64, isLarge: Bool), next: Int64) {
+    var end = try length()
+    if end == 0 {
+      let type = (FileFlavour(format: URL(fileURLWithPath: path).pathExtension.lowercased()) ?? .quickTime).typeBox
+      try put(type, at: 0)
+      end = Int64(type.count)
+    } else {
+      let boxes = try boxes()
+      try closeLast(boxes, length: end)
+      if let last = boxes.last, last.type == "mdat" {
+        let isLarge = last.body.lowerBound - last.start == 16
+        if isLarge || last.end - last.start + count <= Int64(UInt32.max) { return ((last.start, isLarge), end) }
+      }
+    }
+    try put(Self.size(of: 16, isLarge: true), at: end)
+    return ((end, true), end + 16)
+  }
+
+  private static func size(of count: Int64, isLarge: Bool) -> [UInt8] {
+    var writer = BoxWriter()
+    writer.u32(isLarge ? 1 : UInt32(clamping: count))
+    writer.code("mdat")
+    if isLarge { writer.i64(count) }
+    return writer.bytes
+  }
+
+  // MARK: Headers
+
+  /// What a complete movie header stands for, so that none of it may be read beside a new one.
+  private static let replaced: Set<FourCC> = ["moov", "moof", "mfra", "sidx", "ssix"]
+
+  func replaceHeader(with movie: [UInt8], typeBox: [UInt8]) throws(EngineError) {
+    let end = try length()
+    guard end > 0 else { return try put(typeBox + movie, at: 0) }
+    let boxes = try boxes()
+    try closeLast(boxes, length: end)
+    try put(movie, at: end)
+    guard fsync(descriptor) == 0 else { throw .system(errno, "Writing", subject: path) }
+    for box in boxes where Self.replaced.contains(box.type) { try put(FourCC("free").bytes, at: box.start + 4) }
+  }
+}

@@ -1,0 +1,242 @@
+import AVEngineCore
+import CoreMedia
+import Foundation
+
+/// A file that is written from front to back, in whole blocks that begin at multiples of their size: the system takes
+/// those with the least work.
+final class OutputFile {
+  let path: String
+  private var descriptor: Int32
+  // Exclusivity: this file has one owner at a time, and no access to these calls back into it.
+  @exclusivity(unchecked) private var staged: [UInt8] = []
+  /// Where the next byte goes, staged bytes included.
+  @exclusivity(unchecked) private(set) var position: Int64 = 0
+
+  /// Larger blocks take fewer system calls, but Linux keeps each in one run of its page cache, and searches long for one
+  /// where free memory is fragmented: blocks of 256 KB took twice the system time of these.
+  private static let blockSize = 64 << 10
+  /// Whole runs go over in pieces that stay in the processor's second-level cache between reading and writing.
+  private static let copySize = 64 << 10
+
+  /// Creates a file that must not exist.
+  init(path: String) throws(EngineError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.failure(errno, path) }
+    staged.reserveCapacity(Self.blockSize)
+  }
+
+  deinit { close() }
+
+  func close() {
+    if descriptor >= 0 { _ = Foundation.close(descriptor) }
+    descriptor = -1
+  }
+
+  private static func failure(_ number: Int32, _ path: String) -> EngineError {
+    var error = EngineError.system(number, "Writing", subject: path)
+    if error.kind == .readFailed { error.kind = .writeFailed }
+    return error
+  }
+
+  // MARK: In order
+
+  func write(_ bytes: [UInt8]) throws(EngineError) { try write(bytes, bytes.indices) }
+
+  /// A part of some bytes, of which there may be none.
+  func write(_ bytes: [UInt8], _ range: Range<Int>) throws(EngineError) {
+    guard !range.isEmpty else { return }
+    var failure: EngineError?
+    // Safety: `write` is done with the bytes when it returns.
+    bytes.withUnsafeBytes { raw in
+      do throws(EngineError) { try write(UnsafeRawBufferPointer(rebasing: raw[range])) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(EngineError) {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let room = Self.blockSize - Int(position % Int64(Self.blockSize))
+      // The bytes that end a block go over with those that wait, and all further whole blocks with them.
+      let isStaged = rest.count < room
+      let part = isStaged ? rest.count : room + (rest.count - room) / Self.blockSize * Self.blockSize
+      let bytes = UnsafeRawBufferPointer(rebasing: rest[..<part])
+      if isStaged { staged.append(contentsOf: bytes) } else { try putStaged(and: bytes) }
+      position += Int64(part)
+      done += part
+    }
+  }
+
+  /// A sample's bytes, of which there may be none.
+  func write(_ data: CMBlockBuffer) throws(EngineError) {
+    guard CMBlockBufferGetDataLength(data) > 0 else { return }
+    var failure: EngineError?
+    do {
+      try data.withContiguousBytes { bytes in
+        do throws(EngineError) { try write(bytes) } catch { failure = error }
+      }
+    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: path, underlying: error) }
+    if let failure { throw failure }
+  }
+
+  func writeZeros(_ count: Int64) throws(EngineError) {
+    var rest = count
+    while rest > 0 {
+      let part = min(rest, Int64(Self.copySize))
+      try write([UInt8](repeating: 0, count: Int(part)))
+      rest -= part
+    }
+  }
+
+  func flush() throws(EngineError) {
+    guard !staged.isEmpty else { return }
+    try putStaged(and: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// Writes the staged bytes and those that follow them, in one system call where it takes them all.
+  private func putStaged(and bytes: UnsafeRawBufferPointer) throws(EngineError) {
+    let start = position - Int64(staged.count)
+    // The block is kept: memory of its size costs the system more than what is written from it.
+    defer { staged.removeAll(keepingCapacity: true) }
+    // Safety: pwritev only reads the two runs, both of which live until it returns.
+    let count = staged.withUnsafeBytes { staged in
+      let runs = [staged, bytes].map {
+        iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+      }
+      return pwritev(descriptor, runs, Int32(runs.count), off_t(start))
+    }
+    // The call may take a part, or fail: `put` writes the rest, and throws the reason.
+    let done = max(0, count)
+    if done < staged.count { try put(Array(staged[done...]), at: start + Int64(done)) }
+    let rest = max(0, done - staged.count)
+    try put(UnsafeRawBufferPointer(rebasing: bytes[rest...]), at: position + Int64(rest))
+  }
+
+  /// Copies a range of a source to the end.
+  func copy(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) {
+    try flush()
+    var offset = try copyInKernel(source, range: range)
+    // Safety: the block is freed on every way out; reads and writes stay within its size.
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.copySize, alignment: 4096)
+    defer { block.deallocate() }
+    while offset < range.upperBound {
+      let count = Int(min(Int64(Self.copySize), range.upperBound - offset))
+      let part = UnsafeMutableRawBufferPointer(rebasing: block[0..<count])
+      let filled = try source.read(at: offset, into: part)
+      guard filled == count else {
+        throw EngineError(
+          .truncated, "Copying media", subject: source.name,
+          detail: "it ends at byte \(offset + Int64(filled)), before the samples that it lists")
+      }
+      try put(UnsafeRawBufferPointer(part), at: position)
+      position += Int64(count)
+      offset += Int64(count)
+    }
+  }
+
+  /// Has the kernel copy from file to file, without a detour through this process, as far as it can; returns where it stopped.
+  private func copyInKernel(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) -> Int64 {
+    guard let source = source as? FileByteSource, let copyFileRange = Self.copyFileRange else { return range.lowerBound }
+    return try source.withDescriptor { (input) throws(EngineError) in
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        var (from, to) = (off_t(offset), off_t(position))
+        // An error, or nothing where bytes should be, is for the other way to explain.
+        let count = copyFileRange(input, &from, descriptor, &to, Int(min(range.upperBound - offset, 1 << 24)), 0)
+        guard count > 0 else { return offset }
+        offset += Int64(count)
+        position += Int64(count)
+      }
+      return offset
+    }
+  }
+
+  // MARK: In place
+
+  /// Writes bytes anywhere, without moving the end.
+  func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
+    var failure: EngineError?
+    // Safety: `put` is done with the bytes when it returns.
+    bytes.withUnsafeBytes { raw in
+      do throws(EngineError) { try put(raw, at: offset) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(EngineError) {
+    var done = 0
+    while done < bytes.count {
+      // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
+      let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
+      if count > 0 { done += count } else if count == 0 || errno != EINTR { throw Self.failure(count == 0 ? ENOSPC : errno, path) }
+    }
+  }
+
+  /// Makes room of `count` bytes at the front: all that was written moves up.
+  ///
+  /// File systems that can (ext4, XFS) do it without touching the data; elsewhere it is moved in blocks, from the end on.
+  func insert(_ count: Int64) throws(EngineError) {
+    try flush()
+    if Self.fallocate?(descriptor, Self.insertRange, 0, off_t(count)) != 0 { try moveUp(by: count) }
+    position += count
+  }
+
+  private typealias FileCopy = @convention(c) (Int32, UnsafeMutablePointer<off_t>, Int32, UnsafeMutablePointer<off_t>, Int, UInt32) -> Int
+  // Safety: copy_file_range(2) has this signature wherever it exists; nil where the C library lacks it.
+  private static let copyFileRange = dlsym(nil, "copy_file_range").map { unsafeBitCast($0, to: FileCopy.self) }
+
+  /// Copies bytes that were written to a place before theirs.
+  func move(_ count: Int64, from source: Int64, to target: Int64) throws(EngineError) {
+    try flush()
+    // Safety: the block is freed on every way out, and no part is longer than it.
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer { block.deallocate() }
+    var done: Int64 = 0
+    while done < count {
+      let part = UnsafeMutableRawBufferPointer(rebasing: block[0..<Int(min(Int64(block.count), count - done))])
+      try read(part, at: source + done)
+      try put(UnsafeRawBufferPointer(part), at: target + done)
+      done += Int64(part.count)
+    }
+  }
+
+  /// Ends the file here; what is written next follows.
+  func truncate(to length: Int64) throws(EngineError) {
+    try flush()
+    guard ftruncate(descriptor, off_t(length)) == 0 else { throw Self.failure(errno, path) }
+    position = length
+  }
+
+  private func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(EngineError) {
+    var filled = 0
+    while filled < buffer.count {
+      // Safety: `filled` is below the count, so there is a base address and the rest lies within the buffer.
+      let got = pread(descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset) + off_t(filled))
+      if got > 0 { filled += got } else if got == 0 || errno != EINTR { throw Self.failure(got == 0 ? EIO : errno, path) }
+    }
+  }
+
+  /// FALLOC_FL_INSERT_RANGE of linux/falloc.h.
+  private static let insertRange: Int32 = 0x20
+  private typealias Allocation = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
+  /// Linux's own call, which the toolchain's module of the C library leaves out.
+  // Safety: fallocate(2) has this signature wherever it exists; nil where the C library lacks it.
+  private static let fallocate = dlsym(nil, "fallocate").map { unsafeBitCast($0, to: Allocation.self) }
+  /// What offsets and lengths of inserted ranges are multiples of.
+  static let insertUnit: Int64 = 4096
+
+  private func moveUp(by distance: Int64) throws(EngineError) {
+    // Safety: the block is freed on every way out, and `count` is at most its size.
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer { block.deallocate() }
+    var end = position
+    while end > 0 {
+      let count = Int(min(Int64(block.count), end))
+      try read(UnsafeMutableRawBufferPointer(rebasing: block[0..<count]), at: end - Int64(count))
+      end -= Int64(count)
+      try put(UnsafeRawBufferPointer(rebasing: block[0..<count]), at: end + distance)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import AVEngineCore
+import AVEngineISOMedia
+import CoreAudioTypes
+import CoreMedia
+
+/// Writes sample groups and their descriptions (`sbgp`, `sgpd`; ISO/IEC 14496-12 §8.9).
+struct SampleGroupWriter {
+  let flavour: FileFlavour
+  let record: TrackRecord
+
+  func write(_ writer: inout BoxWriter) {
+    preroll(&writer)
+    // QuickTime has a table of its own for these.
+    if flavour != .quickTime { randomAccess(&writer) }
+  }
+
+  /// Packets that a decoder needs before its output counts, as a negative distance (§10.1).
+  private func preroll(_ writer: inout BoxWriter) {
+    guard record.sampleCount > 0, let packets, packets > 0 else { return }
+    writer.groupDescription("roll") { $0.u16(UInt16(bitPattern: Int16(clamping: -packets))) }
+    writer.group("roll", runs: [(record.sampleCount, 1)])
+  }
+
+  private var packets: Int? {
+    if record.settings.prerollPackets > 0 { return record.settings.prerollPackets }
+    guard let basic = record.settings.formatDescriptions.first?.audioStreamBasicDescription else { return nil }
+    switch basic.mFormatID {
+    // A frame overlaps with the one before it.
+    case kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: return 1
+    case kAudioFormatOpus:
+      // 80 ms ("Encapsulation of Opus in ISO Base Media File Format" §4.3.6.2).
+      let ticks = record.sampleCount > 0 ? record.duration / Int64(record.sampleCount) : 0
+      let needed = Int64(record.settings.timescale) * 80 / 1000
+      return ticks > 0 ? Int((needed + ticks - 1) / ticks) : nil
+    default: return nil
+    }
+  }
+
+  /// Where decoding can start, but for pictures that are shown before (§10.4).
+  private func randomAccess(_ writer: inout BoxWriter) {
+    writer.randomAccessGroup(record.partialSyncSamples.map { Int($0) - 1 }, among: record.sampleCount)
+  }
+}
+
+extension BoxWriter {
+  /// Groups places to start decoding from that are no sync samples (`rap `, §10.4).
+  ///
+  /// - Parameters:
+  ///   - samples: Their numbers, counted from zero.
+  ///   - isFragment: Descriptions of a fragment's own are counted from 65,537 on (§8.9.4).
+  mutating func randomAccessGroup(_ samples: [Int], among total: Int, isFragment: Bool = false) {
+    guard !samples.isEmpty else { return }
+    // How many pictures are concerned is not known.
+    groupDescription("rap ") { $0.u8(0) }
+    let description: UInt32 = isFragment ? 0x1_0001 : 1
+    var runs: [(count: Int, description: UInt32)] = []
+    var next = 0
+    for number in samples {
+      if number > next { runs.append((number - next, 0)) }
+      if let last = runs.last, last.description != 0 { runs[runs.count - 1].count += 1 } else { runs.append((1, description)) }
+      next = number + 1
+    }
+    if total > next { runs.append((total - next, 0)) }
+    group("rap ", runs: runs)
+  }
+
+  /// `sgpd` with one description.
+  mutating func groupDescription(_ kind: FourCC, _ body: (inout BoxWriter) -> Void) {
+    var entry = BoxWriter()
+    body(&entry)
+    fullBox("sgpd", version: 1) { box in
+      box.code(kind)
+      box.u32(UInt32(entry.bytes.count))
+      box.u32(1)
+      box.bytes(entry.bytes)
+    }
+  }
+
+  /// `sbgp`
+  mutating func group(_ kind: FourCC, runs: [(count: Int, description: UInt32)]) {
+    fullBox("sbgp") { box in
+      box.code(kind)
+      box.u32(UInt32(clamping: runs.count))
+      for run in runs {
+        box.u32(UInt32(clamping: run.count))
+        box.u32(run.description)
+      }
+    }
+  }
+}

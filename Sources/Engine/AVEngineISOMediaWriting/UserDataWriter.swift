@@ -1,0 +1,32 @@
+import AVEngineCore
+import AVEngineISOMedia
+
+/// Writes what a track's user data says of its purpose.
+struct UserDataWriter {
+  let settings: WriterTrack
+
+  private static let taggedCharacteristic = MetadataEntry.Key.code(FourCC("tagc").rawValue)
+
+  /// Metadata that is written elsewhere.
+  var metadata: [MetadataEntry] { settings.metadata.filter { $0.key != Self.taggedCharacteristic } }
+
+  /// A box for each characteristic: QuickTime's `tagc`, or `kind` (ISO/IEC 14496-12 §8.10.4) for a scheme with a value.
+  func characteristics() -> [UInt8] {
+    var all = settings.characteristics
+    for entry in settings.metadata where entry.key == Self.taggedCharacteristic {
+      if case .text(let text) = entry.value, !all.contains(text) { all.append(text) }
+    }
+    var writer = BoxWriter()
+    for characteristic in all {
+      guard let mark = characteristic.lastIndex(of: "#") ?? (characteristic.hasPrefix("urn:") ? characteristic.endIndex : nil) else {
+        writer.box("tagc") { $0.bytes(Array(characteristic.utf8)) }
+        continue
+      }
+      writer.fullBox("kind") { box in
+        box.bytes(Array(characteristic[..<mark].utf8) + [0])
+        box.bytes(Array(characteristic[mark...].dropFirst().utf8) + [0])
+      }
+    }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,54 @@
+internal import AVEngineGraphicsValues
+package import CoreFoundation
+
+/// Writes GIF files: each frame with a palette of its own, chosen for it.
+package struct GIFWriter {
+  private var bytes = Data()
+  private let isAnimated: Bool
+
+  /// - Parameter loopCount: 0 for ever; nil writes no loop extension.
+  package init(width: Int, height: Int, loopCount: Int?, isAnimated: Bool) throws {
+    guard (1...65535).contains(width), (1...65535).contains(height) else { throw ImageCodecError("GIF: more than 65535 pixels a side") }
+    self.isAnimated = isAnimated
+    bytes += Data("GIF89a".utf8)
+    append16(width)
+    append16(height)
+    bytes += [0x70, 0, 0]
+    if let loopCount {
+      bytes += [0x21, 0xFF, 11] + Data("NETSCAPE2.0".utf8) + [3, 1]
+      append16(min(max(loopCount, 0), 65535))
+      bytes.append(0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - picture: RGBA of 8 bits.
+  ///   - delay: Hundredths of a second.
+  package mutating func append(_ picture: Picture, delay: Int) throws {
+    guard picture.channels == 4, picture.bits == 8, let region = picture.pixels, picture.width <= 65535, picture.height <= 65535,
+      region.count >= picture.width * picture.height * 4
+    else { throw ImageCodecError("GIF: only RGBA of 8 bits can be written") }
+    let (palette, indexes, transparent) = ColorQuantizer.quantize(region.bytes, count: picture.width * picture.height)
+    var bits = 2
+    while 1 << bits < palette.count { bits += 1 }
+    if isAnimated || transparent != nil {
+      // Disposal 2, back to transparent, so that a frame's holes show no older frame.
+      bytes += [0x21, 0xF9, 4, (transparent == nil ? 0x04 : 0x08) | (transparent == nil ? 0 : 1)]
+      append16(min(max(delay, 0), 65535))
+      bytes += [UInt8(transparent ?? 0), 0]
+    }
+    bytes += [0x2C, 0, 0, 0, 0]
+    append16(picture.width)
+    append16(picture.height)
+    bytes.append(0x80 | UInt8(bits - 1))
+    for index in 0..<1 << bits {
+      let color = index < palette.count ? palette[index] : SIMD3<UInt8>()
+      bytes += [color.x, color.y, color.z]
+    }
+    bytes += LZWEncoder.encode(indexes, bits: bits)
+  }
+
+  package func finished() -> Data { bytes + [0x3B] }
+
+  private mutating func append16(_ value: Int) { bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)] }
+}

@@ -1,0 +1,91 @@
+package import AVEngineCore
+package import Foundation
+import Synchronization
+
+/// A resource of an HTTP server, read by ranges.
+///
+/// Blocks are cached and read ahead: what is read in order is asked for in growing pieces, up to 4 MB. A server that knows no ranges
+/// sends everything once, into a file without a name; reads wait until that is complete. A resource that changes while it is read ends
+/// with `.sourceLost`, because bytes of two versions do not make one file. Redirections are followed here and not by libcurl, so that
+/// cookies go only to the hosts that they belong to.
+package final class HTTPByteSource: LocatedByteSource {
+  package let url: URL
+  package let options: HTTPOptions
+  private let state: Mutex<HTTPState>
+  private let cancelled = CancelFlag()
+
+  /// Nothing is sent before the first read.
+  package init(_ url: URL, options: HTTPOptions = HTTPOptions()) {
+    (self.url, self.options) = (url, options)
+    state = Mutex(HTTPState(url: url))
+  }
+
+  package var name: String { url.absoluteString }
+
+  package func length() throws(EngineError) -> Int64? {
+    try perform { state, client throws(EngineError) in
+      try state.begin(client)
+      return state.length
+    }
+  }
+
+  package func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+    guard offset >= 0, buffer.count > 0 else { return 0 }
+    // Safety: the buffer is the caller's until this call returns, and the closure runs within it.
+    nonisolated(unsafe) let target = buffer
+    return try perform { state, client throws(EngineError) in try state.read(at: offset, into: target, client) }
+  }
+
+  /// The media type that the server states, without parameters.
+  package func contentType() throws(EngineError) -> String? {
+    try perform { state, client throws(EngineError) in
+      try state.begin(client)
+      return state.contentType
+    }
+  }
+
+  /// How many requests were sent so far.
+  package var requestCount: Int { state.withLock { $0.requestCount } }
+
+  package func cancel() { cancelled.set() }
+
+  /// Whoever is asked for a credential may need long: others can use the source, or be cancelled, until the answer has
+  /// come and the work is begun anew.
+  private func perform<R: Sendable>(
+    _ body: (inout HTTPState, HTTPState.Client) throws(EngineError) -> R
+  ) throws(EngineError) -> R {
+    let reader = ReadCancellation.running
+    let isOver = { [cancelled] in cancelled.isSet || reader?.isCancelled == true }
+    var trial = HTTPTrial()
+    while true {
+      if cancelled.isSet { throw EngineError(.cancelled, "Reading", subject: name).transferring(url, .cancelled) }
+      let client = HTTPState.Client(options: options, cancel: cancelled, credential: trial.next)
+      let (result, question) = state.withLock { state -> (Result<R, EngineError>, HTTPRefusal?) in
+        do throws(EngineError) { return (.success(try body(&state, client)), nil) } catch {
+          return (.failure(error), state.takeQuestion())
+        }
+      }
+      switch question.map({ trial.answer($0, options, isOver) }) {
+      case .goesOn: continue
+      case .isOver: throw EngineError(.cancelled, "Opening", subject: name).transferring(url, .cancelled)
+      case .cancels:
+        throw EngineError(
+          .permissionDenied, "Opening", subject: name, detail: "the client gave no credential", code: 401
+        ).transferring(url, .userCancelledAuthentication, status: 401)
+      case .stands, nil: do { return try result.get() } catch { throw error.concerning(name) }
+      }
+    }
+  }
+}
+
+/// Opens resources of HTTP servers that a file names, with the header fields of the file's own request.
+package struct HTTPReferenceResolver: ReferenceResolver {
+  package init() {}
+
+  package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
+    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme are not read here")
+    }
+    return HTTPByteSource(url, options: (base as? HTTPByteSource)?.options ?? HTTPOptions())
+  }
+}

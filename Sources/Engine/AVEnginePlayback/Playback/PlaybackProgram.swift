@@ -1,0 +1,144 @@
+import AVEngineCore
+package import AVEngineReading
+import CoreAudioTypes
+package import CoreMedia
+
+/// What is played of an asset: its pictures, its sound, and how long it is. It enters the same readers as everything else does.
+package struct PlaybackProgram: Sendable {
+  package enum Pictures: Sendable {
+    case track(EditedTrack)
+    case composition(PictureComposition)
+  }
+
+  package var duration: CMTime
+  package var pictures: Pictures?
+  package var sounds: [MixInput]
+
+  package init(duration: CMTime, pictures: Pictures?, sounds: [MixInput]) {
+    (self.duration, self.pictures, self.sounds) = (duration, pictures, sounds)
+  }
+
+  /// Its pictures, to be moved to where they are wanted; nil where there are none to see.
+  func makePictureStream(_ codecs: any CodecProvider) throws(EngineError) -> (any PictureStream)? {
+    switch pictures {
+    case nil: return nil
+    case .track(let track): return try PictureReader(track, ranges: [], codecs: codecs)
+    case .composition(let composition): return try CompositionPictureReader(composition, ranges: [], codecs: codecs)
+    }
+  }
+
+  /// The time nearest before another at which a picture can be shown without decoding others; nil where only reading would tell.
+  ///
+  /// Frames of a composition cost the same everywhere, as far as is known.
+  func syncTime(atOrBefore time: CMTime) -> CMTime? {
+    guard case .track(let track) = pictures, let stretch = try? track.stretch(at: time),
+      let sync = try? stretch.track.makeCursor().syncTime(atOrBefore: stretch.mediaTime(at: time))
+    else { return nil }
+    return stretch.assetTime(of: max(sync, stretch.source.start))
+  }
+}
+
+/// Where frames come from, in order.
+protocol SoundSource: AnyObject {
+  /// The next frames, none where the next have not come yet; nil when all have been given.
+  func next() throws(EngineError) -> PCMBuffer?
+}
+
+extension SoundMixer: SoundSource {}
+
+/// The sound of a program, or of another source, at one rate, as the frames of an output.
+///
+/// All voices are mixed first: volumes, their ramps and clients' taps keep to the time of the asset, whatever the rate is.
+final class ProgramSound: SoundSource {
+  private let source: any SoundSource
+  private let speed: Speed
+  private let format: AudioStreamBasicDescription
+  /// At first as many frames as last as long as the range, at the rate, rounded to nearest.
+  private var remaining: Int
+  /// By how much what comes is still behind its time; negative: before it.
+  private var lag = 0
+  private var hasEnded = false
+
+  private enum Speed {
+    case natural
+    case stretched(any SoundStretching)
+    case resampled(any AudioConverting)
+  }
+
+  /// - Parameters:
+  ///   - rate: Above zero.
+  ///   - format: Interleaved floats of the output.
+  convenience init(
+    _ program: PlaybackProgram, range: CMTimeRange, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
+    codecs: any CodecProvider
+  ) throws(EngineError) {
+    let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
+    let mixer = try SoundMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
+    try self.init(mixer, duration: range.duration, rate: rate, keepsPitch: keepsPitch, format: format, codecs: codecs)
+  }
+
+  /// - Parameter duration: How long the source is, at its natural speed; indefinite: as long as it gives frames.
+  init(
+    _ source: any SoundSource, duration: CMTime, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
+    codecs: any CodecProvider
+  ) throws(EngineError) {
+    (self.source, self.format) = (source, format)
+    let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
+    remaining = duration.isNumeric ? format.frameCount(in: TimeScaling.divide(duration, by: rate)) : .max
+    if rate == 1 {
+      speed = .natural
+    } else if keepsPitch {
+      let stretcher = try codecs.makeSoundStretcher(format, tempo: rate)
+      (speed, lag) = (.stretched(stretcher), stretcher.lag)
+    } else {
+      var faster = format
+      faster.mSampleRate = (format.mSampleRate * rate).rounded()
+      speed = .resampled(try codecs.makeAudioConverter(from: faster, layout: layout, to: format, layout: layout))
+    }
+  }
+
+  func next() throws(EngineError) -> PCMBuffer? {
+    guard remaining > 0 else { return nil }
+    var made = PCMBuffer(format: format)
+    while made.frameCount == 0, !hasEnded { guard try read(into: &made) else { return made } }
+    // A stretcher may give some frames less than it was asked for.
+    if made.frameCount == 0 {
+      guard remaining < .max else { return nil }
+      made.appendSilence(remaining)
+    }
+    made.truncate(to: remaining)
+    if remaining < .max { remaining -= made.frameCount }
+    return made
+  }
+
+  /// False where the source has nothing yet.
+  private func read(into output: inout PCMBuffer) throws(EngineError) -> Bool {
+    let natural = try source.next()
+    if natural?.frameCount == 0 { return false }
+    hasEnded = natural == nil
+    switch speed {
+    case .natural: if let natural { output = natural }
+    case .stretched(let stretcher):
+      if let natural { try stretcher.stretch(natural, into: &output) } else { try stretcher.finish(into: &output) }
+      catchUp(&output)
+    case .resampled(let converter):
+      if let natural { try converter.convert(natural, into: &output) } else { try converter.finish(into: &output) }
+    }
+    return true
+  }
+
+  /// Leaves out the first frames, or puts silence before them, so that sound is heard with the pictures.
+  private func catchUp(_ output: inout PCMBuffer) {
+    guard lag != 0, output.frameCount > 0 else { return }
+    if lag > 0 {
+      let count = min(lag, output.frameCount)
+      output.removeFirst(count)
+      lag -= count
+    } else {
+      var late = PCMBuffer(format: format)
+      late.appendSilence(-lag)
+      late.append(output)
+      (output, lag) = (late, 0)
+    }
+  }
+}

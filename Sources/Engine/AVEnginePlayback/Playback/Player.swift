@@ -1,0 +1,328 @@
+package import AVEngineCore
+package import CoreMedia
+import Dispatch
+import Synchronization
+
+/// Plays items one after the other on a clock: that of the sound where there is some to hear, else the host's.
+///
+/// `PlayerState` decides, and `Machinery` does what it says, in order, on a queue.
+package final class Player: Sendable {
+  /// What happened that the state does not tell.
+  package enum Occasion: Sendable {
+    case played(PlayableItem)
+    case stalled(PlayableItem)
+    case jumped(PlayableItem)
+    case failedWhilePlaying(PlayableItem, EngineError)
+    /// Another picture is on screen.
+    case newPicture(PlayableItem)
+    /// It stands because its sound was interrupted.
+    case interrupted
+  }
+
+  /// What a client is told; all on the player's queue.
+  package struct Listener: Sendable {
+    /// The state has changed by itself.
+    package var stateChanged: @Sendable () -> Void
+    package var happened: @Sendable (Occasion) -> Void
+    package init(stateChanged: @escaping @Sendable () -> Void, happened: @escaping @Sendable (Occasion) -> Void) {
+      (self.stateChanged, self.happened) = (stateChanged, happened)
+    }
+  }
+
+  let queue = DispatchQueue(label: "Player")
+  private let state = Mutex(State())
+  /// Does what the state says; used on the queue only.
+  private let machinery: Machinery
+
+  private struct State: Sendable {
+    var player = PlayerState()
+    var items: [PlayerState.ItemID: PlayableItem] = [:]
+    var nextNumber = 0
+    var version = 0
+    var seeks: [Int: Seek] = [:]
+    var prerolls: [Int: @Sendable (Bool) -> Void] = [:]
+    var listener: Listener?
+
+    mutating func number() -> Int {
+      nextNumber += 1
+      return nextNumber
+    }
+
+    mutating func add(_ item: PlayableItem) -> PlayerState.ItemID {
+      let id = number()
+      items[id] = item
+      return id
+    }
+
+    var snapshot: Snapshot {
+      var result = Snapshot()
+      (result.version, result.rate, result.control) = (version, player.rate, player.control)
+      result.items = player.items.compactMap { item in items[item.id].map { ($0, item) } }
+      return result
+    }
+
+    func id(of item: PlayableItem) -> PlayerState.ItemID? { items.first { $0.value === item }?.key }
+
+    /// The seek whose end is not known yet.
+    func movingSeek(of id: PlayerState.ItemID) -> Seek? {
+      player.items.first { $0.id == id && $0.isMoving }?.seek.flatMap { seeks[$0] }
+    }
+  }
+
+  /// Where a client wants to be taken.
+  struct Seek: Sendable {
+    enum Target: Sendable {
+      case time(CMTime, toleranceBefore: CMTime)
+      case step(Int)
+    }
+    var target: Target
+    var completion: @Sendable (Bool) -> Void
+
+    /// Steps add up: one that comes while another is under way goes on from there.
+    func following(_ other: Seek?) -> Seek {
+      guard case .step(let count) = target, case .step(let before)? = other?.target else { return self }
+      return Seek(target: .step(before &+ count), completion: completion)
+    }
+  }
+
+  /// - Parameters:
+  ///   - outputs: Where sound goes; nil: nowhere.
+  ///   - clock: What time goes by where no sound plays.
+  package init(outputs: (any SoundOutputProvider)?, clock: CMClock = .hostTimeClock) {
+    machinery = Machinery(outputs: outputs, clock: clock, queue: queue)
+    machinery.player = self
+  }
+
+  package func listen(_ listener: Listener) { state.withLock { $0.listener = listener } }
+
+  // MARK: What clients ask for
+
+  /// All that there is to be known of one moment.
+  package struct Snapshot: Sendable {
+    /// Grows with every event, of all players: an item may be one's and then another's.
+    package var version = 0
+    package var rate = 0.0
+    package var control = PlayerState.Control.paused
+    package var items: [(item: PlayableItem, state: PlayerState.Item)] = []
+    package init() {}
+  }
+
+  package var snapshot: Snapshot { state.withLock { $0.snapshot } }
+
+  package var currentItem: PlayableItem? { state.withLock { state in state.player.current.flatMap { state.items[$0.id] } } }
+
+  package var endAction: PlayerState.EndAction {
+    get { state.withLock { $0.player.endAction } }
+    set { state.withLock { $0.player.endAction = newValue } }
+  }
+
+  package var waitsForMedia: Bool {
+    get { state.withLock { $0.player.waitsForMedia } }
+    set { state.withLock { $0.player.waitsForMedia = newValue } }
+  }
+
+  /// Runs, backwards if the rate is negative, as soon as media lie ready, or at once with what does; returns what follows at once.
+  package func setRate(_ rate: Double, immediately: Bool = false) -> Snapshot { send { _ in .setRate(rate, immediately: immediately) }.snapshot }
+
+  /// Runs such that an item's time is reached at a time of the clock.
+  package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) -> Snapshot {
+    queue.async { [machinery] in machinery.appointment = (time, clockTime) }
+    return setRate(rate, immediately: true)
+  }
+
+  /// Puts an item behind another, or first where that has left meanwhile; nil: behind all.
+  package func insert(_ item: PlayableItem, after other: PlayableItem?) -> Snapshot {
+    send { state in
+      let items = state.player.items
+      let index = other.map { other in items.firstIndex { state.items[$0.id] === other }.map { $0 + 1 } ?? 0 } ?? items.count
+      return .insert(state.add(item), at: index, isOpen: item.state.program != nil)
+    }.snapshot
+  }
+
+  package func remove(_ item: PlayableItem) -> Snapshot { send { state in state.id(of: item).map { .remove($0) } }.snapshot }
+
+  package func replaceCurrent(with item: PlayableItem?) -> Snapshot {
+    send { state in
+      if let item, let id = state.id(of: item) { return .replaceCurrent(id, isOpen: true) }
+      return .replaceCurrent(item.map { state.add($0) }, isOpen: item?.state.program != nil)
+    }.snapshot
+  }
+
+  package func advance() -> Snapshot { send { _ in .advance }.snapshot }
+
+  /// Takes an item to a time.
+  ///
+  /// - Parameters:
+  ///   - toleranceBefore: How much earlier it may be, if that is quicker.
+  ///   - completion: Called once, with true when the item stands there and with false when something else came between.
+  package func seek(
+    _ item: PlayableItem, to time: CMTime, toleranceBefore: CMTime, completion: @escaping @Sendable (Bool) -> Void
+  ) {
+    move(item, Seek(target: .time(time, toleranceBefore: toleranceBefore), completion: completion))
+  }
+
+  /// Takes an item some pictures on, or back.
+  package func step(_ item: PlayableItem, by count: Int) { move(item, Seek(target: .step(count)) { _ in }) }
+
+  private func move(_ item: PlayableItem, _ seek: Seek) {
+    let sent = send { state in
+      guard let id = state.id(of: item) else { return nil }
+      let token = state.number()
+      state.seeks[token] = seek.following(state.movingSeek(of: id))
+      return .seek(id, token: token)
+    }
+    if !sent.isKnown { seek.completion(false) }
+  }
+
+  package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
+
+  /// Makes media ready for a rate where an item's time stands, for a player that stands as well.
+  /// - Parameter completion: Called once, with false when something else came between.
+  package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
+    let sent = send { state in
+      guard let id = state.id(of: item) else { return nil }
+      let token = state.number()
+      state.prerolls[token] = completion
+      return .preroll(id, token: token, rate: rate)
+    }
+    if !sent.isKnown { completion(false) }
+  }
+
+  package func cancelPrerolls(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelPreroll($0) } } }
+
+  /// What is played of an item has changed.
+  package func reload(_ item: PlayableItem) {
+    item.reopen { [weak self] failure in
+      self?.report { state in state.id(of: item).map { failure == nil ? .changed($0) : .failed($0) } }
+    }
+  }
+
+  /// Where an item ends has changed.
+  package func endMoved(of item: PlayableItem) {
+    send { state in state.id(of: item).map { .movedEnd($0) } }
+    queue.async { [machinery] in machinery.resetAlarm(of: item) }
+  }
+
+  package func setVolume(_ volume: Float) { queue.async { [machinery] in machinery.setVolume(volume) } }
+  package func setSourceClock(_ clock: CMClock?) { queue.async { [machinery] in machinery.sourceClock = clock } }
+  package func setDevice(_ device: String?) { queue.async { [machinery] in machinery.setDevice(device) } }
+
+  /// Waits until what has been asked for has been done, as far as it needs no media.
+  package func waitForEffects() { queue.sync {} }
+
+  // MARK: Events
+
+  private static let versions = Atomic(0)
+
+  /// Applies what a client asks for.
+  ///
+  /// - Returns: Whether it concerns an item of this player, and what there is to be known right after it.
+  @discardableResult
+  private func send(_ event: (inout State) -> PlayerState.Event?) -> (isKnown: Bool, snapshot: Snapshot) {
+    state.withLock { state in
+      guard let event = event(&state) else { return (false, state.snapshot) }
+      let effects = state.player.apply(event)
+      state.version = Self.versions.add(1, ordering: .relaxed).newValue
+      let items = state.items
+      // Under the lock, so that effects keep the order of their causes.
+      if !effects.isEmpty { queue.async { self.perform(effects, items) } }
+      for case .release(let id) in effects { state.items[id] = nil }
+      return (true, state.snapshot)
+    }
+  }
+
+  /// Applies what happened by itself, and tells the client.
+  private func report(_ event: (inout State) -> PlayerState.Event?) {
+    guard send(event).isKnown else { return }
+    queue.async { self.state.withLock { $0.listener }?.stateChanged() }
+  }
+
+  func happened(_ occasion: Occasion) { state.withLock { $0.listener }?.happened(occasion) }
+
+  func reachedEnd(_ item: PlayableItem) { report { state in state.id(of: item).map { .reachedEnd($0) } } }
+  func ranDry(_ item: PlayableItem) { report { state in state.id(of: item).map { .ranDry($0) } } }
+  func changed(_ item: PlayableItem) { report { state in state.id(of: item).map { .changed($0) } } }
+  func interrupted() {
+    send { _ in .setRate(0, immediately: true) }
+    happened(.interrupted)
+  }
+  func failed(_ item: PlayableItem) { report { state in state.id(of: item).map { .failed($0) } } }
+
+  /// The item behind the current one, if it is ready to join it at its rate.
+  var joiningItem: PlayableItem? {
+    state.withLock { state in
+      guard state.player.endAction == .advance, state.player.items.count > 1 else { return nil }
+      let next = state.player.items[1]
+      guard next.isPrepared, next.preparedRate == state.player.rate, next.seek == nil else { return nil }
+      return state.items[next.id]
+    }
+  }
+
+  // MARK: Effects, on the queue
+
+  private func perform(_ effects: [PlayerState.Effect], _ items: [PlayerState.ItemID: PlayableItem]) {
+    for effect in effects { perform(effect) { items[$0] } }
+  }
+
+  private func perform(_ effect: PlayerState.Effect, item: (PlayerState.ItemID) -> PlayableItem?) {
+    switch effect {
+    case .open(let id): open(item(id), id)
+    case .release(let id): if let item = item(id) { machinery.release(item) }
+    case .prepare(let id, let preparation, let rate):
+      guard let item = item(id) else { return }
+      machinery.prepare(item, rate: rate) { [weak self] in self?.prepared(item, id, preparation) }
+    case .run(let id, let rate): if let item = item(id) { machinery.run(item, rate: rate) }
+    case .halt(let id): if let item = item(id) { machinery.halt(item) }
+    case .join(let old, let new, let rate): if let old = item(old), let new = item(new) { machinery.join(old, new, rate: rate) }
+    case .move(let id, let token): if let item = item(id) { move(item, id, token) }
+    case .endSeek(let token, let hasFinished): complete(state.withLock { $0.seeks.removeValue(forKey: token) }?.completion, hasFinished)
+    case .endPreroll(let token, let hasFinished): complete(state.withLock { $0.prerolls.removeValue(forKey: token) }, hasFinished)
+    case .played(let id): if let item = item(id) { happened(.played(item)) }
+    case .stalled(let id):
+      guard let item = item(id) else { return }
+      item.noteStall()
+      happened(.stalled(item))
+    case .failedWhilePlaying(let id):
+      if let item = item(id), let failure = item.failure ?? item.state.failure { happened(.failedWhilePlaying(item, failure)) }
+    }
+  }
+
+  private func open(_ item: PlayableItem?, _ id: PlayerState.ItemID) {
+    item?.open { [weak self] failure in self?.report { _ in failure == nil ? .opened(id) : .failed(id) } }
+  }
+
+  private func prepared(_ item: PlayableItem, _ id: PlayerState.ItemID, _ preparation: Int) {
+    if item.failure != nil { return failed(item) }
+    report { _ in .prepared(id, preparation: preparation) }
+    queue.async { self.happened(.newPicture(item)) }
+  }
+
+  private func move(_ item: PlayableItem, _ id: PlayerState.ItemID, _ token: Int) {
+    guard let target = state.withLock({ $0.seeks[token]?.target }) else { return }
+    let arrive = { @Sendable [weak self] (time: CMTime) in
+      guard let self else { return }
+      queue.async {
+        // A later seek goes elsewhere.
+        guard self.state.withLock({ $0.seeks[token] != nil }) else { return }
+        // What follows from it comes later on this queue; a step from now on begins there.
+        self.report { _ in .moved(id, seek: token) }
+        self.machinery.place(item, at: time)
+        self.happened(.jumped(item))
+      }
+    }
+    switch target {
+    case .time(let time, let toleranceBefore):
+      machinery.place(item, at: time)
+      item.resolve(time, toleranceBefore: toleranceBefore, arrive)
+    case .step(let count): item.resolve(step: count, arrive)
+    }
+  }
+
+  private func complete(_ completion: (@Sendable (Bool) -> Void)?, _ hasFinished: Bool) {
+    guard let completion else { return }
+    // A client may wait in it for something that needs the queue.
+    Self.completions.async { completion(hasFinished) }
+  }
+
+  private static let completions = DispatchQueue(label: "Player.completions", attributes: .concurrent)
+}

@@ -1,0 +1,136 @@
+package import AVEngineCore
+package import CoreMedia
+import Synchronization
+
+/// Serves frames of a composition: always the very frame that is on screen at the time that was asked for.
+package struct CompositionStillReader: StillServing {
+  private let composition: PictureComposition
+  private let duration: CMTime
+  private let codecs: any CodecProvider
+
+  /// - Parameter duration: That of the asset; nothing is shown beyond it.
+  package init(_ composition: PictureComposition, duration: CMTime, codecs: any CodecProvider) {
+    (self.composition, self.duration, self.codecs) = (composition, duration, codecs)
+  }
+
+  /// Requests for one frame, by their index.
+  fileprivate struct Wanted {
+    /// When the frame comes on screen.
+    var start: CMTime
+    var requests: [Int]
+  }
+
+  package func start(_ requests: [StillRequest], _ taker: StillTaker) {
+    let wanted = wanted(requests) { taker.emit($0, .failure($1), NoConverter(error: $1)) }
+    CompositionStillRun(wanted, composition, codecs, taker).start()
+  }
+
+  /// The frames in the order asked; what lies outside of the asset goes to `fail`.
+  private func wanted(_ requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [Wanted] {
+    let timing = FrameTiming(composition, codecs: codecs)
+    var wanted: [Wanted] = []
+    for (index, request) in requests.enumerated() {
+      do throws(EngineError) {
+        guard let time = time(of: request), let frame = try timing.frame(showing: time) else {
+          let detail = request.time.isNumeric ? "nothing is shown at \(request.time.seconds) s" : "the time asked for is not a number"
+          throw EngineError(.timeOutOfRange, "Reading a still", detail: detail)
+        }
+        if wanted.last?.start == frame.start { wanted[wanted.count - 1].requests.append(index) } else {
+          wanted.append(Wanted(start: frame.start, requests: [index]))
+        }
+      } catch { fail(index, error) }
+    }
+    return wanted
+  }
+
+  /// The time in the asset that serves a request, as far as its tolerances reach.
+  private func time(of request: StillRequest) -> CMTime? {
+    guard request.time.isNumeric, duration > .zero else { return nil }
+    if request.time < .zero { return .zero - request.time <= request.toleranceAfter ? .zero : nil }
+    guard request.time >= duration else { return request.time }
+    guard request.time - duration < request.toleranceBefore else { return nil }
+    return duration - CMTime(value: 1, timescale: max(duration.timescale, 90_000))
+  }
+}
+
+/// Serves the frames of one list of requests, a run of increasing times after the other.
+// Safety: one job at a time works on it; the turns' lock orders them.
+private final class CompositionStillRun: @unchecked Sendable {
+  private let composition: PictureComposition
+  private let codecs: any CodecProvider
+  private let taker: StillTaker
+  private var wanted: ArraySlice<CompositionStillReader.Wanted>
+  /// Frames that the reader still gives.
+  private var runCount = 0
+  private var reader: CompositionPictureReader?
+  private var converter: (any PictureConverter)?
+
+  init(
+    _ wanted: [CompositionStillReader.Wanted], _ composition: PictureComposition, _ codecs: any CodecProvider, _ taker: StillTaker
+  ) {
+    (self.wanted, self.composition, self.codecs, self.taker) = (wanted[...], composition, codecs, taker)
+  }
+
+  func start() {
+    if DecodingTurns.Turn.running != nil { work() } else { submit() }
+  }
+
+  private func submit() {
+    let requests = wanted.first?.requests ?? []
+    let taker = taker
+    DecodingTurns.shared.submit(isCancelled: { requests.allSatisfy(taker.isCancelled) }) { self.work() }
+  }
+
+  private func work() {
+    while let frame = wanted.first {
+      serve(frame)
+      wanted.removeFirst()
+      if DecodingTurns.shared.hasWaiting, !wanted.isEmpty { return submit() }
+    }
+    reader = nil
+    taker.finish()
+  }
+
+  private func serve(_ frame: CompositionStillReader.Wanted) {
+    let cancelled = EngineError(.cancelled, "Reading a still")
+    var result = Result<Still, EngineError>.failure(cancelled)
+    if !frame.requests.allSatisfy(taker.isCancelled) {
+      do throws(EngineError) {
+        if let shown = try next() { result = .success(Still(picture: shown.picture, actualTime: max(frame.start, .zero))) }
+      } catch { result = .failure(error) }
+    } else if runCount > 0 {
+      // What follows begins with a reader of its own.
+      (reader, runCount) = (nil, 0)
+    }
+    for request in frame.requests {
+      let isCancelled = taker.isCancelled(request)
+      // Frames are made in the order asked: this waits for nothing that is still to be made.
+      if !isCancelled, case .success = result { _ = taker.makeRoom(request, frame.requests[0]) }
+      taker.emit(request, isCancelled ? .failure(cancelled) : result, converter ?? NoConverter(error: cancelled))
+    }
+  }
+
+  /// The first of the frames that are still wanted.
+  private func next() throws(EngineError) -> TimedPicture? {
+    if converter == nil { converter = try codecs.makePictureConverter() }
+    if runCount == 0 {
+      let times = increasingTimes
+      let requests = wanted.prefix(times.count).flatMap(\.requests)
+      let taker = taker
+      reader = try CompositionPictureReader(composition, times: times, codecs: codecs) { requests.allSatisfy(taker.isCancelled) }
+      runCount = times.count
+    }
+    runCount -= 1
+    return try reader?.next()
+  }
+
+  /// The times up to where they no longer increase.
+  private var increasingTimes: [CMTime] {
+    var times: [CMTime] = []
+    for frame in wanted {
+      if let last = times.last, frame.start <= last { break }
+      times.append(frame.start)
+    }
+    return times
+  }
+}

@@ -1,0 +1,98 @@
+import AVEngineCore
+import CoreVideo
+import Foundation
+
+/// In which samples a frame is composed: the plainest that loses nothing of its pictures.
+enum FrameFormat: Hashable {
+  /// Three planes of 8 bits, chroma halved.
+  case planar8(isFullRange: Bool)
+  /// Luma and woven chroma in the upper 10 of 16 bits, chroma halved.
+  case woven10(isFullRange: Bool)
+  /// A Y′ Cb Cr in 16 bits each, video range.
+  case packed16
+
+  /// - Parameter pictures: What goes into the frame.
+  init(_ pictures: [any DecodedPicture]) {
+    let isFullRange = !pictures.isEmpty && pictures.allSatisfy(\.color.isFullRange)
+    let samplings = pictures.map(\.sampling)
+    if samplings.contains(where: { $0.hasAlpha || !$0.isHalfChroma || $0.depth > 10 }) {
+      self = .packed16
+    } else {
+      self = samplings.contains { $0.depth > 8 } ? .woven10(isFullRange: isFullRange) : .planar8(isFullRange: isFullRange)
+    }
+  }
+
+  struct Plane {
+    /// Samples a pixel of the plane.
+    var components: Int
+    /// Binary logarithm of the pixels of the frame that a pixel of the plane stands for, each way.
+    var shift: Int
+  }
+
+  var planes: [Plane] {
+    switch self {
+    case .planar8: [Plane(components: 1, shift: 0), Plane(components: 1, shift: 1), Plane(components: 1, shift: 1)]
+    case .woven10: [Plane(components: 1, shift: 0), Plane(components: 2, shift: 1)]
+    case .packed16: [Plane(components: 4, shift: 0)]
+    }
+  }
+
+  var pixelFormat: OSType {
+    switch self {
+    case .planar8(let isFull): isFull ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
+    case .woven10(let isFull):
+      isFull ? kCVPixelFormatType_420YpCbCr10BiPlanarFullRange : kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+    case .packed16: kCVPixelFormatType_4444AYpCbCr16
+    }
+  }
+
+  var bytesPerSample: Int { if case .planar8 = self { 1 } else { 2 } }
+
+  private var isFullRange: Bool {
+    switch self {
+    case .planar8(let isFull), .woven10(let isFull): isFull
+    case .packed16: false
+    }
+  }
+
+  /// The samples of a colour, plane by plane, as they lie in memory (16-bit ones too where a sample has 8).
+  func samples(of color: BackgroundColor, matrix: UInt8) -> [[UInt16]] {
+    let (kr, kb) = Self.weights(matrix)
+    let luma = kr * color.red + (1 - kr - kb) * color.green + kb * color.blue
+    let (blue, red) = ((color.blue - luma) / (2 * (1 - kb)), (color.red - luma) / (2 * (1 - kr)))
+    switch self {
+    case .planar8: return [[code(luma, 8)], [code(chroma: blue, 8)], [code(chroma: red, 8)]]
+    case .woven10: return [[code(luma, 10) << 6], [code(chroma: blue, 10) << 6, code(chroma: red, 10) << 6]]
+    case .packed16: return [[0xFFFF, code(luma, 16), code(chroma: blue, 16), code(chroma: red, 16)]]
+    }
+  }
+
+  private func code(_ value: Double, _ depth: Int) -> UInt16 {
+    clamped((steps(depth).luma * value + steps(depth).black) * Double(1 << (depth - 8)), depth)
+  }
+
+  private func code(chroma value: Double, _ depth: Int) -> UInt16 {
+    clamped((steps(depth).chroma * value + 128) * Double(1 << (depth - 8)), depth)
+  }
+
+  /// Code values of ITU-R BT.709 §3.4 and BT.2100 table 9: how many from black to white and between the ends of a colour difference,
+  /// and black's, in steps of 8 bits.
+  func steps(_ depth: Int) -> (luma: Double, chroma: Double, black: Double) {
+    guard isFullRange else { return (219, 224, 16) }
+    let all = Double((1 << depth) - 1) / Double(1 << (depth - 8))
+    return (all, all, 0)
+  }
+
+  private func clamped(_ value: Double, _ depth: Int) -> UInt16 { UInt16(min(max(value.rounded(), 0), Double((1 << depth) - 1))) }
+
+  /// The parts of red and blue in luma (ITU-T H.273 table 4).
+  static func weights(_ matrix: UInt8) -> (red: Double, blue: Double) {
+    switch matrix {
+    case 4: (0.30, 0.11)
+    case 5, 6: (0.299, 0.114)
+    case 7: (0.212, 0.087)
+    case 9, 10: (0.2627, 0.0593)
+    default: (0.2126, 0.0722)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AVEngineCore
+import CoreMedia
+
+/// Which frames are read, and when each is shown.
+struct FrameList {
+  struct Frame {
+    /// The frame as the composition has it.
+    var whole: CMTimeRange
+    /// The part of it that lies in what is read.
+    var shown: CMTimeRange
+  }
+
+  private enum Wanted {
+    case ranges(ArraySlice<CMTimeRange>)
+    case frames(ArraySlice<CMTimeRange>)
+  }
+
+  private let timing: FrameTiming
+  private var wanted: Wanted
+  /// Where the next frame of the first range begins.
+  private var place: CMTime?
+  /// All frames lie in these, in order.
+  let spans: [CMTimeRange]
+
+  /// The frames that are shown in some ranges, in order.
+  init(_ timing: FrameTiming, ranges: [CMTimeRange]) throws(EngineError) {
+    self.timing = timing
+    let ranges = ranges.filter { $0.duration.isNumeric && $0.duration > .zero }
+    wanted = .ranges(ranges[...])
+    var spans: [CMTimeRange] = []
+    for range in ranges {
+      let first = try timing.frame(showing: range.start)
+      spans.append(joined: CMTimeRange(start: first?.start ?? range.start, end: range.end))
+    }
+    self.spans = spans
+  }
+
+  /// The frames on screen at some times that increase, each once.
+  init(_ timing: FrameTiming, times: [CMTime]) throws(EngineError) {
+    self.timing = timing
+    var frames: [CMTimeRange] = []
+    for time in times {
+      if let frame = try timing.frame(showing: time), frames.last?.start != frame.start { frames.append(frame) }
+    }
+    wanted = .frames(frames[...])
+    spans = frames.reduce(into: []) { $0.append(joined: $1) }
+  }
+
+  /// - Parameter timingTrack: What the track whose pictures begin the frames shows, asked for in order.
+  mutating func next(_ timingTrack: TrackPictures?) throws(EngineError) -> Frame? {
+    switch wanted {
+    case .frames(var frames):
+      guard let frame = frames.popFirst() else { return nil }
+      wanted = .frames(frames)
+      return Frame(whole: frame, shown: frame)
+    case .ranges(var ranges):
+      guard let range = ranges.first, let frame = try timing.frame(at: place ?? range.start, timingTrack) else { return nil }
+      if frame.end < range.end { place = frame.end } else {
+        ranges.removeFirst()
+        (wanted, place) = (.ranges(ranges), nil)
+      }
+      return Frame(whole: frame, shown: frame.intersection(range))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import AVEngineCore
+import CoreMedia
+
+/// When frames begin: at the multiples of a duration, or with the pictures of a track and at the multiples where that shows nothing.
+struct FrameTiming {
+  let grid: FrameGrid
+  private let track: EditedTrack?
+  private let codecs: any CodecProvider
+
+  init(_ composition: PictureComposition, codecs: any CodecProvider) {
+    grid = FrameGrid(duration: composition.frameDuration)
+    self.codecs = codecs
+    let source = composition.sources.first { $0.id == composition.timingTrack }
+    if case .track(let edited)? = source?.pictures { track = edited } else { track = nil }
+  }
+
+  /// The frame that shows a time, whichever that is.
+  func frame(showing time: CMTime) throws(EngineError) -> CMTimeRange? {
+    guard let track else { return grid.frame(at: time) }
+    guard let near = grid.frame(at: time) else { return nil }
+    let window = CMTimeRange(start: time, end: max(near.end, time + CMTime(value: 1, timescale: 90_000)))
+    let source = PictureComposition.Source(id: 0, pictures: .track(track))
+    return try frame(at: time, TrackPictures(source, ranges: [window], codecs: codecs))
+  }
+
+  /// The frame that shows a time, the track's pictures at hand.
+  func frame(at time: CMTime, _ pictures: TrackPictures?) throws(EngineError) -> CMTimeRange? {
+    guard let track, let pictures else { return grid.frame(at: time) }
+    let shown = try pictures.shown(at: time)
+    if let shown, shown.range.start <= time {
+      return CMTimeRange(start: try start(of: shown, at: time, in: track), end: shown.range.end)
+    }
+    guard let frame = grid.frame(at: time) else { return nil }
+    let gap = try track.stretch(endedBy: time)?.target.end ?? frame.start
+    return CMTimeRange(start: max(frame.start, gap), end: min(frame.end, shown?.range.start ?? frame.end))
+  }
+
+  /// When a picture comes on screen, though what was read of it begins later.
+  private func start(of shown: TimedPicture, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
+    guard let stretch = try track.stretch(at: time) else { return shown.range.start }
+    return min(shown.range.start, stretch.assetTime(of: max(shown.picture.presentationTime, stretch.source.start)))
+  }
+}

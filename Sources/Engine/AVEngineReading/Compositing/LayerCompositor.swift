@@ -1,0 +1,76 @@
+import AVEngineCore
+import AVEngineGraphicsValues
+import CoreFoundation
+import CoreMedia
+import CoreVideo
+import Foundation
+import Synchronization
+
+/// Draws layers one over the other: the compositor for who brings none.
+///
+/// All pictures are brought into the composition's colours and into one format, and layers are mixed in its samples as they are
+/// encoded, plane by plane. A picture that alone fills the frame is the frame, not a copy of it.
+final class LayerCompositor: FrameCompositor {
+  private let width: Int
+  private let height: Int
+  private let color: ColorDescription
+  private let state: Mutex<State>
+
+  private struct State: @unchecked Sendable {
+    // Safety: used under the mutex only.
+    let converter: any PictureConverter
+    var buffers: FrameBuffers
+  }
+
+  init(_ composition: PictureComposition, codecs: any CodecProvider) throws(EngineError) {
+    (width, height, color) = (composition.width, composition.height, composition.color)
+    state = Mutex(State(converter: try codecs.makePictureConverter(), buffers: FrameBuffers(width: width, height: height)))
+  }
+
+  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedPicture, EngineError>) -> Void) {
+    let frame: Result<any DecodedPicture, EngineError>
+    do throws(EngineError) { frame = .success(try self.frame(request)) } catch { frame = .failure(error) }
+    finish(frame)
+  }
+
+  /// Frames are finished before `compose` returns.
+  func cancel() {}
+
+  private func frame(_ request: FrameRequest) throws(EngineError) -> any DecodedPicture {
+    let layers = visibleLayers(request)
+    if layers.count == 1, layers[0].isFrame(width: width, height: height, color: color) { return layers[0].picture }
+    return try state.withLock { (state) throws(EngineError) in
+      try drawn(layers, over: request.instruction.background, at: request.time, &state)
+    }
+  }
+
+  /// The lowest first; those that others hide are left out.
+  private func visibleLayers(_ request: FrameRequest) -> [PlacedLayer] {
+    if let id = request.instruction.passthroughTrack {
+      return request.pictures[id].map { [PlacedLayer($0, width: width, height: height)] } ?? []
+    }
+    var visible: [PlacedLayer] = []
+    for layer in request.instruction.layers {
+      guard let source = request.pictures[layer.trackID], let placed = PlacedLayer(layer, source, at: request.time) else { continue }
+      visible.append(placed)
+      if placed.hides(width: width, height: height) { break }
+    }
+    return visible.reversed()
+  }
+
+  private func drawn(
+    _ layers: [PlacedLayer], over background: BackgroundColor, at time: CMTime, _ state: inout State
+  ) throws(EngineError) -> BufferPicture {
+    let format = FrameFormat(layers.map(\.picture))
+    var canvas = FrameCanvas(
+      format: format, width: width, height: height, chromaLocation: color.effectiveChromaLocation,
+      background: format.samples(of: background, matrix: color.matrix))
+    for layer in layers {
+      let source = try LayerSource(layer, format: format, color: color, converter: state.converter)
+      try canvas.draw(source, opacity: layer.opacity) { () throws(EngineError) in try state.buffers.make(format.pixelFormat) }
+    }
+    let frame = try canvas.finished { () throws(EngineError) in try state.buffers.make(format.pixelFormat) }
+    frame.describe(color, format)
+    return BufferPicture(frame, at: time)
+  }
+}

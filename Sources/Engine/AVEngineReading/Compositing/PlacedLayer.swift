@@ -1,0 +1,98 @@
+package import AVEngineCore
+import AVEngineGraphicsValues
+import CoreFoundation
+import CoreMedia
+
+/// One picture at its place in a frame, at one time.
+struct PlacedLayer {
+  let picture: any DecodedPicture
+  /// From stored pixels to the frame.
+  let transform: CGAffineTransform
+  /// What shows of the picture, in stored pixels.
+  let region: CGRect
+  /// 0 to 1.
+  let opacity: Float
+
+  /// A layer of an instruction; nil where nothing of it can be seen.
+  init?(_ layer: PictureLayer, _ source: SourcePicture, at time: CMTime) {
+    let opacity = min(max(layer.opacity.value(at: time) ?? 1, 0), 1)
+    let shape = source.shape
+    let transform = shape.squaring.concatenating(layer.transform.value(at: time) ?? .identity)
+    var region = shape.clean
+    if let crop = layer.crop.value(at: time) {
+      // The crop is in square pixels from the corner of the clean aperture.
+      region = region.intersection(crop.applying(shape.squaring.inverted()))
+    }
+    guard opacity > 0, !region.isNull, !region.isEmpty, transform.isUsable else { return nil }
+    (picture, self.transform, self.region, self.opacity) = (source.picture, transform, region, opacity)
+  }
+
+  /// A picture that fills the frame.
+  init(_ source: SourcePicture, width: Int, height: Int) {
+    let clean = source.shape.clean
+    picture = source.picture
+    (region, opacity) = (clean, 1)
+    transform = CGAffineTransform(translationX: -clean.minX, y: -clean.minY)
+      .concatenating(CGAffineTransform(scaleX: CGFloat(width) / clean.width, y: CGFloat(height) / clean.height))
+  }
+
+  /// The picture can stand for the whole frame as it is.
+  func isFrame(width: Int, height: Int, color: ColorDescription) -> Bool {
+    isUpright && opacity == 1 && !picture.sampling.hasAlpha && (picture.width, picture.height) == (width, height)
+      && picture.color.resolved(width: width, height: height).looksLike(color)
+  }
+
+  /// Stored pixels lie on the frame's, all of them.
+  var isUpright: Bool {
+    transform.isIdentity && region == CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+  }
+
+  /// Nothing beneath shows through, anywhere in the frame.
+  func hides(width: Int, height: Int) -> Bool {
+    guard opacity == 1, !picture.sampling.hasAlpha, transform.isAxisAligned else { return false }
+    return region.applying(transform).contains(CGRect(x: 0, y: 0, width: width, height: height))
+  }
+}
+
+/// How a stored picture is shown: the part of it, and the shape of its pixels.
+struct StoredShape: Sendable {
+  let clean: CGRect
+  /// From stored pixels to square ones, whose origin is the corner of the clean aperture.
+  let squaring: CGAffineTransform
+
+  init(_ picture: any DecodedPicture, _ format: CMFormatDescription?) {
+    let whole = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+    let stated = format?.statedCleanAperture.map { $0.intersection(whole) }
+    clean = stated.flatMap { $0.isNull || $0.isEmpty ? nil : $0 } ?? whole
+    let ratio = format?.statedPixelAspectRatio ?? picture.pixelAspectRatio
+    let isSquare = ratio.horizontal <= 0 || ratio.vertical <= 0 || ratio.horizontal == ratio.vertical
+    // Shown pictures are a whole number of pixels wide, as tracks state their size.
+    let shown = isSquare ? clean.width : (clean.width * CGFloat(ratio.horizontal) / CGFloat(ratio.vertical)).rounded()
+    squaring = CGAffineTransform(translationX: -clean.minX, y: -clean.minY)
+      .concatenating(CGAffineTransform(scaleX: max(shown, 1) / clean.width, y: 1))
+  }
+}
+
+extension CGAffineTransform {
+  /// Numbers that points can be mapped by, there and back.
+  fileprivate var isUsable: Bool {
+    let determinant = a * d - b * c
+    return [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) < 1e9 } && abs(determinant) > 1e-12
+  }
+
+  /// Rectangles stay upright rectangles, not mirrored.
+  var isAxisAligned: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+}
+
+extension ColorDescription {
+  /// The same numbers mean the same light, whatever the range.  Both are resolved.
+  ///
+  /// The curves of BT.709, BT.601 and BT.2020 are one, and so are the primaries of SMPTE 170M and 240M (ITU-T H.273 tables 2 and 3).
+  package func looksLike(_ other: ColorDescription) -> Bool {
+    func curve(_ code: UInt8) -> UInt8 { [6, 14, 15].contains(code) ? 1 : code }
+    func primary(_ code: UInt8) -> UInt8 { code == 7 ? 6 : code }
+    func equation(_ code: UInt8) -> UInt8 { code == 5 ? 6 : code }
+    return curve(transfer) == curve(other.transfer) && primary(primaries) == primary(other.primaries)
+      && equation(matrix) == equation(other.matrix)
+  }
+}

@@ -1,0 +1,84 @@
+package import AVEngineCore
+package import CoreMedia
+import Synchronization
+
+/// A track of a composition at one moment, as any reader of media sees it: all of its media is other tracks'.
+package final class ComposedTrack: MediaTrack {
+  /// What plays when, in the time of the sources' assets.
+  package let edits: EditTimeline<CompositionSource>
+  package let replacements: [FormatReplacement]
+  private let description: Deferred<TrackInfo>
+  private let settings: TrackInfo
+  /// Sources whose formats are replaced.
+  private let reformatted = Mutex<[ObjectIdentifier: ReformattedTrack]>([:])
+
+  package init(_ draft: CompositionTrackDraft) {
+    (edits, settings, replacements) = (draft.edits, draft.settings, draft.replacements)
+    description = Deferred { () throws(EngineError) in draft.info }
+  }
+
+  /// The identifier, without looking at any source.
+  package var id: CMPersistentTrackID { settings.id }
+  /// The kind, likewise: whoever inserts many ranges asks for it each time.
+  package var mediaType: CMMediaType { settings.mediaType }
+
+  package var info: TrackInfo { (try? description.value()) ?? settings }
+
+  package var byteSource: (any ByteSource)? { nil }
+
+  /// A track of which a part plays, as it does here: with its formats replaced where they are.
+  func presented(_ track: any MediaTrack) -> any MediaTrack {
+    guard !replacements.isEmpty else { return track }
+    return reformatted.withLock { known in
+      if let known = known[ObjectIdentifier(track)] { return known }
+      let made = ReformattedTrack(track, replacements)
+      known[ObjectIdentifier(track)] = made
+      return made
+    }
+  }
+
+  /// Of all media of the sources that the track uses, however little of it it uses.
+  package func statistics() throws(EngineError) -> TrackStatistics {
+    var total = TrackStatistics.none
+    for source in edits.sources {
+      let one = try source.edited().media.statistics()
+      total.sampleCount += one.sampleCount
+      total.totalSize += one.totalSize
+      total.mediaDuration = total.mediaDuration + one.mediaDuration
+      total.syncSampleCount += one.syncSampleCount
+      let (least, known) = (one.minimumSampleDuration, total.minimumSampleDuration)
+      if least.isNumeric { total.minimumSampleDuration = known.isValid ? min(known, least) : least }
+    }
+    return total
+  }
+
+  package func makeCursor() throws(EngineError) -> any SampleCursor { throw Self.refusal }
+  package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer { throw Self.refusal }
+
+  private static var refusal: EngineError {
+    EngineError(.unsupported, "Reading samples", detail: "a composition's track has no samples of its own, only its sources' have")
+  }
+}
+
+/// A composition at one moment, as any reader of media sees it.
+package final class Composition: MediaContainer {
+  package let info: ContainerInfo
+  package let tracks: [any MediaTrack]
+
+  package init(_ draft: CompositionDraft) {
+    info = ContainerInfo(format: "composition", duration: draft.duration)
+    tracks = draft.tracks.map { ComposedTrack($0) }
+  }
+
+  package func track(_ id: CMPersistentTrackID) -> ComposedTrack? { tracks.lazy.compactMap { $0 as? ComposedTrack }.first { $0.id == id } }
+
+  package func preciseDuration() throws(EngineError) -> CMTime { info.duration }
+}
+
+extension EditTimeline where Media == CompositionSource {
+  /// The sources that play, each once, in the order in which they first do.
+  package var sources: [CompositionSource] {
+    var seen: Set<CompositionSource> = []
+    return contents.map(\.media).filter { seen.insert($0).inserted }
+  }
+}

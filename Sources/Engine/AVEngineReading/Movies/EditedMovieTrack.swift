@@ -1,0 +1,55 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// A track of an edited movie at one moment, as any reader of media sees it.
+package final class EditedMovieTrack: MediaTrack {
+  package let info: TrackInfo
+  package let byteSource: (any ByteSource)?
+  private let pieces: [MediaPiece]
+  let formats: [TrackDraft.Format]
+
+  package init(_ draft: TrackDraft) {
+    (info, pieces, formats) = (draft.info, draft.pieces, draft.formats)
+    let sources = draft.formats.map(\.byteSource)
+    let first = sources.first ?? nil
+    byteSource = sources.allSatisfy { $0 === first } ? first : nil
+  }
+
+  /// The source whose samples, at their own times, are all that the track has; nil where there is more to it.
+  package var wholeSource: (any MediaTrack)? {
+    guard pieces.count == 1, case .all = pieces[0].samples, pieces[0].shift == .zero else { return nil }
+    return pieces[0].source
+  }
+
+  package func byteSource(ofFormat index: Int) -> (any ByteSource)? { formats.indices.contains(index) ? formats[index].byteSource : nil }
+
+  package func makeCursor() throws(EngineError) -> any SampleCursor {
+    if pieces.count == 1 { return try pieces[0].makeCursor() }
+    return try JoinedSampleCursor(pieces)
+  }
+
+  package func statistics() throws(EngineError) -> TrackStatistics {
+    if pieces.count == 1, case .all = pieces[0].samples { return try pieces[0].source.statistics() }
+    var (total, minimum, sync) = (MediaExtent(), CMTime.invalid, 0)
+    let cursor = try makeCursor()
+    while let sample = try cursor.next() {
+      total.add(sample)
+      if sample.isSync { sync += 1 }
+      if sample.duration.isNumeric { minimum = minimum.isValid ? min(minimum, sample.duration) : sample.duration }
+    }
+    return TrackStatistics(
+      sampleCount: total.sampleCount, totalSize: total.size, mediaDuration: total.decode.isValid ? total.decode.duration : .zero,
+      minimumSampleDuration: minimum, syncSampleCount: sync)
+  }
+
+  /// Each format belongs to one source, which reads the samples that have it.
+  package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
+    guard formats.indices.contains(sample.formatIndex) else {
+      throw EngineError(.readFailed, "Reading a sample", detail: "it is of no format of its track")
+    }
+    let format = formats[sample.formatIndex]
+    var own = sample
+    own.formatIndex = format.index
+    return try format.source.data(of: own)
+  }
+}

@@ -1,0 +1,91 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// A run of samples that is part of a track's media: where they come from, and where they stand in the media's time.
+package struct MediaPiece: Sendable {
+  /// Which of the source's samples belong to the piece.
+  package enum Samples: Sendable {
+    case all
+    /// From the sync sample presented at `sync` to the last one decoded at `last`: all that showing a range needs; in the source's own time.
+    case range(sync: CMTime, last: CMTime, showing: CMTimeRange)
+    /// These, in decode order, with the times, formats and places that they have in the track.
+    case listed([MediaSample])
+  }
+
+  /// Reads the samples' bytes.
+  package var source: any MediaTrack
+  package var samples: Samples
+  /// What is added to the source's times; of no meaning for listed samples.
+  package var shift: CMTime
+  /// The track's format for each format of the source.
+  package var formats: [Int]
+  /// In the track's media time; nil: not counted yet.
+  package var extent: MediaExtent?
+
+  package init(source: any MediaTrack, samples: Samples = .all, shift: CMTime = .zero, formats: [Int], extent: MediaExtent? = nil) {
+    (self.source, self.samples, self.shift, self.formats, self.extent) = (source, samples, shift, formats, extent)
+  }
+
+  /// Walks over the samples as they stand in the track.
+  package func makeCursor() throws(EngineError) -> any SampleCursor {
+    switch samples {
+    case .listed(let samples): return ListedSampleCursor(samples)
+    case .all where shift == .zero && formats == Array(formats.indices): return try source.makeCursor()
+    case .all: return try ShiftedSampleCursor(source.makeCursor(), shift: shift, formats: formats)
+    case .range(let sync, let last, _):
+      return try ShiftedSampleCursor(source.makeCursor(), shift: shift, formats: formats, range: (sync, last))
+    }
+  }
+
+  /// Where the samples stand, counted where nobody has counted them yet.
+  package func countedExtent() throws(EngineError) -> MediaExtent {
+    if let extent { return extent }
+    var extent = MediaExtent()
+    let cursor = try makeCursor()
+    while let sample = try cursor.next() { extent.add(sample) }
+    return extent
+  }
+}
+
+/// The stretches of media time that samples cover.
+package struct MediaExtent: Sendable, Hashable {
+  package private(set) var decode = CMTimeRange.invalid
+  package private(set) var presentation = CMTimeRange.invalid
+  package private(set) var sampleCount = 0
+  /// Bytes.
+  package private(set) var size: Int64 = 0
+
+  package init() {}
+
+  package mutating func add(_ sample: MediaSample) {
+    let from = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
+    let length = sample.duration.isNumeric ? sample.duration : .zero
+    decode = Self.union(decode, CMTimeRange(start: from, duration: length))
+    presentation = Self.union(presentation, CMTimeRange(start: sample.presentationTime, duration: length))
+    sampleCount += 1
+    size += Int64(sample.size)
+  }
+
+  mutating func restore(count: Int, size: Int64) { (sampleCount, self.size) = (count, size) }
+
+  package mutating func add(_ other: MediaExtent) {
+    guard other.sampleCount > 0 else { return }
+    decode = Self.union(decode, other.decode)
+    presentation = Self.union(presentation, other.presentation)
+    sampleCount += other.sampleCount
+    size += other.size
+  }
+
+  package func shifted(by time: CMTime) -> MediaExtent {
+    guard sampleCount > 0 else { return self }
+    var result = self
+    result.decode.start = decode.start + time
+    result.presentation.start = presentation.start + time
+    return result
+  }
+
+  private static func union(_ a: CMTimeRange, _ b: CMTimeRange) -> CMTimeRange {
+    guard a.isValid else { return b }
+    return CMTimeRange(start: min(a.start, b.start), end: max(a.end, b.end))
+  }
+}

@@ -1,0 +1,165 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// A compressed sample, and how an edit shows it.
+package struct EditedSample: Sendable {
+  /// At asset times; they lie outside of the range where the sample is needed for decoding only, or reaches beyond an end.
+  package var sample: MediaSample
+  /// Whose sample it is: an index into the reader's sources.
+  package var source = 0
+  /// What of the sample is not shown, in asset time.
+  package var trimAtStart: CMTime = .zero
+  package var trimAtEnd: CMTime = .zero
+  /// The first sample of a stretch of media that does not go on from the one before.
+  package var startsAnew = false
+
+  /// Nothing of the sample is shown.
+  package var isHidden: Bool {
+    guard trimAtStart.value != 0 || trimAtEnd.value != 0 else { return false }
+    return trimAtStart + trimAtEnd >= sample.duration
+  }
+}
+
+/// Walks over the samples, undecoded, that show an edited track through a range of asset time.
+///
+/// They are given whole and in decode order, from the sync sample on that the first shown one needs. Stretches without media give nothing.
+package final class SampleReader {
+  /// The tracks whose samples were given so far.
+  package private(set) var sources: [any MediaTrack] = []
+  private var walks = TrackCache<Walk>(capacity: 8)
+  private var remaining: ArraySlice<MediaStretch>
+  private var stretch: Stretch?
+  /// The next sample given is the first of its segment.
+  private var owesStart = false
+  private var ready = FIFO<EditedSample>()
+  /// Samples presented at or after the end: they count only if one follows that is shown.
+  private var beyond: [EditedSample] = []
+  /// Above any codec's reorder depth.
+  private static let mostBeyond = 256
+
+  /// - Parameter ranges: Of asset time, in order, without overlap.
+  package init(_ track: EditedTrack, ranges: [CMTimeRange]) throws(EngineError) { remaining = try track.stretches(in: ranges)[...] }
+
+  /// One track as it is read.
+  private final class Walk {
+    let cursor: any SampleCursor
+    let timescale: CMTimeScale
+    let leadIn: CMTime
+    let frames: FrameCutter?
+    /// Samples that nobody sees are given only where others need them.
+    let needsHidden: Bool
+
+    init(_ track: any MediaTrack) throws(EngineError) {
+      cursor = try track.makeCursor()
+      let info = track.info
+      timescale = info.timescale
+      leadIn = info.readingLeadIn
+      frames = FrameCutter(info)
+      needsHidden = info.mediaType == kCMMediaType_Video || info.mediaType == kCMMediaType_Muxed || leadIn > .zero
+    }
+  }
+
+  /// What is being read; its bounds are looked at for every sample.
+  private final class Stretch {
+    let walk: Walk
+    let source: Int
+    let target: CMTimeRange
+    let start: CMTime
+    let end: CMTime
+    let clock: SegmentClock
+
+    init(_ stretch: MediaStretch, _ walk: Walk, source: Int) {
+      (self.walk, self.source, target) = (walk, source, stretch.target)
+      (start, end) = (stretch.source.start, stretch.source.end)
+      clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)
+    }
+
+    /// A picture that is held has no duration of media: what is shown at its instant is wanted.
+    var isHeld: Bool { start == end }
+  }
+
+  private enum Step { case given(EditedSample), none, atEnd }
+
+  /// The next sample, or nil at the end.
+  package func next() throws(EngineError) -> EditedSample? {
+    if let sample = ready.popFirst() { return sample }
+    while true {
+      switch try step() {
+      case .given(let sample): return sample
+      case .none: continue
+      case .atEnd: return nil
+      }
+    }
+  }
+
+  /// Takes one more sample from the file.
+  private func step() throws(EngineError) -> Step {
+    guard let stretch = try currentStretch() else { return .atEnd }
+    guard var sample = try stretch.walk.cursor.next(),
+      stretch.isHeld ? sample.decodeTime <= stretch.start : sample.decodeTime < stretch.end
+    else {
+      endStretch()
+      return .none
+    }
+    guard !sample.isMissing(before: stretch.start) else { return .none }
+    if let frames = stretch.walk.frames, !stretch.isHeld {
+      guard let cut = frames.cut(sample, from: stretch.start, to: stretch.end) else { return .none }
+      sample = cut
+    }
+    var edited = edited(sample, stretch)
+    guard stretch.walk.needsHidden || !edited.isHidden else { return .none }
+    edited.startsAnew = owesStart
+    owesStart = false
+    let isBeyond = sample.presentationTime >= stretch.end && !(stretch.isHeld && sample.presentationTime == stretch.start)
+    if isBeyond, beyond.count < Self.mostBeyond {
+      beyond.append(edited)
+      return .none
+    }
+    return .given(inOrder(edited))
+  }
+
+  /// A sample that is shown makes those before it count.
+  private func inOrder(_ sample: EditedSample) -> EditedSample {
+    guard let first = beyond.first else { return sample }
+    for sample in beyond.dropFirst() { ready.append(sample) }
+    beyond = []
+    ready.append(sample)
+    return first
+  }
+
+  private func currentStretch() throws(EngineError) -> Stretch? {
+    if let stretch { return stretch }
+    guard let next = remaining.popFirst() else { return nil }
+    let walk = try walks.value(for: next.track) { () throws(EngineError) in try Walk(next.track) }
+    let made = Stretch(next, walk, source: index(of: next.track))
+    try walk.cursor.seek(to: next.source.start - walk.leadIn)
+    (stretch, owesStart) = (made, true)
+    return made
+  }
+
+  private func index(of track: any MediaTrack) -> Int {
+    if let known = sources.lastIndex(where: { $0 === track }) { return known }
+    sources.append(track)
+    return sources.count - 1
+  }
+
+  private func endStretch() { (stretch, beyond) = (nil, []) }
+
+  private func edited(_ sample: MediaSample, _ stretch: Stretch) -> EditedSample {
+    let clock = stretch.clock
+    var edited = EditedSample(sample: sample, source: stretch.source)
+    edited.sample.decodeTime = clock.assetTime(of: sample.decodeTime)
+    if stretch.isHeld {
+      (edited.sample.presentationTime, edited.sample.duration) = (stretch.target.start, stretch.target.duration)
+      return edited
+    }
+    edited.sample.presentationTime = clock.assetTime(of: sample.presentationTime)
+    edited.sample.duration = clock.assetDuration(of: sample.duration)
+    if sample.presentationTime < stretch.start {
+      edited.trimAtStart = min(clock.assetDuration(of: stretch.start - sample.presentationTime), edited.sample.duration)
+    }
+    let end = sample.presentationTime + sample.duration
+    if end > stretch.end { edited.trimAtEnd = min(clock.assetDuration(of: end - stretch.end), edited.sample.duration) }
+    return edited
+  }
+}

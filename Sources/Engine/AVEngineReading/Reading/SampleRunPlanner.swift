@@ -1,0 +1,97 @@
+import AVEngineCore
+import CoreMedia
+
+/// Samples that stand one after the other in their file and follow one another in time; not their bytes.
+struct PlannedRun {
+  let source: RunSource
+  /// Where the first sample stands; nil for one in memory.
+  let offset: Int64?
+  let first: EditedSample
+  private(set) var others: [EditedSample] = []
+  /// Bytes of all.
+  private(set) var size: Int
+
+  fileprivate init(_ first: EditedSample, of source: RunSource) {
+    self.source = source
+    if case .file(let offset) = first.sample.location { self.offset = offset } else { offset = nil }
+    (self.first, size) = (first, first.sample.size)
+  }
+
+  var count: Int { others.count + 1 }
+
+  fileprivate mutating func add(_ sample: EditedSample) {
+    others.append(sample)
+    size += sample.sample.size
+  }
+}
+
+/// Whose samples a run is made of.
+final class RunSource: Sendable {
+  let track: any MediaTrack
+  /// Where samples may be read without the track; nil where they are in memory, encrypted or elsewhere.
+  let bytes: (any ByteSource)?
+
+  init(_ track: any MediaTrack) { (self.track, bytes) = (track, track.info.isProtected ? nil : track.byteSource) }
+}
+
+/// Walks over the samples of an edited track and says which are read together.
+final class SampleRunPlanner {
+  private let reader: SampleReader
+  private let joinsSamples: Bool
+  /// What came behind the last run.
+  private var pending: Result<EditedSample?, EngineError>?
+  /// The reader's sources, as far as they were met.
+  private var sources: [RunSource] = []
+
+  /// Most samples in one run: half a second of usual packets, and a bound where an index claims thousands of empty ones.
+  private static let mostInRun = 64
+
+  /// - Parameter joinsSamples: Otherwise each sample is a run.
+  init(_ reader: SampleReader, joinsSamples: Bool) { (self.reader, self.joinsSamples) = (reader, joinsSamples) }
+
+  /// Adds the next run and gives its size in bytes, or nil at the end.
+  func next(_ runs: inout [PlannedRun]) throws(EngineError) -> Int? {
+    guard let first = try nextSample() else { return nil }
+    while sources.count <= first.source { sources.append(RunSource(reader.sources[sources.count])) }
+    var run = PlannedRun(first, of: sources[first.source])
+    while joinsSamples, run.offset != nil, run.count < Self.mostInRun {
+      let next = following()
+      guard case .success(let sample?) = next, run.takes(sample) else {
+        pending = next
+        break
+      }
+      run.add(sample)
+    }
+    runs.append(run)
+    return run.size
+  }
+
+  private func nextSample() throws(EngineError) -> EditedSample? {
+    guard let pending else { return try reader.next() }
+    self.pending = nil
+    return try pending.get()
+  }
+
+  /// What comes behind a run does not keep it from being given.
+  private func following() -> Result<EditedSample?, EngineError> {
+    do throws(EngineError) { return .success(try reader.next()) } catch { return .failure(error) }
+  }
+}
+
+extension PlannedRun {
+  /// Where the bytes are, if they can be read without the track.
+  var place: Range<Int64>? {
+    guard let offset, size > 0, size <= ReadBufferPool.largest else { return nil }
+    return offset..<offset + Int64(size)
+  }
+
+  /// Whether another sample can stand in one buffer behind these.
+  fileprivate func takes(_ next: EditedSample) -> Bool {
+    guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size), !next.startsAnew,
+      next.sample.size <= ReadBufferPool.readAhead - min(size, ReadBufferPool.readAhead)
+    else { return false }
+    let last = (others.last ?? first).sample
+    return next.source == first.source && next.sample.formatIndex == last.formatIndex
+      && next.sample.presentationTime == last.presentationTime + last.duration
+  }
+}

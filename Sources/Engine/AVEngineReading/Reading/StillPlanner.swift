@@ -1,0 +1,115 @@
+import AVEngineCore
+import CoreMedia
+
+/// Requests that one run of the decoder serves: from one sync sample on, in order of media time.
+struct StillGroup: Sendable {
+  struct Want: Sendable {
+    /// Index of the request.
+    var request: Int
+    /// Media time whose picture is wanted.
+    var mediaTime: CMTime
+    /// What shows it, for the way back to asset time.
+    var stretch: MediaStretch
+    /// The asset time that was asked for.
+    var requestedTime: CMTime
+    /// Only a sync sample will do: the tolerance allows it, and it costs one decoded frame.
+    var isSync: Bool
+  }
+
+  /// Whose pictures they are.
+  var track: any MediaTrack
+  /// Media time to seek to.
+  var start: CMTime
+  var wants: [Want]
+}
+
+/// Decides which sample serves each request, from the index alone.
+struct StillPlanner {
+  private let track: EditedTrack
+  private var cursors = TrackCache<any SampleCursor>(capacity: 8)
+
+  init(_ track: EditedTrack) { self.track = track }
+
+  private struct Plan {
+    var sync: CMTime?
+    var want: StillGroup.Want
+
+    /// Whether one run of the decoder serves another request after this one.
+    func isFollowed(by next: Plan) -> Bool {
+      guard let sync, sync == next.sync, want.stretch.track === next.want.stretch.track else { return false }
+      return want.mediaTime <= next.want.mediaTime
+    }
+  }
+
+  /// The groups in the order in which their requests were made; requests that cannot be served go to `fail`.
+  mutating func groups(for requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [StillGroup] {
+    var groups: [StillGroup] = []
+    var last: Plan?
+    for (index, request) in requests.enumerated() {
+      do throws(EngineError) {
+        let next = try plan(request, index)
+        if last?.isFollowed(by: next) == true {
+          groups[groups.count - 1].wants.append(next.want)
+        } else {
+          groups.append(StillGroup(track: next.want.stretch.track, start: next.want.mediaTime, wants: [next.want]))
+        }
+        last = next
+      } catch { fail(index, error) }
+    }
+    return groups
+  }
+
+  private mutating func plan(_ request: StillRequest, _ index: Int) throws(EngineError) -> Plan {
+    let (time, stretch) = try place(request)
+    let exact = stretch.mediaTime(at: time)
+    let cursor = try cursors.value(for: stretch.track) { () throws(EngineError) in try stretch.track.makeCursor() }
+    let sync = try cursor.syncTime(atOrBefore: exact)
+    var want = StillGroup.Want(request: index, mediaTime: exact, stretch: stretch, requestedTime: time, isSync: false)
+    if let sync, let candidate = try syncWithinTolerance(request, exact: exact, sync: sync, stretch, cursor) {
+      (want.mediaTime, want.isSync) = (candidate, true)
+      return Plan(sync: candidate, want: want)
+    }
+    return Plan(sync: sync, want: want)
+  }
+
+  /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit shows it.
+  private func syncWithinTolerance(
+    _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: MediaStretch, _ cursor: any SampleCursor
+  ) throws(EngineError) -> CMTime? {
+    // Distances count from the time that was asked for, which may lie outside the edit that serves it.
+    if sync <= exact, sync >= stretch.source.start, request.time - stretch.assetTime(of: sync) <= request.toleranceBefore { return sync }
+    guard request.toleranceAfter > .zero, let later = try cursor.syncTime(after: exact), later < stretch.source.end,
+      stretch.assetTime(of: later) - request.time <= request.toleranceAfter
+    else { return nil }
+    return later
+  }
+
+  /// What serves a request: what plays at its time, or the nearest that the tolerances reach.
+  private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, MediaStretch) {
+    guard request.time.isNumeric else { throw Self.refusal("the time asked for is not a number") }
+    if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }
+    if let before = try track.stretch(endedBy: request.time), request.time - before.target.end < request.toleranceBefore {
+      return (before.lastInstant, before)
+    }
+    if let after = try track.stretch(startingAfter: request.time), after.target.start - request.time <= request.toleranceAfter {
+      return (after.target.start, after)
+    }
+    throw nothingShown(at: request.time)
+  }
+
+  private func nothingShown(at time: CMTime) -> EngineError {
+    let shown = track.timeRange
+    let extent = shown.start == .zero ? "last \(shown.end.seconds) s" : "last from \(shown.start.seconds) s to \(shown.end.seconds) s"
+    return Self.refusal("nothing is shown at \(time.seconds) s, nor within the tolerance allowed; the pictures \(extent)")
+  }
+
+  private static func refusal(_ detail: String) -> EngineError { EngineError(.timeOutOfRange, "Reading a still", detail: detail) }
+}
+
+extension MediaStretch {
+  /// A time inside the stretch so close to its end that the last picture is on screen.
+  var lastInstant: CMTime {
+    let tick = CMTime(value: 1, timescale: max(target.end.timescale, 90_000))
+    return max(target.start, target.end - tick)
+  }
+}

@@ -1,0 +1,124 @@
+package import AVEngineCore
+import CoreMedia
+import Synchronization
+
+/// Who takes the stills of a list of requests.
+package struct StillTaker: Sendable {
+  /// Called once for each request, from a worker's thread.
+  package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any PictureConverter) -> Void
+
+  /// Asked before each sample is decoded; a request that is cancelled before it is served gets an error of that kind.
+  package var isCancelled: @Sendable (_ request: Int) -> Bool
+  /// Returns when there is room for the still of a request; false where there will be none until the worker has served
+  /// an earlier request. The requests that the same worker still serves begin with `first`.
+  package var makeRoom: @Sendable (_ request: Int, _ first: Int) -> Bool
+  package var emit: Emit
+  /// Called when all requests have been served.
+  package var finish: @Sendable () -> Void
+
+  package init(
+    isCancelled: @escaping @Sendable (Int) -> Bool, makeRoom: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true },
+    emit: @escaping Emit, finish: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.isCancelled, self.makeRoom, self.emit, self.finish) = (isCancelled, makeRoom, emit, finish)
+  }
+}
+
+/// Serves the groups of one list of requests, in turns of the process's.
+///
+/// One or two workers take them in their order. A worker that finds other jobs waiting for a turn lets go of its decoders and goes to
+/// the end of their queue.
+final class StillRun: Sendable {
+  private let codecs: any CodecProvider
+  private let taker: StillTaker
+  private let turns: DecodingTurns
+  private let workerCount: Int
+  private let state: Mutex<State>
+
+  private struct State {
+    /// In reverse: an array lets go of what is taken from its end, and with it of the file.
+    var groups: [StillGroup]
+    /// Workers that have a turn.
+    var activeCount = 0
+    var isFinished = false
+  }
+
+  /// What a worker keeps from group to group.
+  private struct Tools {
+    var decoders = TrackCache<StillGroupDecoder>(capacity: 2)
+    var converter: (any PictureConverter)?
+  }
+
+  /// With so many requests in each group, one worker with a threaded decoder is quicker than two, of which one waits for the other.
+  private static let manyRequests = 8
+
+  init(_ groups: [StillGroup], codecs: any CodecProvider, taker: StillTaker, turns: DecodingTurns = .shared) {
+    (self.codecs, self.taker, self.turns) = (codecs, taker, turns)
+    let requests = groups.reduce(0) { $0 + $1.wants.count }
+    let isSparse = groups.count > 1 && requests < Self.manyRequests * groups.count
+    workerCount = isSparse ? min(2, turns.limit) : 1
+    state = Mutex(State(groups: groups.reversed()))
+  }
+
+  /// The first worker begins at once where the running thread has a turn already.
+  func start() {
+    let hasTurn = DecodingTurns.Turn.running != nil
+    for _ in (hasTurn ? 1 : 0)..<workerCount { submitWorker() }
+    if hasTurn { work() }
+  }
+
+  private func submitWorker() { turns.submit(isCancelled: { self.isCancelled }) { self.work() } }
+
+  private var isCancelled: Bool {
+    let next = state.withLock { $0.groups.last?.wants.first?.request }
+    return next.map(taker.isCancelled) ?? true
+  }
+
+  private func work() {
+    state.withLock { $0.activeCount += 1 }
+    let goesOnLater = serveGroups()
+    let hasFinished = state.withLock { state in
+      state.activeCount -= 1
+      // A worker that has not begun yet is not waited for: nothing is left for it.
+      guard state.groups.isEmpty, state.activeCount == 0, !state.isFinished else { return false }
+      state.isFinished = true
+      return true
+    }
+    if hasFinished { taker.finish() } else if goesOnLater { submitWorker() }
+  }
+
+  /// Serves groups until none is left or another job waits, and closes what it opened.
+  /// - Returns: Whether groups are left for a later turn.
+  private func serveGroups() -> Bool {
+    var tools = Tools()
+    while let group = state.withLock({ $0.groups.popLast() }) {
+      serve(group, &tools)
+      if turns.hasWaiting, state.withLock({ !$0.groups.isEmpty }) { return true }
+    }
+    return false
+  }
+
+  private func serve(_ group: StillGroup, _ tools: inout Tools) {
+    do throws(EngineError) {
+      let converter = if let converter = tools.converter { converter } else { try codecs.makePictureConverter() }
+      tools.converter = converter
+      let decoder = try tools.decoders.value(for: group.track) { () throws(EngineError) in
+        try StillGroupDecoder(track: group.track, codecs: codecs, options: options)
+      }
+      decoder.serve(group, isCancelled: taker.isCancelled) { request, result in
+        if case .success = result, !taker.makeRoom(request, group.wants[0].request) { return false }
+        taker.emit(request, result, converter)
+        return true
+      }
+    } catch {
+      for want in group.wants { taker.emit(want.request, .failure(error), NoConverter(error: error)) }
+    }
+  }
+
+  /// Threads inside a decoder help only where nobody else decodes.
+  private var options: VideoDecoderOptions {
+    var options = VideoDecoderOptions()
+    if workerCount > 1 || !turns.isLone { options.threadCount = 1 }
+    return options
+  }
+}

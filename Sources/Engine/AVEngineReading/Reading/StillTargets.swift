@@ -1,0 +1,45 @@
+import AVEngineCore
+import CoreMedia
+
+/// The samples that a run of the decoder has to give pictures of, and who waits for each.
+struct StillTargets {
+  private struct Target {
+    var formatIndex: Int
+    var wants: [StillGroup.Want] = []
+  }
+
+  private var targets: [CMTime: Target] = [:]
+
+  /// - Parameter samples: From a sync sample on, in decode order.
+  init(_ wants: [StillGroup.Want], among samples: [MediaSample]) {
+    let shown = samples.sorted { $0.presentationTime < $1.presentationTime }
+    var place = 0
+    for want in wants.sorted(by: { $0.mediaTime < $1.mediaTime }) {
+      while place + 1 < shown.count, shown[place + 1].presentationTime <= want.mediaTime { place += 1 }
+      // Before the first sample's time the first one stands.
+      guard shown.indices.contains(place) else { return }
+      targets[shown[place].presentationTime, default: Target(formatIndex: shown[place].formatIndex)].wants.append(want)
+    }
+  }
+
+  /// Those that have no picture yet, in order of media time.
+  var open: [StillGroup.Want] { targets.values.flatMap(\.wants).sorted { $0.mediaTime < $1.mediaTime } }
+
+  /// Any one of them.
+  var someOpen: StillGroup.Want? { targets.values.first?.wants.first }
+
+  func isWanted(_ sample: MediaSample) -> Bool { targets[sample.presentationTime] != nil }
+
+  /// Who waited for a picture, each with its still; they wait no longer.
+  mutating func take(_ picture: any DecodedPicture, of track: TrackInfo) -> [(StillGroup.Want, Still)] {
+    guard let target = targets.removeValue(forKey: picture.presentationTime) else { return [] }
+    let formats = track.formatDescriptions
+    let format = formats.indices.contains(target.formatIndex) ? formats[target.formatIndex] : nil
+    return target.wants.map { ($0, Still(picture: picture, actualTime: Self.actualTime(of: $0, picture: picture), format: format)) }
+  }
+
+  /// A picture that was on screen before the edit began counts from the edit's start.
+  private static func actualTime(of want: StillGroup.Want, picture: any DecodedPicture) -> CMTime {
+    want.stretch.assetTime(of: max(picture.presentationTime, want.stretch.source.start))
+  }
+}

@@ -1,0 +1,23 @@
+import AVEngineCore
+
+/// What is kept for each of the few tracks that were read last: the one not read for longest goes first.
+struct TrackCache<Value> {
+  private var entries: [(track: ObjectIdentifier, value: Value)] = []
+  private let capacity: Int
+
+  init(capacity: Int) { self.capacity = max(1, capacity) }
+
+  mutating func value(for track: any MediaTrack, make: () throws(EngineError) -> Value) throws(EngineError) -> Value {
+    let id = ObjectIdentifier(track)
+    if let last = entries.last, last.track == id { return last.value }
+    if let index = entries.firstIndex(where: { $0.track == id }) {
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.value
+    }
+    let value = try make()
+    if entries.count == capacity { entries.removeFirst() }
+    entries.append((id, value))
+    return value
+  }
+}

@@ -1,0 +1,134 @@
+package import AVEngineCore
+import CoreAudioTypes
+package import CoreMedia
+
+/// How loud a voice of a mix is over time: 1 at first, then what was set last; amplitude changes evenly through ramps.
+package struct VolumeEnvelope: Sendable, Hashable {
+  /// From the start of its range to its end; a range without duration sets a volume once.
+  package struct Ramp: Sendable, Hashable {
+    package var start: Float
+    package var end: Float
+    package var range: CMTimeRange
+
+    package init(start: Float, end: Float, range: CMTimeRange) { (self.start, self.end, self.range) = (start, end, range) }
+
+    fileprivate func volume(at time: CMTime) -> Double {
+      guard range.duration > .zero, time < range.end else { return Double(end) }
+      return Double(start) + (Double(end) - Double(start)) * ((time - range.start).seconds / range.duration.seconds)
+    }
+  }
+
+  /// In order of their starts.
+  package private(set) var ramps: [Ramp] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { ramps.isEmpty }
+
+  /// Adds a ramp; false, and nothing is added, where it would overlap another. Of two that begin at one moment the later is kept.
+  package mutating func add(_ ramp: Ramp) -> Bool {
+    let index = index(behind: ramp.range.start)
+    guard ramp.range.duration <= .zero || !overlaps(ramp.range, at: index) else { return false }
+    if index > 0, ramps[index - 1].range.start == ramp.range.start {
+      ramps[index - 1] = ramp
+    } else {
+      ramps.insert(ramp, at: index)
+    }
+    return true
+  }
+
+  /// Whether a ramp with a duration, one before an index or some behind it, has a part of a range.
+  private func overlaps(_ range: CMTimeRange, at index: Int) -> Bool {
+    if let before = lastRamp(before: index), range.start < before.range.end { return true }
+    return ramps[index...].prefix { $0.range.start < range.end }.contains { $0.range.duration > .zero }
+  }
+
+  /// Ramps with a duration do not overlap, so the last that begins is the last that ends.
+  private func lastRamp(before index: Int) -> Ramp? { ramps[..<index].last { $0.range.duration > .zero } }
+
+  /// How many begin at or before a time.
+  private func index(behind time: CMTime) -> Int {
+    var (low, high) = (0, ramps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ramps[middle].range.start <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// What was set for a time, or else what begins first after it; nil beyond the last. A volume that was set once lasts until the next.
+  package func ramp(at time: CMTime) -> Ramp? {
+    let next = index(behind: time)
+    if next > 0, let ramp = lasting(next - 1), time < ramp.range.end { return ramp }
+    return lasting(next)
+  }
+
+  /// A ramp as far as nothing else begins in it.
+  private func lasting(_ index: Int) -> Ramp? {
+    guard ramps.indices.contains(index) else { return nil }
+    var ramp = ramps[index]
+    let next = index + 1 < ramps.count ? ramps[index + 1].range.start : .positiveInfinity
+    if ramp.range.duration <= .zero {
+      ramp.range.duration = next - ramp.range.start
+    } else if next < ramp.range.end {
+      ramp = Ramp(start: ramp.start, end: Float(ramp.volume(at: next)), range: CMTimeRange(start: ramp.range.start, end: next))
+    }
+    return ramp
+  }
+
+  /// Volume at a time, as a factor of amplitude.
+  package func volume(at time: CMTime) -> Double { latest(at: time)?.volume(at: time) ?? 1 }
+
+  /// What was set last at a time.
+  private func latest(at time: CMTime) -> Ramp? { ramps[..<index(behind: time)].last }
+
+  /// Applies the volume to frames of 32-bit floats that begin at a time.
+  package func apply(to buffer: inout PCMBuffer, from time: CMTime) {
+    let rate = CMTimeScale(buffer.format.mSampleRate.rounded())
+    guard !isEmpty, rate > 0 else { return }
+    var frame = 0
+    while frame < buffer.frameCount {
+      let now = time + CMTime(value: CMTimeValue(frame), timescale: rate)
+      let end = frames(until: nextChange(after: now), from: time, rate: rate, most: buffer.frameCount)
+      let count = max(1, end - frame)
+      let last = now + CMTime(value: CMTimeValue(count), timescale: rate)
+      let (from, to) = (volume(at: now), isLevel(at: now) ? volume(at: now) : latest(at: now)?.volume(at: last) ?? 1)
+      buffer.scale(frame..<frame + count, from: from, by: (to - from) / Double(count))
+      frame += count
+    }
+  }
+
+  private func isLevel(at time: CMTime) -> Bool { latest(at: time).map { time >= $0.range.end } ?? true }
+
+  /// When another ramp begins, or this one ends.
+  private func nextChange(after time: CMTime) -> CMTime? {
+    let index = index(behind: time)
+    let end = lastRamp(before: index).flatMap { $0.range.end > time ? $0.range.end : nil }
+    let start = index < ramps.count ? ramps[index].range.start : nil
+    return [start, end].compactMap(\.self).min()
+  }
+
+  /// The first frame at or after a time.
+  private func frames(until change: CMTime?, from time: CMTime, rate: CMTimeScale, most: Int) -> Int {
+    guard let change, change.isNumeric else { return most }
+    let offset = (change - time).convertScale(rate, method: .roundTowardPositiveInfinity)
+    return offset.isNumeric ? max(0, min(Int(clamping: offset.value), most)) : most
+  }
+}
+
+extension PCMBuffer {
+  /// Multiplies frames of 32-bit floats by a factor that grows by a step from frame to frame.
+  fileprivate mutating func scale(_ frames: Range<Int>, from factor: Double, by step: Double) {
+    let samples = max(1, bytesPerFrame / 4)
+    for index in planes.indices {
+      planes[index].withUnsafeMutableBytes { bytes in
+        // Safety: the plane holds whole frames of 32-bit floats, and arrays are aligned for them.
+        let floats = bytes.assumingMemoryBound(to: Float.self)
+        for frame in frames where (frame + 1) * samples <= floats.count {
+          let volume = Float(factor + step * Double(frame - frames.lowerBound))
+          for sample in frame * samples..<(frame + 1) * samples { floats[sample] *= volume }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import AVEngineCore
+import CoreAudioTypes
+
+/// PCM frames in the order in which they came, taken from the front.
+struct PCMQueue {
+  /// What is appended to; the first `taken` of its frames have left.
+  var buffer: PCMBuffer
+  private var taken = 0
+
+  init(format: AudioStreamBasicDescription) { buffer = PCMBuffer(format: format) }
+
+  var count: Int { buffer.frameCount - taken }
+
+  /// Moves up to `count` frames into memory, from a frame of it on, and says how many there were.
+  ///
+  /// - Parameter planes: A pointer for each plane, with room for `offset + count` frames.
+  mutating func read(_ count: Int, into planes: [UnsafeMutableRawPointer], at offset: Int) -> Int {
+    let count = min(count, self.count)
+    guard count > 0 else { return 0 }
+    let size = buffer.bytesPerFrame
+    for (plane, target) in zip(buffer.planes, planes) {
+      plane.withUnsafeBytes { source in
+        // Safety: the plane holds `taken + count` frames, the target has room for `offset + count`.
+        if let base = source.baseAddress { (target + offset * size).copyMemory(from: base + taken * size, byteCount: count * size) }
+      }
+    }
+    drop(count)
+    return count
+  }
+
+  /// All frames that wait.
+  mutating func removeAll() -> PCMBuffer {
+    var result = buffer
+    result.removeFirst(taken)
+    (buffer, taken) = (PCMBuffer(format: buffer.format), 0)
+    return result
+  }
+
+  private mutating func drop(_ count: Int) {
+    taken += count
+    // What has left is removed now and then, so that memory does not grow with all that passes.
+    guard taken == buffer.frameCount || taken >= 1 << 16 && taken * 2 >= buffer.frameCount else { return }
+    buffer.removeFirst(taken)
+    taken = 0
+  }
+}

@@ -1,0 +1,94 @@
+import AVEngineCore
+import CoreMedia
+import Foundation
+
+/// The samples of one segment, at asset times, with their bytes.
+final class LoadedSegment: Sendable {
+  /// Samples of one kind, in decode order.
+  struct Media: Sendable {
+    var samples: [MediaSample] = []
+  }
+
+  let media: [CMMediaType: Media]
+  let byteCount: Int
+  /// Why there is no media, where that could not be loaded.
+  let failure: EngineError?
+
+  init(_ media: [CMMediaType: Media], byteCount: Int) {
+    self.media = media
+    self.byteCount = byteCount
+    failure = nil
+  }
+
+  /// A segment that could not be loaded; without a failure one of which the playlist says that it does not exist.
+  init(missing failure: EngineError?) {
+    media = [:]
+    byteCount = 0
+    self.failure = failure
+  }
+}
+
+/// The samples of a segment's tracks at the times that the segment states.
+struct SegmentContents {
+  struct Track {
+    let info: TrackInfo
+    let format: [CMFormatDescription]
+    var samples: [MediaSample]
+    /// The first time that is presented, by the stream's own clock.
+    let start: CMTime
+  }
+
+  private(set) var tracks: [CMMediaType: Track] = [:]
+  /// Whether times go on from segment to segment; those of packed sound that does not say where it belongs begin anew.
+  let isTimed: Bool
+
+  /// Reads all of a segment into memory.
+  init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
+    var options = OpenOptions()
+    options.isPiece = true
+    let container = try open(MemoryByteSource(data, name: name), options)
+    let isTransport = container.info.format == "mpegts"
+    let isPacked = ["aac", "mp3", "ac3", "eac3"].contains(container.info.format)
+    let timestamp = isPacked ? Self.timestamp(in: data) : nil
+    isTimed = !isPacked || timestamp != nil
+    for track in container.tracks where [kCMMediaType_Video, kCMMediaType_Audio].contains(track.info.mediaType) {
+      guard tracks[track.info.mediaType] == nil else { continue }
+      var shift = isTransport ? .zero : Self.shift(of: track.info)
+      if let timestamp { shift = shift + timestamp.convertScale(track.info.timescale, method: .roundHalfAwayFromZero) }
+      if let made = try Self.read(track, shift) { tracks[track.info.mediaType] = made }
+    }
+    guard tracks.isEmpty else { return }
+    throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds neither pictures nor sound")
+  }
+
+  /// Where packed sound begins on the stream's clock, as a tag in front of it says (RFC 8216 §3.4).
+  private static func timestamp(in data: Data) -> CMTime? {
+    let head = data.prefix(4096)
+    guard head.starts(with: Array("ID3".utf8)), let owner = head.range(of: Data("com.apple.streaming.transportStreamTimestamp\0".utf8)) else { return nil }
+    let ticks = head[owner.upperBound...].prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return ticks < 1 << 33 ? CMTime(value: CMTimeValue(ticks), timescale: 90_000) : nil
+  }
+
+  /// From media time to presentation time, by the track's first edit.
+  static func shift(of info: TrackInfo) -> CMTime {
+    guard let edit = info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .zero }
+    return (edit.target.start - source.start).convertScale(info.timescale, method: .roundHalfAwayFromZero)
+  }
+
+  private static func read(_ track: any MediaTrack, _ shift: CMTime) throws(EngineError) -> Track? {
+    let (cursor, info) = (try track.makeCursor(), track.info)
+    var (samples, start) = ([MediaSample](), CMTime.positiveInfinity)
+    while var sample = try cursor.next() {
+      sample.location = .memory(HeldBlock(try track.data(of: sample)))
+      if shift != .zero {
+        (sample.presentationTime, sample.decodeTime) = (sample.presentationTime + shift, sample.decodeTime + shift)
+      }
+      start = min(start, sample.presentationTime)
+      samples.append(sample)
+    }
+    return samples.isEmpty ? nil : Track(info: info, format: info.formatDescriptions, samples: samples, start: start)
+  }
+
+  /// The first picture's time, or the first sound's where there are no pictures: an encoder's priming sounds before what it belongs to.
+  var start: CMTime { (tracks[kCMMediaType_Video] ?? tracks[kCMMediaType_Audio])?.start ?? .zero }
+}

@@ -1,0 +1,162 @@
+package import AVEngineCore
+package import CoreMedia
+import Foundation
+
+/// A list of segments that play one after the other (RFC 8216 §4.3.2, §4.3.3).
+package struct MediaPlaylist: Sendable {
+  package struct Segment: Sendable {
+    package var url: URL
+    /// A part of the resource; nil: all of it.
+    package var range: Range<Int64>?
+    package var duration: CMTime
+    /// Media sequence number.
+    package var number: Int
+    /// Counts the discontinuities before it; times of media go on within one.
+    package var discontinuity: Int
+    package var key: Key?
+    package var header: Header?
+    package var date: Date?
+    /// There is no such segment, and the playlist says so.
+    package var isGap = false
+  }
+
+  /// How segments are encrypted: AES-128 in CBC mode (RFC 8216 §4.3.2.4).
+  package struct Key: Sendable, Hashable {
+    package var url: URL
+    /// nil: the segment's number.
+    package var vector: [UInt8]?
+    /// Anything else than "AES-128".
+    package var isForeign = false
+  }
+
+  /// What stands before each segment of fragmented MP4.
+  package struct Header: Sendable, Hashable {
+    package var url: URL
+    package var range: Range<Int64>?
+  }
+
+  package var segments: [Segment] = []
+  package var targetDuration = CMTime.zero
+  /// No segments will be added.
+  package var isComplete = false
+  package var firstNumber: Int { segments.first?.number ?? sequence }
+  private var sequence = 0
+
+  package var duration: CMTime { segments.reduce(.zero) { $0 + $1.duration } }
+
+  /// - Parameter base: Where the playlist is.
+  /// - Throws: `.malformed` for what is no media playlist.
+  package init(_ text: String, base: URL) throws(EngineError) {
+    var parser = Parser(base: base)
+    var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }[...]
+    guard lines.popFirst() == "#EXTM3U" else { throw EngineError(.malformed, "Opening", detail: "it is no playlist") }
+    for line in lines { try parser.take(line) }
+    segments = Self.dated(parser.segments)
+    (targetDuration, isComplete, sequence) = (parser.targetDuration, parser.isComplete, parser.sequence)
+  }
+
+  /// Dates are counted back from the first that is stated, too (RFC 8216 §6.3.3).
+  private static func dated(_ segments: [Segment]) -> [Segment] {
+    guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else { return segments }
+    var segments = segments
+    for index in segments[..<first].indices.reversed() {
+      date = date.addingTimeInterval(-segments[index].duration.seconds)
+      segments[index].date = date
+    }
+    return segments
+  }
+
+  /// What has been read so far, and what holds for the next segment.
+  private struct Parser {
+    let base: URL
+    var segments: [Segment] = []
+    var targetDuration = CMTime.zero
+    var isComplete = false
+    var sequence = 0
+    private var discontinuity = 0
+    private var duration: CMTime?
+    private var range: (length: Int64, start: Int64?)?
+    /// Where the last range ended, and of what.
+    private var lastRange: (url: URL, end: Int64)?
+    private var key: Key?
+    private var header: Header?
+    private var date: Date?
+    private var isGap = false
+
+    init(base: URL) { self.base = base }
+
+    mutating func take(_ line: String) throws(EngineError) {
+      guard line.hasPrefix("#") else { return line.isEmpty ? () : try add(line) }
+      let tag = PlaylistTag(line)
+      switch tag.name {
+      case "#EXTINF": duration = PlaylistTag.time(tag.value.prefix { $0 != "," })
+      case "#EXT-X-BYTERANGE": range = PlaylistTag.range(tag.value)
+      case "#EXT-X-TARGETDURATION": targetDuration = PlaylistTag.time(tag.value[...]) ?? .zero
+      case "#EXT-X-MEDIA-SEQUENCE": sequence = try number(tag.value)
+      case "#EXT-X-DISCONTINUITY-SEQUENCE": discontinuity = try number(tag.value)
+      case "#EXT-X-DISCONTINUITY": discontinuity += 1
+      case "#EXT-X-ENDLIST": isComplete = true
+      case "#EXT-X-KEY": key = try key(tag.attributes)
+      case "#EXT-X-MAP": header = try header(tag.attributes)
+      case "#EXT-X-PROGRAM-DATE-TIME": date = PlaylistTag.date(tag.value)
+      case "#EXT-X-GAP": isGap = true
+      default: break
+      }
+    }
+
+    /// Small enough to count on from.
+    private func number(_ text: String) throws(EngineError) -> Int {
+      guard let number = Int(text), (0..<1 << 48).contains(number) else {
+        throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no number that counts")
+      }
+      return number
+    }
+
+    private func url(_ text: String) throws(EngineError) -> URL {
+      guard let url = URL(string: text, relativeTo: base)?.absoluteURL else {
+        throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no URL")
+      }
+      return url
+    }
+
+    private mutating func add(_ location: String) throws(EngineError) {
+      guard let duration else { throw EngineError(.malformed, "Opening", detail: "a segment of the playlist has no duration") }
+      let url = try url(location)
+      var bytes: Range<Int64>?
+      if let range {
+        let start = range.start ?? (lastRange?.url == url ? lastRange?.end : nil) ?? 0
+        let (end, overflow) = start.addingReportingOverflow(range.length)
+        guard !overflow, start >= 0, range.length >= 0 else {
+          throw EngineError(.malformed, "Opening", detail: "a range of bytes is too large")
+        }
+        (bytes, lastRange) = (start..<end, (url, end))
+      }
+      segments.append(
+        Segment(
+          url: url, range: bytes, duration: duration, number: sequence + segments.count, discontinuity: discontinuity, key: key,
+          header: header, date: date ?? following(duration), isGap: isGap))
+      (self.duration, range, date, isGap) = (nil, nil, nil, false)
+    }
+
+    /// Without a date of its own a segment goes on from the one before.
+    private func following(_ duration: CMTime) -> Date? {
+      segments.last.flatMap { last in last.date?.addingTimeInterval(last.duration.seconds) }
+    }
+
+    private func key(_ attributes: [String: String]) throws(EngineError) -> Key? {
+      let method = attributes["METHOD"] ?? "NONE"
+      guard method != "NONE" else { return nil }
+      let isForeign = method != "AES-128" || attributes["KEYFORMAT"].map { $0 != "identity" } ?? false
+      return Key(url: try url(attributes["URI"] ?? ""), vector: attributes["IV"].flatMap(PlaylistTag.bytes), isForeign: isForeign)
+    }
+
+    private func header(_ attributes: [String: String]) throws(EngineError) -> Header {
+      let range = attributes["BYTERANGE"].flatMap(PlaylistTag.range).flatMap { range -> Range<Int64>? in
+        let start = range.start ?? 0
+        let (end, overflow) = start.addingReportingOverflow(range.length)
+        return overflow || start < 0 || range.length < 0 ? nil : start..<end
+      }
+      return Header(url: try url(attributes["URI"] ?? ""), range: range)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import AVEngineCore
+import Foundation
+import Synchronization
+
+/// Loads what playlists name: other playlists, keys, and segments, as the asset's restrictions allow.
+final class StreamFetcher: Sendable {
+  private let base: any ByteSource
+  let references: ReferencePolicy
+  private let resolver: any ReferenceResolver
+  private let keys = Mutex<[URL: [UInt8]]>([:])
+  private let headers = Mutex<[MediaPlaylist.Header: Data]>([:])
+  private let decrypt: StreamProvider.Decrypt
+  /// Seconds of a clock that only goes on.
+  private let now: @Sendable () -> Double
+
+  private static let mostOfList = 16 << 20
+  private static let mostOfSegment = 256 << 20
+  private static let chunk = 1 << 16
+  private static let mostHeaders = 32
+  private static let mostKeys = 256
+
+  /// - Parameter base: The playlist that was opened.
+  init(
+    base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver, decrypt: @escaping StreamProvider.Decrypt,
+    now: @escaping @Sendable () -> Double
+  ) {
+    (self.base, self.references, self.resolver, self.decrypt, self.now) = (base, references, resolver, decrypt, now)
+  }
+
+  private func source(_ url: URL) throws(EngineError) -> any ByteSource { try references.open(url, from: base, by: resolver) }
+
+  /// Throws if the client's restrictions forbid to open a playlist of the stream, which fails the whole of it.
+  func check(_ urls: [URL]) throws(EngineError) {
+    for url in urls where !references.isConfined && references.verdict(on: url, from: base.location) == .forbiddenByRestrictions {
+      try references.check(url, from: base.location, named: base.name)
+    }
+  }
+
+  func text(at url: URL) throws(EngineError) -> String { try Self.text(of: source(url)) }
+
+  static func text(of source: any ByteSource) throws(EngineError) -> String {
+    let bytes = try source.bytes(at: 0, count: Int(min(try source.length() ?? Int64(mostOfList), Int64(mostOfList))))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A segment's bytes, decrypted, behind its header, and how long it took to load them.
+  ///
+  /// - Parameter isTooSlow: Asked with the seconds that have gone by and what of the whole has come; true gives the segment up.
+  func segment(
+    _ segment: MediaPlaylist.Segment, isTooSlow: (Double, Double) -> Bool
+  ) throws(EngineError) -> (data: Data, byteCount: Int, seconds: Double) {
+    let start = now()
+    var bytes = try load(segment.url, segment.range) { fraction in isTooSlow(now() - start, fraction) }
+    let (count, seconds) = (bytes.count, now() - start)
+    if let key = segment.key { bytes = try decrypt(bytes, key, segment) }
+    guard let header = segment.header else { return (bytes, count, seconds) }
+    return (try self.header(header) + bytes, count, seconds)
+  }
+
+  private func load(_ url: URL, _ range: Range<Int64>?, isTooSlow: (Double) -> Bool = { _ in false }) throws(EngineError) -> Data {
+    let source = try source(url)
+    let length = range == nil ? try source.length() : nil
+    let end = range?.upperBound ?? length ?? Int64(Self.mostOfSegment)
+    let first = range?.lowerBound ?? 0
+    let wanted = end - first
+    guard wanted <= Int64(Self.mostOfSegment) else {
+      throw EngineError(.malformed, "Reading", subject: url.absoluteString, detail: "the segment has \(wanted) bytes")
+    }
+    var data = Data()
+    while Int64(data.count) < wanted {
+      try ReadCancellation.check("Reading", subject: url.absoluteString)
+      let piece = try source.bytes(at: first + Int64(data.count), count: min(Self.chunk, Int(wanted) - data.count))
+      guard !piece.isEmpty else { break }
+      data += piece
+      if Int64(data.count) < wanted, isTooSlow(Double(data.count) / Double(wanted)) {
+        throw EngineError(.timedOut, "Reading", subject: url.absoluteString, detail: "it came more slowly than it plays")
+      }
+    }
+    return data
+  }
+
+  private func header(_ header: MediaPlaylist.Header) throws(EngineError) -> Data {
+    if let known = headers.withLock({ $0[header] }) { return known }
+    let data = try load(header.url, header.range)
+    headers.withLock { headers in
+      // A stream that goes on for days may have many.
+      if headers.count >= Self.mostHeaders { headers = [:] }
+      headers[header] = data
+    }
+    return data
+  }
+
+  private func decrypt(_ data: Data, _ key: MediaPlaylist.Key, _ segment: MediaPlaylist.Segment) throws(EngineError) -> Data {
+    guard !key.isForeign else {
+      throw EngineError(
+        .protected, "Opening", subject: segment.url.absoluteString, detail: "it is encrypted in a way that is not known here")
+    }
+    let known = keys.withLock { $0[key.url] }
+    let bytes = if let known { known } else { try loadKey(key.url) }
+    // RFC 8216 §5.2: without a vector the segment's number is one, in 128 bits.
+    let vector = key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
+    guard let plain = try decrypt(data, bytes, vector) else {
+      throw EngineError(.protected, "Decrypting", subject: segment.url.absoluteString, detail: "the key is not that of the segment")
+    }
+    return plain
+  }
+
+  private func loadKey(_ url: URL) throws(EngineError) -> [UInt8] {
+    let bytes = [UInt8](try load(url, nil))
+    guard bytes.count == 16 else {
+      throw EngineError(.protected, "Opening", subject: url.absoluteString, detail: "a key has 16 bytes, this has \(bytes.count)")
+    }
+    keys.withLock { keys in
+      if keys.count >= Self.mostKeys { keys = [:] }
+      keys[url] = bytes
+    }
+    return bytes
+  }
+}

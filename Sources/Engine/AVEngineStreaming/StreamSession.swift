@@ -1,0 +1,196 @@
+package import AVEngineCore
+package import CoreMedia
+import Dispatch
+import Foundation
+import Synchronization
+
+/// One stream: its playlists, which variant is loaded next, and what has been loaded.
+///
+/// A lane is a sequence of segments: that of the variants, or that of sound apart from them. Who asks for a segment waits for it; the
+/// next ones are loaded ahead.
+package final class StreamSession: Sendable {
+  package typealias Open = @Sendable (any ByteSource, OpenOptions) throws(EngineError) -> any MediaContainer
+
+  let fetcher: StreamFetcher
+  let openSegment: Open
+  private let lanes: [StreamLane]
+  private let shared: Mutex<Shared>
+
+  struct Shared: Sendable {
+    var chooser: VariantChooser
+    var log = StreamLog()
+    /// What is added to the stream's own times within each discontinuity.
+    var origins: [Int: CMTime] = [:]
+    var listeners: [@Sendable (Occasion) -> Void] = []
+    var forwardDuration: Double?
+    var followers: [Follower] = []
+    /// What has gone wrong where the stream is played.
+    var counts: @Sendable () -> PlaybackCounts = { PlaybackCounts() }
+  }
+
+  /// Who plays a live stream, and whether he wants to know of what is added.
+  struct Follower: Sendable {
+    weak var object: (any AnyObject & Sendable)?
+    var looks: Bool
+  }
+
+  package enum Occasion: Sendable {
+    case access, failure
+    /// A segment came, or the list was looked at.
+    case progress
+  }
+
+  /// - Parameters:
+  ///   - lists: A lane each: the playlists of its variants.
+  ///   - texts: A lane each, behind the others.
+  init(
+    chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher, open: @escaping Open
+  ) {
+    (self.fetcher, openSegment) = (fetcher, open)
+    shared = Mutex(Shared(chooser: chooser))
+    lanes =
+      lists.enumerated().map { StreamLane($1, $0 == 0 ? .main : .sound, first: $0 == 0 ? first : nil) }
+      + texts.map { StreamLane([$0], .text, first: nil) }
+  }
+
+  func lane(_ index: Int) -> StreamLane { lanes[index] }
+
+  // MARK: What clients ask for
+
+  package var limits: VariantChooser.Limits {
+    get { shared.withLock { $0.chooser.limits } }
+    set { shared.withLock { $0.chooser.limits = newValue } }
+  }
+
+  package var log: StreamLog { shared.withLock { $0.log } }
+
+  /// How many seconds are loaded ahead of who reads; nil: some segments. What is in memory has a bound of its own.
+  package var forwardDuration: Double? {
+    get { shared.withLock { $0.forwardDuration } }
+    set {
+      shared.withLock { $0.forwardDuration = newValue }
+      for lane in lanes { lane.forwardDurationChanged(self) }
+    }
+  }
+
+  /// Whether a live stream's list is looked at: unless all who follow it leave it alone.
+  var looksAhead: Bool {
+    shared.withLock { shared in
+      shared.followers.removeAll { $0.object == nil }
+      return shared.followers.isEmpty || shared.followers.contains { $0.looks }
+    }
+  }
+
+  /// Says whether somebody who follows a live stream wants to know of what is added.
+  package func follow(_ object: any AnyObject & Sendable, looks: Bool) {
+    shared.withLock { shared in
+      shared.followers.removeAll { $0.object == nil || $0.object === object }
+      shared.followers.append(Follower(object: object, looks: looks))
+    }
+  }
+
+  /// - Parameter counts: What has gone wrong where the stream is played, for the log.
+  package func count(_ counts: @escaping @Sendable () -> PlaybackCounts) { shared.withLock { $0.counts = counts } }
+
+  /// - Parameter listener: Called on threads that load, which wait for it.
+  package func listen(_ listener: @escaping @Sendable (Occasion) -> Void) {
+    let isFirst = shared.withLock { shared in
+      shared.listeners.append(listener)
+      return shared.listeners.count == 1
+    }
+    if isFirst, isLive { watch() }
+  }
+
+  /// Looks for what a live stream adds also while nobody reads it.
+  private func watch() {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "StreamSession"))
+    let period = max(timeline.targetDuration.seconds, 1)
+    timer.setEventHandler { [weak self] in
+      guard let self, isLive else { return timer.cancel() }
+      if looksAhead { lanes[0].refresh(self) }
+    }
+    timer.schedule(deadline: .now() + period, repeating: period)
+    timer.activate()
+  }
+
+  /// When what lies in memory plays.
+  package var loadedRanges: [CMTimeRange] { lanes[0].loadedRanges }
+
+  package var timeline: StreamTimeline { lanes[0].timeline }
+  package var isLive: Bool { !timeline.isComplete }
+
+  /// Where playing a live stream begins: three target durations before its end (RFC 8216 §6.3.3).
+  package var startTime: CMTime {
+    let timeline = timeline
+    guard !timeline.isComplete, let last = timeline.entries.last else { return .zero }
+    return max(timeline.window.start, last.range.end - CMTimeMultiply(timeline.targetDuration, multiplier: 3))
+  }
+
+  /// The variant that was loaded last, or nil before any was.
+  var variant: MasterPlaylist.Variant? {
+    shared.withLock { shared in shared.chooser.current.map { shared.chooser.variants[$0] } }
+  }
+
+  // MARK: Of lanes
+
+  func withShared<Value: Sendable>(_ body: (inout Shared) -> Value) -> Value { shared.withLock { body(&$0) } }
+
+  func choose(excluding excluded: Set<Int>, of urls: [URL]) -> Int? {
+    let counts = shared.withLock { $0.counts }()
+    let (choice, listeners) = shared.withLock { shared -> (Int?, [@Sendable (Occasion) -> Void]) in
+      guard let (index, reason) = shared.chooser.choose(excluding: excluded), urls.indices.contains(index) else { return (nil, []) }
+      guard reason != .unchanged else { return (index, []) }
+      let variant = shared.chooser.variants[index]
+      var access = StreamLog.Access(url: variant.url, reason: reason, isLive: !lanes[0].timeline.isComplete)
+      if variant.bandwidth > 0 { access.indicatedBitRate = variant.bandwidth }
+      access.indicatedAverageBitRate = variant.averageBandwidth ?? -1
+      access.before = counts
+      if reason != .first { access.switchBitRate = shared.chooser.throughput ?? -1 }
+      shared.log.begin(access)
+      return (index, shared.listeners)
+    }
+    for listener in listeners { listener(.access) }
+    return choice
+  }
+
+  /// Learns how fast a segment came.
+  func note(bytes: Int, seconds: Double, of duration: CMTime) {
+    shared.withLock { shared in
+      shared.chooser.note(bytes: bytes, seconds: seconds)
+      shared.log.note(bytes: bytes, seconds: seconds, mediaSeconds: duration.seconds)
+    }
+  }
+
+  func note(_ error: EngineError, at url: URL) {
+    let listeners = shared.withLock { shared in
+      shared.log.note(StreamLog.Failure(url: url, error: error))
+      return shared.listeners
+    }
+    for listener in listeners { listener(.failure) }
+  }
+
+  func progressed() { for listener in shared.withLock({ $0.listeners }) { listener(.progress) } }
+
+  /// Whether there is a variant that needs less.
+  func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
+
+  /// What is added to times of the stream, for what follows the pictures: where nothing has come of the discontinuity, that is loaded first.
+  ///
+  /// - Returns: nil where nothing comes of it.
+  func origin(of discontinuity: Int, near time: CMTime) throws(EngineError) -> CMTime? {
+    let known = { [self] in shared.withLock { $0.origins[discontinuity] } }
+    if let origin = known() { return origin }
+    if let number = timeline.number(in: discontinuity, near: time) { _ = try lanes[0].segment(number, self) }
+    return known()
+  }
+
+  /// What is added to times of the stream; the segment that comes first says it for its discontinuity.
+  func origin(of discontinuity: Int, start: CMTime, at time: CMTime) -> CMTime {
+    shared.withLock { shared in
+      if let known = shared.origins[discontinuity] { return known }
+      let origin = time - start
+      shared.origins[discontinuity] = origin
+      return origin
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import AVEngineCore
+import CoreMedia
+
+/// One kind of media of a stream, whose samples come segment by segment, of whichever variant.
+final class StreamedTrack: MediaTrack {
+  private let base: TrackInfo
+  private let frameDuration: CMTime
+  let session: StreamSession
+  let lane: StreamLane
+
+  /// Less than elsewhere: segments before come over a network.
+  let lookBack = CMTime(value: 4, timescale: 1)
+
+  /// - Parameters:
+  ///   - base: All but the formats, which become known as segments come.
+  ///   - frameDuration: How long the shortest picture lasts, as far as is known.
+  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamLane, frameDuration: CMTime = .invalid) {
+    (self.base, self.session, self.lane) = (base, session, lane)
+    self.frameDuration = frameDuration
+  }
+
+  var info: TrackInfo {
+    var info = base
+    info.formatDescriptions = lane.formats(of: base.mediaType)
+    if !info.formatDescriptions.isEmpty { info.missing = nil }
+    return info
+  }
+
+  var byteSource: (any ByteSource)? { nil }
+
+  /// Counts nothing: that would load the whole stream.
+  func statistics() throws(EngineError) -> TrackStatistics {
+    var statistics = TrackStatistics.none
+    statistics.minimumSampleDuration = frameDuration
+    return statistics
+  }
+
+  func makeCursor() throws(EngineError) -> any SampleCursor { StreamedCursor(self, kind: base.mediaType) }
+
+  func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
+    if let bytes = sample.heldBytes { return bytes }
+    if case .missing(let media) = sample.location { throw media.reason }
+    throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
+  }
+}
+
+/// Walks over a stream's samples, segment by segment.
+final class StreamedCursor: SampleCursor {
+  private let track: StreamedTrack
+  private let kind: CMMediaType
+  /// The segment at hand; nil before the first.
+  private var number: Int?
+  private var samples: [MediaSample] = []
+  private var position = 0
+  /// Variants delay decoding by different numbers of pictures; decode times go back nowhere for that.
+  private var lastDecode = CMTime.invalid
+
+  init(_ track: StreamedTrack, kind: CMMediaType) { (self.track, self.kind) = (track, kind) }
+
+  func seek(to time: CMTime) throws(EngineError) {
+    lastDecode = .invalid
+    do throws(EngineError) { try track.lane.begin(track.session) } catch {
+      guard ReadCancellation.toleratesLoss, error.kind != .cancelled else { throw error }
+      return
+    }
+    guard let wanted = track.lane.timeline.number(at: time) else { return }
+    let first = track.lane.timeline.firstNumber
+    // A segment need not begin with a picture that can be decoded alone; two before it are looked into.
+    for number in (max(first, wanted - 2)...max(wanted, first)).reversed() {
+      guard try enter(number) else { continue }
+      guard let index = samples.lastIndex(where: { $0.isSync && $0.presentationTime <= time }) else { continue }
+      position = index
+      if number < wanted, case .missing = samples[index].location { try passOver(number, to: wanted, at: time) }
+      return
+    }
+    guard try enter(max(wanted, first)) else { return }
+    position = samples.firstIndex { $0.isSync } ?? 0
+  }
+
+  /// Leaves out a missing segment before the wanted one, if that begins with its first sample.
+  ///
+  /// Playlists round lengths, so that the sample may begin a little after the time: by less than its own duration.
+  private func passOver(_ missing: Int, to wanted: Int, at time: CMTime) throws(EngineError) {
+    if try enter(wanted), let next = samples.firstIndex(where: \.isSync),
+      samples[next].presentationTime - samples[next].duration < time
+    {
+      position = next
+    } else {
+      _ = try enter(missing)
+    }
+  }
+
+  /// - Returns: false behind the end.
+  private func enter(_ number: Int) throws(EngineError) -> Bool {
+    (self.number, samples, position) = (number, [], 0)
+    guard let segment = try track.lane.segment(number, track.session) else { return false }
+    if let failure = segment.failure, !ReadCancellation.toleratesLoss {
+      samples = [missing(number, failure)]
+    } else {
+      samples = segment.media[kind]?.samples ?? []
+    }
+    return true
+  }
+
+  /// The sample that stands for a segment that could not be loaded: reading its bytes throws the reason.
+  private func missing(_ number: Int, _ reason: EngineError) -> MediaSample {
+    let range = track.lane.timeline[number]?.range ?? .zero
+    return MediaSample(
+      decodeTime: range.start, presentationTime: range.start, duration: range.duration, size: 0,
+      location: .missing(MissingMedia(reason)))
+  }
+
+  func next() throws(EngineError) -> MediaSample? {
+    if number == nil { try seek(to: .zero) }
+    while position >= samples.count {
+      guard let number, try enter(max(number + 1, track.lane.timeline.firstNumber)) else { return nil }
+    }
+    position += 1
+    var sample = samples[position - 1]
+    if lastDecode.isNumeric, sample.decodeTime < lastDecode { sample.decodeTime = lastDecode }
+    lastDecode = sample.decodeTime
+    return sample
+  }
+
+  // Only loading would tell.
+  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { nil }
+  func syncTime(after time: CMTime) throws(EngineError) -> CMTime? { nil }
+}

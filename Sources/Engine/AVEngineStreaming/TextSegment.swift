@@ -1,0 +1,69 @@
+import AVEngineCaptions
+import AVEngineCore
+import CoreMedia
+import Foundation
+
+/// The cues of one segment of a stream's text.
+struct TextSegment {
+  /// At the stream's own times.
+  private var cues: [CueSequence.Cue] = []
+
+  /// - Parameter data: WebVTT, or an ISO file with such samples.
+  init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
+    // A segment in which nobody says anything may be without any byte.
+    guard !data.isEmpty else { return }
+    let container = try open(MemoryByteSource(data, name: name), OpenOptions())
+    guard let track = container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Subtitle }) else {
+      throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds no text")
+    }
+    let shift = container.info.format == "webvtt" ? Self.shift(in: data) : SegmentContents.shift(of: track.info)
+    let cursor = try track.makeCursor()
+    while let sample = try cursor.next() {
+      let bytes = try? track.data(of: sample).withContiguousBytes { [UInt8]($0) }
+      guard let bytes, !WebVTTSample.read(bytes).isEmpty else { continue }
+      let range = CMTimeRange(start: sample.presentationTime + shift, duration: sample.duration)
+      cues.append(CueSequence.Cue(range: range, bytes: bytes))
+    }
+  }
+
+  /// From a segment's own times to the stream's, which are those of a transport stream (RFC 8216 §3.5).
+  private static func shift(in data: Data) -> CMTime {
+    let head = String(decoding: data.prefix(4096), as: UTF8.self)
+    for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty }) {
+      guard line.hasPrefix("X-TIMESTAMP-MAP=") else { continue }
+      var (stream, local) = (CMTime.zero, CMTime.zero)
+      for part in line.drop(while: { $0 != "=" }).dropFirst().split(separator: ",") {
+        let pair = part.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        guard pair.count == 2 else { continue }
+        if pair[0] == "LOCAL", let time = clock(pair[1]) { local = time }
+        if pair[0] == "MPEGTS", let ticks = Int64(pair[1]), (0..<1 << 33).contains(ticks) { stream = CMTime(value: ticks, timescale: 90_000) }
+      }
+      return stream - local
+    }
+    return .zero
+  }
+
+  /// "00:01:02.500", or without hours.
+  private static func clock(_ text: String) -> CMTime? {
+    let parts = text.split(separator: ":")
+    guard (2...3).contains(parts.count), let last = parts.last, let seconds = PlaylistTag.time(last) else { return nil }
+    let whole = parts.dropLast().map { Int64($0).flatMap { (0..<100_000).contains($0) ? $0 : nil } }
+    guard let minutes = whole.reduce(0, { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }) else { return nil }
+    return CMTime(value: minutes * 60, timescale: 1) + seconds
+  }
+
+  /// What is shown within a range of asset time: each segment has all cues that reach into it, so they are cut to its own time.
+  ///
+  /// - Parameter origin: What is added to the stream's times.
+  func samples(in range: CMTimeRange, origin: CMTime) throws(EngineError) -> [MediaSample] {
+    let shift = cues.first.map { origin + StreamLane.wraps($0.range.start + origin, near: range.start) } ?? origin
+    var (sequence, samples) = (CueSequence(from: range.start), [MediaSample]())
+    for cue in cues {
+      let shown = CMTimeRange(start: cue.range.start + shift, duration: cue.range.duration).intersection(range)
+      if shown.duration > .zero { sequence.add(CueSequence.Cue(range: shown, bytes: cue.bytes)) }
+    }
+    sequence.finish(at: range.end)
+    while let cue = sequence.next() { samples.append(try cue.sample()) }
+    return samples
+  }
+}

@@ -1,0 +1,191 @@
+package import AVEngineCore
+import AVEngineReading
+import CoreMedia
+import Foundation
+import Synchronization
+
+/// One export, run once: reads, decodes, converts, encodes and writes, each stage on a thread of its own.
+package final class ExportJob: Sendable {
+  package let plan: ExportPlan
+  private let codecs: any CodecProvider
+  private let pacer: TrackPacer
+  /// Goes before, where the plan has a folder for its notes and a track gains by it.
+  private let firstPass: FirstPass?
+  private let failure = Mutex<EngineError?>(nil)
+  private let isStopped = Atomic(false)
+  private let wasLimited = Atomic(false)
+  /// Samples that the tables will list, as far as a size limit makes them count.
+  private let sampleCount = Atomic(0)
+  private let queues = Mutex<[BoundedQueue<Picture>]>([])
+
+  /// A converted picture on its way to the encoder.
+  struct Picture: @unchecked Sendable {
+    // Safety: the producer lets go of the buffer when it hands it on.
+    let buffer: CVPixelBuffer
+    let time: CMTime
+    let duration: CMTime
+  }
+
+  package init(plan: ExportPlan, codecs: any CodecProvider) {
+    var plan = plan
+    firstPass = FirstPass(of: &plan, codecs: codecs)
+    (self.plan, self.codecs) = (plan, codecs)
+    pacer = TrackPacer(trackCount: plan.tracks.count)
+  }
+
+  /// The part done so far, from 0 to 1; grows only.
+  package var progress: Double { firstPass.map { ($0.job.passProgress + passProgress) / 2 } ?? passProgress }
+
+  private var passProgress: Double {
+    let duration = plan.range.duration.seconds
+    guard let slowest = pacer.slowest, duration > 0 else { return 1 }
+    return min(max(slowest.seconds / duration, 0), 1)
+  }
+
+  /// The size limit ended the export before the range did.
+  package var reachedSizeLimit: Bool { wasLimited.load(ordering: .relaxed) }
+
+  /// Makes `run` end soon with an error of kind `.cancelled`.
+  package func cancel() {
+    firstPass?.job.cancel()
+    stop(with: EngineError(.cancelled, "Exporting"))
+  }
+
+  /// Runs the export on the calling thread and others, until the file is whole.
+  package func run(writer: any ContainerWriter) throws(EngineError) {
+    defer { firstPass?.removeNotes() }
+    try firstPass?.run()
+    let shared = SharedWriter(writer)
+    let stages = try makeStages(shared)
+    try shared.use { (writer) throws(EngineError) in try writer.begin() }
+    runToEnd(stages)
+    if let error = failure.withLock({ $0 }) {
+      _ = try? shared.use { $0.abandon() }
+      throw error
+    }
+    do throws(EngineError) {
+      for (track, edits) in try edits(of: stages) { try shared.use { $0.setEdits(edits, of: track) } }
+      try shared.use { (writer) throws(EngineError) in try writer.finish() }
+    } catch {
+      _ = try? shared.use { $0.abandon() }
+      throw error
+    }
+  }
+
+  /// The stages' edits; where the size limit ended the export all tracks end together.
+  private func edits(of stages: [any ExportStage]) throws(EngineError) -> [(track: Int, edits: [EditSegment])] {
+    let edits = stages.flatMap(\.edits)
+    guard reachedSizeLimit, let end = stages.compactMap(\.wholeUntil).min() else { return edits }
+    guard end > .zero else {
+      throw EngineError(.sizeLimitReached, "Exporting", detail: "the file length limit leaves room for no media")
+    }
+    let shown = CMTimeRange(start: .zero, end: end)
+    return edits.map { track, edits in (track, edits.compactMap { $0.clipped(to: shown) }) }
+  }
+
+  /// Encoders are made first: their format descriptions belong into the file's header.
+  private func makeStages(_ writer: SharedWriter) throws(EngineError) -> [any ExportStage] {
+    var stages: [any ExportStage] = []
+    var copied: [(Int, ExportPlan.Track, Int)] = []
+    var formatCounts: [Int: Int] = [:]
+    for (index, track) in plan.tracks.enumerated() {
+      let track = try trimmed(track)
+      switch track.coding {
+      case .copy:
+        let formats = track.source.media.info.formatDescriptions
+        let output = try addTrack(track, formats: formats, to: writer)
+        copied.append((index, track, output))
+        formatCounts[output] = formats.count
+      case .video(let settings, let request):
+        let encoder = try codecs.makeVideoEncoder(settings)
+        let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
+        stages.append(VideoExportStage(job: self, index: index, track: track, output: output, encoder: encoder, request: request, timescale: settings.timescale, writer: writer))
+      case .audio(let settings):
+        let encoder = try codecs.makeAudioEncoder(settings)
+        let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
+        stages.append(AudioExportStage(job: self, index: index, track: track, output: output, encoder: encoder, layout: settings.layout, writer: writer))
+      }
+    }
+    if !copied.isEmpty {
+      stages.append(try CopyExportStage(job: self, tracks: copied, formatCounts: formatCounts, writer: writer))
+    }
+    return stages
+  }
+
+  private func trimmed(_ track: ExportPlan.Track) throws(EngineError) -> ExportPlan.Track {
+    guard case .video(let settings, _) = track.coding, track.isAlike else { return track }
+    return try SmartTrim.track(track, settings, range: plan.range, codecs: codecs) ?? track
+  }
+
+  private func addTrack(_ track: ExportPlan.Track, formats: [CMFormatDescription], to writer: SharedWriter) throws(EngineError) -> Int {
+    var header = track.header
+    header.formatDescriptions = formats
+    return try writer.use { (writer) throws(EngineError) in try writer.addTrack(header) }
+  }
+
+  private func runToEnd(_ stages: [any ExportStage]) {
+    let group = DispatchGroup()
+    for work in stages.flatMap(\.threads) {
+      group.enter()
+      let thread = Thread {
+        do { try work() } catch let error as EngineError { self.stop(with: error) } catch {
+          self.stop(with: EngineError(.writeFailed, "Exporting", underlying: error))
+        }
+        group.leave()
+      }
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+    group.wait()
+  }
+
+  // MARK: - What the stages ask
+
+  var range: CMTimeRange { plan.range }
+  var provider: any CodecProvider { codecs }
+  /// An error or the caller ended the export: nothing more is written.
+  var hasFailed: Bool { isStopped.load(ordering: .relaxed) }
+  /// Nothing more is read; what has been read is completed unless the export has failed.
+  var shouldStop: Bool { hasFailed || reachedSizeLimit }
+
+  /// Counts the progress of one thread's tracks in output time; false when the export has ended.
+  func advance(_ tracks: Int..., to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
+  func advance(_ tracks: [Int], to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
+  func finish(_ track: Int) { pacer.finish(track) }
+
+  func makeQueue() -> BoundedQueue<Picture> {
+    // Two threads lose nothing by a shorter queue than four, and each picture of 4K takes 12 MB.
+    let queue = BoundedQueue<Picture>(capacity: 2)
+    queues.withLock { $0.append(queue) }
+    return queue
+  }
+
+  /// Whether writing these samples, and the header that describes them, would keep to the size limit; if so they count as written.
+  func limitAllows(_ bytes: Int64, samples: Int = 1, writer: SharedWriter) throws(EngineError) -> Bool {
+    guard let limit = plan.sizeLimit else { return true }
+    guard !reachedSizeLimit else { return false }
+    let count = sampleCount.add(samples, ordering: .relaxed).newValue
+    // A sample costs up to 24 bytes in the tables; boxes and the padding in front of the media are fixed.
+    let header = Int64(count) * 24 + plan.headerReserve + Int64(plan.tracks.count) * 2048 + 8192
+    guard try writer.use({ $0.bytesWritten }) + bytes + header > limit else { return true }
+    wasLimited.store(true, ordering: .relaxed)
+    return false
+  }
+
+  var hasSizeLimit: Bool { plan.sizeLimit != nil }
+
+  private func stop(with error: EngineError) {
+    failure.withLock { $0 = $0 ?? error }
+    isStopped.store(true, ordering: .relaxed)
+    pacer.cancel()
+    for queue in queues.withLock({ $0 }) { queue.abandon() }
+  }
+}
+
+/// One output track (or several that are copied together): the work of its threads, and the edits to write when they are done.
+protocol ExportStage: AnyObject, Sendable {
+  var edits: [(track: Int, edits: [EditSegment])] { get }
+  /// Output time up to which everything was written, where the size limit kept the stage from writing all; nil: it wrote all.
+  var wholeUntil: CMTime? { get }
+  var threads: [@Sendable () throws -> Void] { get }
+}

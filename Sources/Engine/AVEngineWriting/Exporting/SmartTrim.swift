@@ -1,0 +1,77 @@
+import AVEngineCore
+import AVEngineReading
+import CoreMedia
+import Foundation
+
+/// A trim of H.264 that encodes only the pictures in front of the first at which decoding begins afresh, and those at the end that
+/// need one beyond it, and copies all others. The file has just the pictures that are shown.
+enum SmartTrim {
+  /// A track that is copied in place of one that is coded; nil where a condition fails, and all of the range has to be encoded.
+  static func track(
+    _ track: ExportPlan.Track, _ coding: VideoEncoderSettings, range: CMTimeRange, codecs: any CodecProvider
+  ) throws(EngineError) -> ExportPlan.Track? {
+    let stretches = try track.source.stretches(in: [range])
+    guard stretches.count == 1, let stretch = stretches.first, stretch.isAtNaturalSpeed,
+      case let formats = stretch.track.info.formatDescriptions, formats.count == 1, let format = formats.first,
+      CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_H264, let length = format.h264ParameterSets?.nalUnitHeaderLength,
+      let first = try freshStart(in: stretch, nalUnitHeaderLength: length),
+      let end = try CopyEnd(in: stretch.track, before: stretch.source.end)
+    else { return nil }
+    var joint: H264Joint?
+    if first.presentationTime > stretch.source.start || end.missing != nil {
+      joint = H264Joint(format, coding: coding, codecs: codecs)
+      if joint == nil { return nil }
+    }
+    let trimmed = TrimmedTrack(stretch.track, from: stretch.source.start, first: first, end: end, joint: joint, codecs: codecs)
+    var copied = track
+    (copied.coding, copied.source) = (.copy, EditedTrack(trimmed, segments: [stretch.edit]))
+    return copied
+  }
+
+  /// The first sample presented in a stretch that needs none before it, and that all samples after it follow in presentation too.
+  private static func freshStart(in stretch: MediaStretch, nalUnitHeaderLength: Int) throws(EngineError) -> MediaSample? {
+    let cursor = try stretch.track.makeCursor()
+    var place = try cursor.syncTime(atOrBefore: stretch.source.start)
+    if place != stretch.source.start { place = try cursor.syncTime(after: stretch.source.start) }
+    while let time = place, time < stretch.source.end {
+      try cursor.seek(to: time)
+      guard let sample = try cursor.next() else { return nil }
+      if sample.presentationTime == time, try isFollowed(sample, cursor),
+        isRefresh(try stretch.track.data(of: sample), nalUnitHeaderLength)
+      {
+        return sample
+      }
+      place = try cursor.syncTime(after: time)
+    }
+    return nil
+  }
+
+  /// No decoder keeps back more than 16 pictures (ITU-T H.264 §A.3.1).
+  private static func isFollowed(_ sample: MediaSample, _ cursor: any SampleCursor) throws(EngineError) -> Bool {
+    for _ in 0..<16 {
+      guard let next = try cursor.next() else { return true }
+      if next.presentationTime <= sample.presentationTime { return false }
+    }
+    return true
+  }
+
+  /// Whether the first slice is one of an instantaneous decoding refresh: unit type 5 of 1 to 5 (ITU-T H.264 table 7-1).
+  private static func isRefresh(_ data: CMBlockBuffer, _ nalUnitHeaderLength: Int) -> Bool {
+    var offset = 0
+    while let header = data.bytes(at: offset, count: nalUnitHeaderLength + 1) {
+      let type = (header.last ?? 0) & 0x1F
+      if (1...5).contains(type) { return type == 5 }
+      offset += nalUnitHeaderLength + header.dropLast().reduce(0) { $0 << 8 | Int($1) }
+    }
+    return false
+  }
+}
+
+extension CMBlockBuffer {
+  /// Some of the bytes; nil where there are not as many.
+  fileprivate func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    guard offset <= dataLength - count else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    return CMBlockBufferCopyDataBytes(self, atOffset: offset, dataLength: count, destination: &bytes) == noErr ? bytes : nil
+  }
+}

@@ -1,0 +1,97 @@
+import AVEngineCore
+import CoreMedia
+
+/// A track's media between two moments: pictures at both ends are encoded anew when they are read, samples between are its own.
+final class TrimmedTrack: MediaTrack {
+  let info: TrackInfo
+  private let source: any MediaTrack
+  /// In front of the samples that are copied, and after them.
+  private let head, tail: Recoding?
+  /// When the first sample after those is decoded; nil where none is left out.
+  private let end: CMTime?
+  private let codecs: any CodecProvider
+
+  private struct Recoding {
+    /// Media time of the pictures.
+    let range: CMTimeRange
+    /// How long before its place in the order of presentation a sample is decoded.
+    let delay: CMTime
+    let settings: VideoEncoderSettings
+  }
+
+  /// - Parameters:
+  ///   - start: Media time at which the first picture begins, or is shown already.
+  ///   - first: The first sample that is copied. It needs none before it, and before its presentation none after it is presented.
+  ///   - joint: Of what is encoded; nil where nothing is to be.
+  init(
+    _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: CopyEnd, joint: H264Joint?, codecs: any CodecProvider
+  ) {
+    (self.source, self.codecs, self.end) = (source, codecs, end.decodeTime)
+    /// Pictures in place of samples of which one is presented and decoded at some time: they are decoded as long before.
+    func recoding(_ range: CMTimeRange, presented: CMTime, decoded: CMTime) -> Recoding? {
+      guard let joint, range.duration > .zero else { return nil }
+      return Recoding(range: range, delay: presented - decoded, settings: joint.settings)
+    }
+    let ahead = CMTimeRange(start: start, end: first.presentationTime)
+    head = recoding(ahead, presented: first.presentationTime, decoded: first.decodeTime)
+    tail = end.missing.flatMap { recoding($0, presented: $0.start, decoded: end.decodeTime ?? $0.start) }
+    var info = source.info
+    if let joint { info.formatDescriptions = [joint.format] }
+    self.info = info
+  }
+
+  var byteSource: (any ByteSource)? { source.byteSource }
+  func byteSource(ofFormat index: Int) -> (any ByteSource)? { source.byteSource(ofFormat: index) }
+  func statistics() throws(EngineError) -> TrackStatistics { try source.statistics() }
+
+  func makeCursor() throws(EngineError) -> any SampleCursor { Cursor(self, copied: try source.makeCursor()) }
+
+  func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
+    if let bytes = sample.heldBytes { return bytes }
+    return try source.data(of: sample)
+  }
+
+  private func pictures(_ recoding: Recoding) throws(EngineError) -> RecodedPictures {
+    try RecodedPictures(of: source, in: recoding.range, settings: recoding.settings, delay: recoding.delay, codecs: codecs)
+  }
+
+  private final class Cursor: SampleCursor {
+    private enum Place { case start, head(RecodedPictures), copied, tail(RecodedPictures), end }
+    private let track: TrimmedTrack
+    private let copied: any SampleCursor
+    private var place = Place.start
+
+    init(_ track: TrimmedTrack, copied: any SampleCursor) { (self.track, self.copied) = (track, copied) }
+
+    func seek(to time: CMTime) throws(EngineError) {
+      place = .start
+      if let head = track.head, time < head.range.end { return }
+      try copied.seek(to: time)
+      place = .copied
+    }
+
+    func next() throws(EngineError) -> MediaSample? {
+      while true {
+        switch place {
+        case .start:
+          guard let head = track.head else { place = .copied; continue }
+          place = .head(try track.pictures(head))
+        case .head(let pictures):
+          if let sample = try pictures.next() { return sample }
+          if let head = track.head { try copied.seek(to: head.range.end) }
+          place = .copied
+        case .copied:
+          if let sample = try copied.next(), track.end.map({ sample.decodeTime < $0 }) ?? true { return sample }
+          place = .end
+          if let tail = track.tail { place = .tail(try track.pictures(tail)) }
+        case .tail(let pictures): return try pictures.next()
+        case .end: return nil
+        }
+      }
+    }
+
+    // Where sync samples of the head will be, only encoding tells.
+    func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { nil }
+    func syncTime(after time: CMTime) throws(EngineError) -> CMTime? { nil }
+  }
+}

@@ -1,0 +1,106 @@
+import AVEngineCore
+import AVEngineReading
+import CoreMedia
+import Synchronization
+
+/// Decodes and converts pictures on one thread, encodes and writes them on another.
+final class VideoExportStage: ExportStage, @unchecked Sendable {
+  // Safety: the encoder belongs to the encoding thread; the extent is read after both threads have ended.
+  private let outputTrack: Int
+  private let job: ExportJob
+  private let index: Int
+  private let track: ExportPlan.Track
+  private let encoder: any VideoEncoder
+  private let request: PictureRequest
+  private let timescale: CMTimeScale
+  private let writer: SharedWriter
+  private let queue: BoundedQueue<ExportJob.Picture>
+  private var extent: CMTimeRange?
+  private var isComplete = false
+  /// Output time of the first picture, in order of presentation, that the size limit left no room for.
+  private var firstMissing: CMTime?
+
+  init(
+    job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder, request: PictureRequest,
+    timescale: CMTimeScale, writer: SharedWriter
+  ) {
+    (self.job, self.index, self.track, self.outputTrack) = (job, index, track, output)
+    (self.encoder, self.request, self.timescale, self.writer) = (encoder, request, timescale, writer)
+    queue = job.makeQueue()
+  }
+
+  /// One edit over the encoded pictures, after an empty one where the first comes late.
+  var edits: [(track: Int, edits: [EditSegment])] { [(outputTrack, extent.map { EditSegment.shown($0) } ?? [])] }
+
+  var wholeUntil: CMTime? { firstMissing ?? (isComplete ? nil : extent?.end ?? .zero) }
+
+  var threads: [@Sendable () throws -> Void] {
+    [{ try self.readPictures() }, { try self.encodePictures() }]
+  }
+
+  private func readPictures() throws(EngineError) {
+    defer { queue.close() }
+    let reader = try makeReader()
+    let fitting = PictureFitting(try job.provider.makePictureConverter(), to: request, scaling: .bars)
+    while !job.shouldStop, let shown = try reader.next() {
+      let start = ticks(shown.range.start)
+      let duration = ticks(shown.range.end) - start
+      guard duration > .zero else { continue }
+      let buffer = try fitting.fit(shown.picture, of: shown.format)
+      guard queue.push(ExportJob.Picture(buffer: buffer, time: start, duration: duration)) else { return }
+    }
+  }
+
+  private func makeReader() throws(EngineError) -> any PictureStream {
+    guard let composition = track.composition else {
+      return try PictureReader(track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
+    }
+    let sources = composition.sources.compactMap { source in if case .track(let track) = source.pictures { track } else { nil } }
+    return try CompositionPictureReader(composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)) { [job] in
+      job.hasFailed
+    }
+  }
+
+  private func decoderOptions(_ sources: [EditedTrack]) -> VideoDecoderOptions {
+    let sizes = sources.map { $0.media.info.formatDescriptions.first.map(CMVideoFormatDescriptionGetDimensions) }
+    let pixels = sizes.reduce(0) { $0 + Int($1?.width ?? 0) * Int($1?.height ?? 0) }
+    return .besideEncoder(decoded: pixels, encoded: request.width * request.height)
+  }
+
+  /// Output time on the encoder's scale.
+  private func ticks(_ time: CMTime) -> CMTime { (time - job.range.start).convertScale(timescale, method: .roundHalfAwayFromZero) }
+
+  private func encodePictures() throws(EngineError) {
+    defer {
+      queue.abandon()
+      job.finish(index)
+    }
+    while !job.shouldStop, let picture = queue.pop() {
+      let end = picture.time + picture.duration
+      extent = CMTimeRange(start: extent?.start ?? picture.time, end: end)
+      try encoder.encode(picture.buffer, at: picture.time, duration: picture.duration, emit: write)
+      guard job.advance(index, to: end) else { break }
+    }
+    guard !job.hasFailed else { return }
+    isComplete = !job.reachedSizeLimit
+    try encoder.finish(emit: write)
+  }
+
+  /// Once one sample had no room none follows: those after it refer to it.
+  private func write(_ encoded: EncodedSample) throws(EngineError) {
+    guard firstMissing == nil, try job.limitAllows(Int64(encoded.sample.size), writer: writer) else {
+      firstMissing = min(firstMissing ?? encoded.sample.presentationTime, encoded.sample.presentationTime)
+      return
+    }
+    try writer.use { (writer) throws(EngineError) in try writer.append(encoded.sample, data: encoded.data, to: outputTrack) }
+  }
+}
+
+extension EditSegment {
+  /// Media that is shown at its own time: one edit, and an empty one before it where it begins late.
+  static func shown(_ extent: CMTimeRange) -> [EditSegment] {
+    let edit = EditSegment(source: extent, target: extent)
+    guard extent.start > .zero else { return [edit] }
+    return [EditSegment(source: nil, target: CMTimeRange(start: .zero, end: extent.start)), edit]
+  }
+}

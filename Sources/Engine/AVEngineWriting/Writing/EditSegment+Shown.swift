@@ -1,0 +1,21 @@
+import AVEngineCore
+import CoreMedia
+
+extension [EditSegment] {
+  /// The edits of a track that plays from `segments`, which lie in order of movie time: nothing before zero or after `end`, and empty
+  /// edits where nothing plays.
+  static func shown(_ segments: [EditSegment], end: CMTime?) -> [EditSegment] {
+    let limit = CMTimeRange(start: .zero, end: end ?? .positiveInfinity)
+    var result: [EditSegment] = []
+    var reached = CMTime.zero
+    for segment in segments {
+      guard let part = segment.clipped(to: limit) else { continue }
+      if part.target.start > reached {
+        result.append(EditSegment(source: nil, target: CMTimeRange(start: reached, end: part.target.start)))
+      }
+      result.append(part)
+      reached = part.target.end
+    }
+    return result
+  }
+}

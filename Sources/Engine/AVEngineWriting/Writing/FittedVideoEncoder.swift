@@ -1,0 +1,91 @@
+package import AVEngineCore
+package import CoreMedia
+package import CoreVideo
+
+/// An encoder for pictures of any size and pixel format, set up as the first of them needs it.  One owner at a time.
+package final class FittedVideoEncoder {
+  /// With everything that the client stated.
+  package let formatDescription: CMFormatDescription
+  private let encoder: any VideoEncoder
+  private let fitting: PictureFitting
+
+  /// - Parameter coding: With the timescale that times will have.
+  package init(_ coding: VideoCoding, first buffer: CVPixelBuffer, codecs: any CodecProvider) throws(EngineError) {
+    var coding = coding
+    coding.settings.width = coding.width ?? buffer.width
+    coding.settings.height = coding.height ?? buffer.height
+    coding.settings.color = Self.color(of: buffer, coding)
+    encoder = try codecs.makeVideoEncoder(coding.settings)
+    var frame = PictureRequest(
+      pixelFormat: encoder.preferredPixelFormat, width: coding.settings.width, height: coding.settings.height)
+    frame.matrix = coding.settings.color.matrix
+    fitting = PictureFitting(try codecs.makePictureConverter(), to: frame, scaling: coding.scaling)
+    formatDescription = try Self.described(encoder.formatDescription, coding)
+  }
+
+  package func encode(
+    _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    try encoder.encode(fitting.fit(buffer), at: time, duration: duration, emit: emit)
+  }
+
+  /// Makes the next picture one at which decoding can start.
+  package func requestKeyFrame() { encoder.requestKeyFrame() }
+
+  package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) { try encoder.finish(emit: emit) }
+
+  // MARK: - What the first picture says
+
+  /// What the client states, else what the pictures do, with nothing left open: a copy without tags would be taken for what it is not.
+  private static func color(of buffer: CVPixelBuffer, _ coding: VideoCoding) -> ColorDescription {
+    var made: CMFormatDescription?
+    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
+    var color = made.map(ColorDescription.init) ?? ColorDescription()
+    color.isFullRange = fullRangeFormats.contains(buffer.format.type) && coding.settings.hasRanges
+    if coding.color.primaries != 2 { color.primaries = coding.color.primaries }
+    if coding.color.transfer != 2 { color.transfer = coding.color.transfer }
+    if coding.color.matrix != 2 { color.matrix = coding.color.matrix }
+    // Identity is RGB's; what is coded here is not.
+    if ![1, 4, 5, 6, 7, 9].contains(color.matrix) { color.matrix = 2 }
+    let isPicturesOwn = isYCbCr(buffer)
+    color.matrix = isPicturesOwn
+      ? color.matrix(forHeight: buffer.height, width: buffer.width) : color.matrix(forHeight: coding.settings.height, width: coding.settings.width)
+    if color.primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
+    if color.transfer == 2 { color.transfer = color.matrix == 1 || !isPicturesOwn ? 1 : 6 }
+    return color
+  }
+
+  private static func isYCbCr(_ buffer: CVPixelBuffer) -> Bool {
+    CVPixelFormatDescriptionCreateWithPixelFormatType(nil, buffer.format.type)
+      .map { ($0 as NSDictionary)[kCVPixelFormatContainsYCbCr] as? Bool ?? false } ?? false
+  }
+
+  private static let fullRangeFormats: Set<OSType> = [
+    kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8PlanarFullRange,
+    kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr10BiPlanarFullRange,
+    kCVPixelFormatType_444YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr8FullRange,
+  ]
+
+  /// The encoder's format with the client's clean aperture.
+  private static func described(_ format: CMFormatDescription, _ coding: VideoCoding) throws(EngineError) -> CMFormatDescription {
+    guard let aperture = coding.cleanAperture else { return format }
+    var extensions = CMFormatDescriptionGetExtensions(format) as? [CFString: Any] ?? [:]
+    extensions[kCMFormatDescriptionExtension_CleanAperture] = [
+      kCMFormatDescriptionKey_CleanApertureWidth: aperture.width, kCMFormatDescriptionKey_CleanApertureHeight: aperture.height,
+      kCMFormatDescriptionKey_CleanApertureHorizontalOffset: aperture.horizontalOffset,
+      kCMFormatDescriptionKey_CleanApertureVerticalOffset: aperture.verticalOffset,
+    ] as [CFString: Any]
+    let size = CMVideoFormatDescriptionGetDimensions(format)
+    var made: CMFormatDescription?
+    CMVideoFormatDescriptionCreate(
+      allocator: nil, codecType: CMFormatDescriptionGetMediaSubType(format), width: size.width, height: size.height,
+      extensions: extensions as CFDictionary, formatDescriptionOut: &made)
+    guard let made else { throw EngineError(.encodeFailed, "Encoding video", detail: "the clean aperture cannot be described") }
+    return made
+  }
+}
+
+extension VideoEncoderSettings {
+  /// Its pictures may be of either range.
+  fileprivate var hasRanges: Bool { [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec) }
+}

@@ -1,0 +1,24 @@
+package import CoreMedia
+
+/// Chooses the unit of a track's times.
+package enum TrackTimescale {
+  /// Finer units would make samples of seconds exceed the 32 bits that a file has for a duration.
+  private static let finest = 1_000_000
+
+  /// The coarsest scale in which all times are whole numbers, and at least `least`.
+  package static func choose(for times: [CMTime], least: Int) -> CMTimeScale {
+    var scale = 1
+    for time in times where time.isNumeric && time.timescale > 0 && time.value != 0 {
+      let next = leastCommonMultiple(scale, Int(time.timescale))
+      scale = next <= finest ? next : max(scale, min(finest, Int(time.timescale)))
+    }
+    let factor = (least + scale - 1) / scale
+    return CMTimeScale(clamping: scale * max(1, factor))
+  }
+
+  private static func leastCommonMultiple(_ a: Int, _ b: Int) -> Int {
+    var (x, y) = (a, b)
+    while y != 0 { (x, y) = (y, x % y) }
+    return x == 0 ? a : a / x * b
+  }
+}

@@ -1,0 +1,93 @@
+// eSpeak NG, a synthesiser of speech, opened at first use (see AVEngineCLazyLibrary.h).  Debian packages libespeak-ng1 and espeak-ng-data.
+//
+// What is used of it is declared here, as eSpeak NG 1 has it (speak_lib.h): no header is needed to build.  There is one synthesiser in
+// a process: its functions are called one after the other.
+#ifndef CESPEAK_H
+#define CESPEAK_H
+
+#include <stddef.h>
+
+#include "AVEngineCLazyLibrary.h"
+
+/// espeak_EVENT.
+typedef struct {
+  int type;
+  unsigned unique_identifier;
+  /// Characters from the beginning of the text, counted from 1.
+  int text_position;
+  /// Of a word, in characters.
+  int length;
+  /// Milliseconds from the beginning of the sound.
+  int audio_position;
+  /// The same in frames.
+  int sample;
+  void *user_data;
+  union {
+    int number;
+    const char *name;
+    char string[8];
+  } id;
+} cespeak_event;
+
+/// espeak_EVENT_TYPE.
+enum { CESPEAK_EVENT_LIST_TERMINATED = 0, CESPEAK_EVENT_WORD = 1, CESPEAK_EVENT_SENTENCE = 2, CESPEAK_EVENT_MARK = 3 };
+
+/// espeak_VOICE.
+typedef struct {
+  const char *name;
+  /// Pairs of a byte, less where the voice fits better, and a language that ends with a zero; ends with a zero.
+  const char *languages;
+  /// A file's place among the voices.
+  const char *identifier;
+  unsigned char gender;
+  unsigned char age;
+  unsigned char variant;
+  unsigned char xx1;
+  int score;
+  void *spare;
+} cespeak_voice;
+
+/// espeak_AUDIO_OUTPUT, and an option of `espeak_Initialize`: a library must not end the process.
+enum { CESPEAK_OUTPUT_SYNCHRONOUS = 2, CESPEAK_INITIALIZE_DONT_EXIT = 0x8000 };
+/// Flags of `espeak_Synth`, and its unit of positions.
+enum { CESPEAK_CHARS_UTF8 = 1, CESPEAK_SSML = 0x10, CESPEAK_END_PAUSE = 0x1000, CESPEAK_POS_CHARACTER = 1 };
+/// espeak_PARAMETER.
+enum { CESPEAK_RATE = 1, CESPEAK_PITCH = 3, CESPEAK_RANGE = 4 };
+
+typedef int cespeak_received(short *samples, int count, cespeak_event *events);
+typedef int cespeak_resource(int type, const char *address, const char *base);
+
+CLAZY_HIDDEN int espeak_Initialize(int output, int buffer_length, const char *path, int options);
+CLAZY_HIDDEN void espeak_SetSynthCallback(cespeak_received *callback);
+CLAZY_HIDDEN void espeak_SetUriCallback(cespeak_resource *callback);
+CLAZY_HIDDEN int espeak_SetVoiceByName(const char *name);
+CLAZY_HIDDEN int espeak_SetParameter(int parameter, int value, int relative);
+CLAZY_HIDDEN int espeak_Synth(
+  const void *text, size_t size, unsigned position, int position_type, unsigned end_position, unsigned flags,
+  unsigned *unique_identifier, void *user_data);
+CLAZY_HIDDEN const cespeak_voice **espeak_ListVoices(cespeak_voice *specification);
+
+/// Ask `clazy_load(cespeak_library())` before the first call of an espeak function.
+CLAZY_HIDDEN AVEngineCLazyLibrary *cespeak_library(void);
+
+/// Makes the synthesiser ready: frames a second, or less than one where it has no data.  The process keeps its locale.
+CLAZY_HIDDEN int cespeak_start(void);
+
+/// Whose voice, words a minute, and pitch and its range on the library's scale.
+typedef struct {
+  const char *voice;
+  int rate, pitch, range;
+} cespeak_manner;
+
+/// Gets frames and events of one synthesis.
+typedef void cespeak_sink(void *context, const short *samples, int count, const cespeak_event *events, int event_count);
+
+/// What `cespeak_synthesize` answers apart from the library's own answers, of which zero is that all went well: there is no such voice;
+/// the text has ended the synthesiser; there could be no child.
+enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
+
+/// Synthesises in a child process, and returns when all has been given.
+CLAZY_HIDDEN int cespeak_synthesize(
+  const cespeak_manner *manner, const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context);
+
+#endif

@@ -1,0 +1,30 @@
+// SoundTouch through its C interface, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libsoundtouch1.
+//
+// The library's header is C++ and its C header is not packaged: what is used of it is declared here, as SoundTouch 2 has it
+// (SoundTouchDLL.h).  Samples are 32-bit floats, interleaved; numbers of samples are numbers of frames.
+#ifndef CSOUNDTOUCH_H
+#define CSOUNDTOUCH_H
+
+#include "AVEngineCLazyLibrary.h"
+
+typedef struct SoundTouchInstance SoundTouchInstance;
+
+CLAZY_HIDDEN SoundTouchInstance *soundtouch_createInstance(void);
+CLAZY_HIDDEN void soundtouch_destroyInstance(SoundTouchInstance *instance);
+CLAZY_HIDDEN void soundtouch_setTempo(SoundTouchInstance *instance, float tempo);
+CLAZY_HIDDEN void soundtouch_setPitchSemiTones(SoundTouchInstance *instance, float semitones);
+CLAZY_HIDDEN void soundtouch_clear(SoundTouchInstance *instance);
+CLAZY_HIDDEN int soundtouch_setChannels(SoundTouchInstance *instance, unsigned count);
+CLAZY_HIDDEN int soundtouch_setSampleRate(SoundTouchInstance *instance, unsigned rate);
+CLAZY_HIDDEN int soundtouch_putSamples(SoundTouchInstance *instance, const float *samples, unsigned count);
+CLAZY_HIDDEN int soundtouch_flush(SoundTouchInstance *instance);
+CLAZY_HIDDEN unsigned soundtouch_receiveSamples(SoundTouchInstance *instance, float *samples, unsigned most);
+CLAZY_HIDDEN int soundtouch_getSetting(SoundTouchInstance *instance, int setting);
+
+/// Settings that can be asked for: how long neighbouring pieces overlap, in milliseconds, and how many frames come of one piece.
+enum { SOUNDTOUCH_OVERLAP_MS = 5, SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE = 7 };
+
+/// Ask `clazy_load(csoundtouch_library())` before the first call of a soundtouch function.
+CLAZY_HIDDEN AVEngineCLazyLibrary *csoundtouch_library(void);
+
+#endif

@@ -1,0 +1,44 @@
+import AVEngineCore
+import Synchronization
+
+/// A sound that tells by itself which frame each sample belongs to, and notes what it was asked for.
+final class CountedNoise: SoundRenderer {
+  struct Asked: Sendable {
+    var ranges: [Range<Int64>] = []
+    /// Asked for, and not the next one.
+    var jumps: [(from: Int64, to: Int64)] = []
+    var end: Int64 { ranges.last?.upperBound ?? 0 }
+  }
+
+  private let channelCount: Int
+  private let asked = Mutex(Asked())
+  private let onRender: @Sendable (Int64) -> Void
+
+  /// - Parameter onRender: Called with the first frame of each piece before it is made.
+  init(channelCount: Int = 2, onRender: @escaping @Sendable (Int64) -> Void = { _ in }) {
+    (self.channelCount, self.onRender) = (channelCount, onRender)
+  }
+
+  var notes: Asked { asked.withLock { $0 } }
+
+  /// Never silent, of magnitude 1/4 to 1/2, another one for each frame and channel (SplitMix64's finish).
+  static func sample(_ frame: Int64, _ channel: Int) -> Float {
+    var z = UInt64(bitPattern: frame &* 2 &+ Int64(channel)) &* 0x9e37_79b9_7f4a_7c15
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    let magnitude = 0.25 + Float((z >> 40) & 0xffff) / 262_144
+    return z & 1 == 0 ? magnitude : -magnitude
+  }
+
+  func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {
+    onRender(frame)
+    let count = samples.count / channelCount
+    for index in 0..<count {
+      for channel in 0..<channelCount { samples[index * channelCount + channel] = Self.sample(frame + Int64(index), channel) }
+    }
+    asked.withLock { asked in
+      if frame != asked.end { asked.jumps.append((asked.end, frame)) }
+      asked.ranges.append(frame..<frame + Int64(count))
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import AVEngineCore
+import CoreMedia
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AVEngineFFmpeg
+
+/// What Matroska files of other writers leave out or say in another way than FFmpeg's.
+@Suite struct MatroskaTests {
+  /// FLAC has no priming, which FFmpeg would put before the pictures.
+  private static let pictures = "-c:v libx264 -g 12 -bf 2 -c:a flac"
+
+  private func track(_ container: any MediaContainer, _ type: CMMediaType) throws -> any MediaTrack {
+    try #require(container.tracks.first { $0.info.mediaType == type })
+  }
+
+  /// The samples that the track's edit presents.
+  private func presented(_ track: any MediaTrack) throws -> [MediaSample] {
+    let range = try #require(track.info.segments.compactMap(\.source).first)
+    return try MediaMaker.samples(track).filter { $0.presentationTime + $0.duration > range.start && $0.presentationTime < range.end }
+  }
+
+  private func merged(_ name: String, _ arguments: [String]) throws -> URL {
+    let url = MediaMaker.folder.appendingPathComponent(name)
+    _ = try MediaMaker.run("mkvmerge", ["-q", "-o", url.path] + arguments)
+    return url
+  }
+
+  // MARK: Durations
+
+  /// The statistics of mkvmerge tell how long a track is, which begins a second late here.
+  @Test(.enabled(if: Tool.find("mkvmerge") != nil)) func statisticsTellLengths() throws {
+    let source = try MediaMaker.file("stat.mkv", Self.pictures, picture: true)
+    let late = try merged("late.mkv", ["-y", "0:1000", source.path])
+    let video = try track(MediaMaker.open(late), kCMMediaType_Video)
+    #expect(try presented(video).count == 50)
+    #expect(video.info.timeRange.end == CMTime(value: 3, timescale: 1))
+
+    // FFmpeg's copy keeps the list of statistics and writes ends in the place of lengths.
+    let copy = MediaMaker.folder.appendingPathComponent("late-copy.mkv")
+    _ = try MediaMaker.run("ffmpeg", ["-v", "error", "-y", "-i", late.path, "-c", "copy", copy.path])
+    let again = try track(MediaMaker.open(copy), kCMMediaType_Video)
+    #expect(again.info.timeRange.end == CMTime(value: 3, timescale: 1))
+  }
+
+  /// Priming lies before the edit, in ticks of a millisecond and in finer ones.
+  @Test func primingIsNotPresented() throws {
+    let webm = try MediaMaker.file("priming.webm", "-c:a libopus", rate: 48000)
+    var files = [webm]
+    if Tool.find("mkvmerge") != nil { files.append(try merged("priming.mka", [webm.path])) }
+    for url in files {
+      let sound = try track(MediaMaker.open(url), kCMMediaType_Audio)
+      let range = try #require(sound.info.segments.first?.source)
+      #expect(range.start == .zero)
+      #expect(sound.info.segments.count == 1)
+      #expect(abs(range.duration.seconds - 2) < 0.002, "\(url.lastPathComponent): \(range.duration.seconds)")
+      let samples = try MediaMaker.samples(sound)
+      #expect(samples.first?.presentationTime == CMTime(value: -312, timescale: 48000))
+      for (number, sample) in samples.enumerated() where url == webm {
+        #expect(sample.presentationTime == CMTime(value: Int64(number) * 960 - 312, timescale: 48000))
+      }
+    }
+    // Of both streams, as other writers than FFmpeg have them: pictures at zero, and sound that is presented from zero on.
+    guard Tool.find("mkvmerge") != nil else { return }
+    let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", picture: true, rate: 48000)
+    // FFmpeg 5.1 puts pictures 7 ms after zero beside such sound, FFmpeg 7 at zero.
+    let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
+    let late = first.convertScale(1000, method: .roundHalfAwayFromZero).value
+    let container = try MediaMaker.open(merged("both-zero.webm", ["-y", "0:\(-late)", both.path]))
+    #expect(container.tracks.allSatisfy { $0.info.segments.count == 1 && $0.info.segments[0].source?.start == .zero })
+  }
+
+  /// As a browser records and a pipe gets it: no duration, no index, and clusters of unknown size.
+  @Test(arguments: [false, true]) func endsAreFound(sizesAreKnown: Bool) throws {
+    let data = try piped(seconds: 2, sizesAreKnown: sizesAreKnown)
+    var options = OpenOptions()
+    options.pathExtension = "mkv"
+    let container = try MediaMaker.open(MemoryByteSource(data, name: "pipe.mkv"), options)
+    #expect(!container.info.isDurationEstimated)
+    #expect(try container.preciseDuration() == container.info.duration)
+    let video = try track(container, kCMMediaType_Video)
+    let sound = try track(container, kCMMediaType_Audio)
+    #expect(try presented(video).count == 50)
+    // The padding of the last packet is known as well.
+    let frames = try #require(sound.info.segments.compactMap(\.source).first).duration
+    #expect(frames == CMTime(value: 96000, timescale: 48000))
+  }
+
+  /// A file of which the end is looked for is not read as a whole.
+  @Test func littleIsReadForTheEnd() throws {
+    let data = try piped(seconds: 90, sizesAreKnown: true)
+    let source = CountedBytes(data, name: "long.mkv")
+    let container = try MediaMaker.open(source, OpenOptions())
+    #expect(abs(container.info.duration.seconds - 90) < 0.1)
+    #expect(source.bytesRead.load(ordering: .relaxed) < data.count, "\(source.bytesRead.load(ordering: .relaxed)) of \(data.count)")
+    #expect(data.count > 3 << 20)
+  }
+
+  /// Where clusters do not tell their sizes, the file is gone through at most once more.
+  @Test func unknownSizesCostOneWalk() throws {
+    let data = try piped(seconds: 60, sizesAreKnown: false)
+    let source = CountedBytes(data, name: "long.mkv")
+    let container = try MediaMaker.open(source, OpenOptions())
+    #expect(abs(container.info.duration.seconds - 60) < 0.1)
+    let read = source.bytesRead.load(ordering: .relaxed)
+    #expect(read <= data.count * 2, "\(read) of \(data.count)")
+  }
+
+  /// Sound that begins twenty seconds in, and comes long after what libavformat looks at when it opens a file.
+  @Test func lateTracksBeginWithTheirFirstPacket() throws {
+    let url = MediaMaker.folder.appendingPathComponent("late-sound.mkv")
+    _ = try MediaMaker.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=22", "-itsoffset",
+        "20", "-f", "lavfi",
+      ]
+        + [
+          "-i", "sine=frequency=440:sample_rate=48000:duration=2", "-map", "0", "-map", "1", "-c:v", "mjpeg", "-q:v",
+          "2", "-c:a", "flac",
+        ]
+        + ["-max_interleave_delta", "0", url.path])
+    for source in [
+      try FileByteSource(path: url.path) as any ByteSource, CountedBytes(try Data(contentsOf: url), name: "late.mkv"),
+    ] {
+      let container = try MediaMaker.open(source, OpenOptions())
+      let sound = try track(container, kCMMediaType_Audio)
+      #expect(sound.info.segments.map(\.target.start) == [.zero, CMTime(value: 20, timescale: 1)])
+      #expect(sound.info.segments.first?.source == nil && abs(sound.info.timeRange.end.seconds - 22) < 0.01)
+      let first = try MediaMaker.samples(sound).first
+      #expect(first?.presentationTime == sound.info.segments.last?.source?.start)
+      #expect(try track(container, kCMMediaType_Video).info.segments.first?.target.start == .zero)
+    }
+  }
+
+  private func piped(seconds: Int, sizesAreKnown: Bool) throws -> Data {
+    var data = try MediaMaker.run(
+      "ffmpeg",
+      ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)", "-f", "lavfi", "-i",
+        "sine=frequency=440:sample_rate=48000:duration=\(seconds)", "-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-c:a", "libopus",
+        "-cluster_time_limit", "500", "-f", "matroska", "-"])
+    // The first written element is a cluster's identifier and a size in as many bytes as its leading zeroes tell (RFC 8794 §4).
+    var place = data.startIndex
+    while !sizesAreKnown, let found = data[place...].range(of: Data([0x1F, 0x43, 0xB6, 0x75])) {
+      let first = data[found.upperBound]
+      let length = first.leadingZeroBitCount + 1
+      data[found.upperBound] = UInt8(truncatingIfNeeded: 0x1FF >> length)
+      for index in 1..<length { data[found.upperBound + index] = 0xFF }
+      place = found.upperBound
+    }
+    return data
+  }
+
+  // MARK: Rates
+
+  /// Without DefaultDuration: ticks of a millisecond and pictures whose times waver tell no rate by themselves.
+  @Test(
+    arguments: [
+      "-c:v libx264 -bf 2",
+      "-c:v libvpx-vp9 -cpu-used 8 -enc_time_base 1/1000 -fps_mode passthrough -vf settb=1/1000,setpts='PTS+random(1)*20'",
+    ])
+  func ratesAreMeasured(_ arguments: String) throws {
+    let isEven = arguments.contains("264")
+    let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, picture: true, sound: false)
+    var data = try Data(contentsOf: url)
+    // DefaultDuration and its size become a Void element of as many bytes (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
+    // FFmpeg 7 writes none itself for pictures that are counted in milliseconds; 5.1 does.
+    if let found = data.range(of: Data([0x23, 0xE3, 0x83, 0x84])) {
+      data.replaceSubrange(found.lowerBound..<found.upperBound + 4, with: [0xEC, 0x86, 0, 0, 0, 0, 0, 0])
+    } else {
+      #expect(!isEven)
+    }
+    let container = try MediaMaker.open(MemoryByteSource(data, name: "rate.mkv"), OpenOptions())
+    let video = try track(container, kCMMediaType_Video)
+    let rate = try #require(video.info.statedFrameRate)
+    #expect(isEven ? rate == 25 : abs(rate - 25) < 0.5, "\(rate)")
+    let counted = try video.statistics()
+    #expect(counted.sampleCount == 50)
+    #expect(abs(counted.mediaDuration.seconds - 2) < 0.05, "\(counted.mediaDuration.seconds)")
+    #expect(counted.minimumSampleDuration > CMTime(value: isEven ? 39 : 10, timescale: 1000))
+    for sample in try MediaMaker.samples(video) { #expect(abs(sample.duration.seconds - 0.04) < 0.005) }
+  }
+}

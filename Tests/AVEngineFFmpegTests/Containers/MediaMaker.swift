@@ -1,0 +1,108 @@
+import AVEngineCore
+import AVEngineFFmpeg
+import CoreMedia
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Files made by the ffmpeg command, once in a run, in a folder that goes away with the process.
+enum MediaMaker {
+  static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ContainerTests-\(ProcessInfo.processInfo.processIdentifier)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: MediaMaker.folder) }
+    return folder
+  }()
+
+  private static let lock = NSLock()
+
+  /// Two seconds of a moving picture and a tone, in the container that the name's extension stands for.
+  static func file(_ name: String, _ arguments: String, picture: Bool = false, sound: Bool = true, seconds: Int = 2, rate: Int = 44100) throws -> URL {
+    lock.lock()
+    defer { lock.unlock() }
+    let url = folder.appendingPathComponent(name)
+    if FileManager.default.fileExists(atPath: url.path) { return url }
+    var words = ["-v", "error", "-nostdin", "-y", "-bitexact"]
+    if picture { words += ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)"] }
+    if sound { words += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=\(rate):duration=\(seconds)"] }
+    _ = try run("ffmpeg", words + arguments.split(separator: " ").map(String.init) + [url.path])
+    return url
+  }
+
+  static func run(_ tool: String, _ arguments: [String]) throws -> Data { try Tool.run(tool, arguments) }
+
+  static func open(_ url: URL, precise: Bool = false) throws -> any MediaContainer {
+    var options = OpenOptions()
+    options.pathExtension = url.pathExtension
+    options.prefersPreciseTiming = precise
+    return try open(FileByteSource(path: url.path), options)
+  }
+
+  static func open(_ source: any ByteSource, _ options: OpenOptions) throws -> any MediaContainer {
+    let provider = FFmpegContainerProvider()
+    let head = try source.bytes(at: 0, count: 4096)
+    guard provider.recognises(head, options: options) else { throw EngineError(.unrecognisedFormat, "Opening") }
+    return try provider.open(source, options: options)
+  }
+
+  static func samples(_ track: any MediaTrack) throws -> [MediaSample] {
+    let cursor = try track.makeCursor()
+    var samples: [MediaSample] = []
+    while let sample = try cursor.next() { samples.append(sample) }
+    return samples
+  }
+
+  static func bytes(_ sample: MediaSample, _ track: any MediaTrack) throws -> [UInt8] {
+    try track.data(of: sample).withContiguousBytes { [UInt8]($0) }
+  }
+}
+
+/// Bytes in memory that count how many of them are read, and are not known to be near.
+final class CountedBytes: ByteSource {
+  let name: String
+  let bytesRead = Atomic(0)
+  private let bytes: MemoryByteSource
+
+  init(_ data: Data, name: String) { (self.name, bytes) = (name, MemoryByteSource(data, name: name)) }
+
+  func length() throws(EngineError) -> Int64? { try bytes.length() }
+  func cancel() {}
+
+  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
+    let count = try bytes.read(at: offset, into: buffer)
+    bytesRead.add(count, ordering: .relaxed)
+    return count
+  }
+}
+
+/// One packet as ffprobe sees it.
+struct ProbedPacket {
+  var presentation: CMTime?
+  var size: Int
+  var isKey: Bool
+
+  /// The packets of each stream that is no attached picture, by index.
+  static func read(_ url: URL) throws -> [Int: [ProbedPacket]] {
+    let text = try MediaMaker.run(
+      "ffprobe",
+      ["-v", "error", "-fflags", "+genpts", "-show_streams", "-show_packets", "-show_entries", "packet=stream_index,pts,dts,size,flags:stream=index,time_base,codec_type", "-of", "json",
+        url.path])
+    let document = try JSONSerialization.jsonObject(with: text) as? [String: Any]
+    var scales: [Int: (Int64, Int32)] = [:]
+    for stream in document?["streams"] as? [[String: Any]] ?? [] {
+      let parts = (stream["time_base"] as? String ?? "").split(separator: "/").compactMap { Int64($0) }
+      if let index = stream["index"] as? Int, parts.count == 2 { scales[index] = (parts[0], Int32(clamping: parts[1])) }
+    }
+    var result: [Int: [ProbedPacket]] = [:]
+    for packet in document?["packets"] as? [[String: Any]] ?? [] {
+      guard let index = packet["stream_index"] as? Int, let scale = scales[index] else { continue }
+      let ticks = (packet["pts"] as? Int ?? packet["dts"] as? Int).map { Int64($0) }
+      let size = (packet["size"] as? String).flatMap { Int($0) } ?? 0
+      let isKey = (packet["flags"] as? String ?? "").hasPrefix("K")
+      result[index, default: []].append(
+        ProbedPacket(presentation: ticks.map { CMTime(value: $0 * scale.0, timescale: scale.1) }, size: size, isKey: isKey))
+    }
+    return result
+  }
+}

@@ -1,0 +1,76 @@
+import AVEngineCore
+import AVEngineFFmpeg
+import CoreMedia
+import Foundation
+import Testing
+
+/// Real files against another project's reading of them.
+private enum Shared {
+  static let folder: URL? = {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
+    let candidates = [named, package.deletingLastPathComponent().appendingPathComponent("shared/media")].compactMap { $0 }
+    return candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("expected.json").path) }?.resolvingSymlinksInPath()
+  }()
+
+  static let files: [String] = {
+    guard let folder else { return [] }
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { ["mp3", "flac", "opus", "ogg", "ts", "wav", "webm"].contains(($0 as NSString).pathExtension) }.sorted()
+  }()
+
+  static func tracks(_ file: String) throws -> [[String: Any]]? {
+    guard let folder else { return nil }
+    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("expected.json"))) as? [String: Any]
+    let entry = document?[file] ?? document?[file + ".id3-enabled"]
+    return (entry as? [String: Any])?["tracks"] as? [[String: Any]]
+  }
+}
+
+@Suite(.enabled(if: Shared.folder != nil, "the shared media are not here")) struct SharedMediaTests {
+  @Test(arguments: Shared.files) func opensAndReadsEverySample(_ file: String) throws {
+    let url = try #require(Shared.folder).appendingPathComponent(file)
+    let container = try MediaMaker.open(url)
+    #expect(container.info.duration > .zero)
+    let probed = try ProbedPacket.read(url)
+    for track in container.tracks {
+      let found = try MediaMaker.samples(track)
+      #expect(!found.isEmpty)
+      // ffprobe counts a line feed behind the last MP3 frame as a packet, in which no header fits.
+      let wanted = try #require(probed[Int(track.info.id) - 1]).filter { url.pathExtension != "mp3" || $0.size >= 4 }
+      if track.info.formatDescriptions.first?.mediaSubType.rawValue != kAudioFormatLinearPCM { #expect(found.count == wanted.count) }
+    }
+  }
+
+  /// The other project's demuxer cuts uncompressed sound into other runs, joins PES packets of MPEG sound, and leaves out the last,
+  /// unfinished picture of the transport stream; only the formats are compared there.
+  private static let otherSamples: Set<String> = ["wav/sample.wav", "wav/sample_float64.wav", "ts/sample_h264_mpeg_audio.ts"]
+
+  /// It appends four bytes, the page's count of frames, to each packet of Vorbis, and times the packets of a page in another way.
+  private static let vorbis = "ogg/bear_vorbis.ogg"
+
+  @Test(arguments: Shared.files) func agreesWithTheExpectation(_ file: String) throws {
+    guard let expected = try Shared.tracks(file) else { return }
+    let container = try MediaMaker.open(try #require(Shared.folder).appendingPathComponent(file))
+    for (track, wanted) in zip(container.tracks, expected) {
+      if let rate = (wanted["sampleRate"] as? String).flatMap({ Double($0) }) {
+        #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mSampleRate == rate)
+      }
+      if let width = (wanted["width"] as? String).flatMap({ Int32($0) }) {
+        #expect(track.info.formatDescriptions.first?.encodedSize.width == width)
+      }
+      guard !Self.otherSamples.contains(file), let samples = wanted["samples"] as? [[Any]] else { continue }
+      let found = try MediaMaker.samples(track)
+      #expect(found.count == samples.count)
+      guard let first = found.first else { continue }
+      for (sample, target) in zip(found, samples) {
+        #expect(sample.size + (file == Self.vorbis ? 4 : 0) == target[2] as? Int)
+        guard file != Self.vorbis else { continue }
+        let time = CMTimeConvertScale(sample.presentationTime - first.presentationTime, timescale: 1_000_000, method: .roundHalfAwayFromZero).value
+        let start = (samples[0][0] as? Int) ?? 0
+        #expect(abs(Int(time) - ((target[0] as? Int) ?? 0) + start) <= 1000, "\(time) \(target)")
+      }
+    }
+  }
+}

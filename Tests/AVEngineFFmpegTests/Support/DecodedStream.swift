@@ -1,0 +1,71 @@
+import AVEngineCFFmpeg
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+import Foundation
+
+@testable import AVEngineFFmpeg
+
+/// The visible bytes of a picture, plane after plane, as ffmpeg's rawvideo muxer writes them.
+func rawBytes(_ picture: FFmpegPicture) -> Data {
+  let value = picture.frame.pointer.pointee
+  let size = av_image_get_buffer_size(picture.pixelFormat, value.width, value.height, 1)
+  var result = Data(count: Int(size))
+  result.withUnsafeMutableBytes { target in
+    var frame = value
+    let planes = withUnsafePointer(to: &frame.data) {
+      UnsafeRawPointer($0).assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
+    }
+    let lines = withUnsafePointer(to: &frame.linesize) { UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self) }
+    _ = av_image_copy_to_buffer(
+      target.baseAddress?.assumingMemoryBound(to: UInt8.self), size, planes, lines, picture.pixelFormat, value.width, value.height, 1)
+  }
+  return result
+}
+
+struct DecodedStream {
+  var bytes = Data()
+  var times: [CMTime] = []
+  var pictures = 0
+
+  init(_ media: Demuxed, threads: Int = 1, skip: DecodeSkip = .nothing, block: (Data) throws -> CMBlockBuffer = { try $0.block }) throws {
+    var options = VideoDecoderOptions()
+    options.threadCount = threads
+    let decoder = try FFmpegVideoDecoder(media.format, options: options)
+    for (sample, data) in media.samples { try decoder.decode(sample, data: block(data), skip: skip) { take($0) } }
+    try decoder.drain { take($0) }
+  }
+
+  private mutating func take(_ picture: any DecodedPicture) {
+    guard let picture = picture as? FFmpegPicture else { return }
+    bytes += rawBytes(picture)
+    times.append(picture.presentationTime)
+    pictures += 1
+  }
+}
+
+struct DecodedAudio {
+  /// Each plane's bytes, or of interleaved sound the one plane's.
+  var planes: [Data] = []
+  var frames = 0
+  var times: [CMTime] = []
+  var sounds: [FFmpegSound] = []
+
+  init(_ media: Demuxed, block: (Data) throws -> CMBlockBuffer = { try $0.block }) throws {
+    let decoder = try FFmpegAudioDecoder(media.format)
+    for (sample, data) in media.samples { try decoder.decode(sample, data: block(data)) { take($0) } }
+    try decoder.drain { take($0) }
+  }
+
+  private mutating func take(_ sound: any DecodedSound) {
+    guard let sound = sound as? FFmpegSound else { return }
+    if planes.isEmpty { planes = Array(repeating: Data(), count: sound.planeCount) }
+    for index in planes.indices { sound.withPlane(index) { planes[index] += Data($0) } }
+    frames += sound.frameCount
+    times.append(sound.presentationTime)
+    sounds.append(sound)
+  }
+}
+
+/// Equality without the list of differences that a failed expectation makes, which takes hours for a movie's bytes.
+func isSame<T: Equatable>(_ a: T, _ b: T) -> Bool { a == b }

@@ -1,0 +1,233 @@
+import AVEngineCore
+import AVEngineISOMediaWriting
+import CoreAudioTypes
+import CoreMedia
+import Foundation
+import Testing
+
+/// Files written here, read by others.
+@Suite struct WriterTests {
+  private func decoded(_ url: URL, _ stream: String) throws -> String {
+    String(
+      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", stream, "-f", "framemd5", "-"]), as: UTF8.self
+    )
+    .split(separator: "\n").filter { !$0.hasPrefix("#") }
+    // The hash of each picture or block of sound; times are compared apart.
+    .compactMap { $0.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } }.joined(separator: "\n")
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let fixture: Fixture
+    let format: String
+    let inFront: Bool
+    let way: Remux.Way
+    var testDescription: String { "\(fixture) \(format) \(inFront ? "front" : "end") \(way)" }
+  }
+
+  static let cases: [Case] = Fixture.allCases.flatMap { fixture -> [Case] in
+    let quickTimeOnly: Set<Fixture> = [.proRes, .timecode, .tagsMOV]
+    // FFmpeg 5.1 reads integers in ISO's form of PCM, and not floats.
+    let formats =
+      fixture == .pcmFloat
+      ? ["mov"] : quickTimeOnly.contains(fixture) ? ["mov"] : [.opus, .flac].contains(fixture) ? ["mp4"] : ["mov", "mp4"]
+    let all = formats.flatMap { format in
+      [
+        Case(fixture: fixture, format: format, inFront: false, way: .samples),
+        Case(fixture: fixture, format: format, inFront: true, way: .runs),
+      ]
+    }
+    // Every fixture both ways, a few in both formats both ways.
+    return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
+  }
+
+  @Test(arguments: cases) func ffmpegDecodesTheSame(_ test: Case) throws {
+    let source = try test.fixture.url
+    let output = try Remux.copy(source, format: test.format, inFront: test.inFront, way: test.way)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let (before, after) = (try Probe(source, editLists: true), try Probe(output, editLists: true))
+    let media = ["video", "audio"]
+    let kinds = before.streams.filter { media.contains($0.codec_type ?? "") }
+    #expect(after.streams.filter { media.contains($0.codec_type ?? "") }.map(\.codec_name) == kinds.map { $0.codec_name })
+    for (number, _) in kinds.filter({ $0.codec_type == "video" }).enumerated() {
+      #expect(try decoded(output, "0:v:\(number)") == decoded(source, "0:v:\(number)"))
+    }
+    for (number, _) in kinds.filter({ $0.codec_type == "audio" }).enumerated() {
+      #expect(try soundHash(output, number) == soundHash(source, number))
+    }
+    try compareTimes(source, output, test)
+    // An optimised file has its header before its media.
+    let bytes = try Data(contentsOf: output)
+    let (header, body) = (try #require(bytes.range(of: Data("moov".utf8))), try #require(bytes.range(of: Data("mdat".utf8))))
+    #expect((header.lowerBound < body.lowerBound) == test.inFront)
+  }
+
+  private func soundHash(_ url: URL, _ number: Int) throws -> String {
+    String(
+      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(number)", "-f", "md5", "-"]),
+      as: UTF8.self)
+  }
+
+  /// Samples, edits and headers of the copy against the source's, and the copy's tables against ffprobe's reading.
+  private func compareTimes(_ source: URL, _ output: URL, _ test: Case) throws {
+    let (before, after) = (try open(source), try open(output))
+    let probe = try Probe(output)
+    #expect(before.tracks.count == after.tracks.count)
+    for (old, new) in zip(before.tracks, after.tracks) {
+      #expect(old.info.mediaType == new.info.mediaType)
+      #expect(old.info.naturalSize == new.info.naturalSize)
+      #expect(old.info.preferredTransform == new.info.preferredTransform)
+      #expect(old.info.languageCode ?? "und" == new.info.languageCode ?? "und")
+      #expect(old.info.isEnabled == new.info.isEnabled)
+      #expect(old.info.references == new.info.references || test.fixture == .timecode)
+      // The source states lengths in milliseconds, the copy in what holds them exactly.
+      #expect(old.info.segments.count == new.info.segments.count)
+      for (stated, exact) in zip(old.info.segments.map(\.target), new.info.segments.map(\.target)) {
+        #expect(stated.start == exact.start || abs((stated.start - exact.start).seconds) < 0.001)
+        #expect(stated.duration == exact.duration || abs((stated.duration - exact.duration).seconds) < 0.001)
+      }
+      let (olds, news) = (try samples(of: old), try samples(of: new))
+      #expect(olds.reduce(0) { $0 + $1.size } == news.reduce(0) { $0 + $1.size })
+      let shift = (news.first?.presentationTime ?? .zero) - (olds.first?.presentationTime ?? .zero)
+      #expect(old.info.segments.compactMap(\.source?.start).map { $0 + shift } == new.info.segments.compactMap(\.source?.start))
+      if old.info.formatDescriptions.first?.subTypeCode != kAudioFormatLinearPCM {
+        #expect(olds.count == news.count)
+        for (a, b) in zip(olds, news) {
+          #expect(a.presentationTime + shift == b.presentationTime)
+          #expect(a.size == b.size)
+          #expect(a.flags == b.flags)
+        }
+      }
+      if let stream = probe.stream(id: new.info.id), new.info.mediaType == kCMMediaType_Video {
+        #expect(probe.packets(of: stream.index).map(\.pts) == news.map(\.presentationTime.value))
+        #expect(probe.packets(of: stream.index).allSatisfy { ($0.dts ?? 0) <= ($0.pts ?? 0) })
+      }
+    }
+  }
+
+  @Test(arguments: [Fixture.bFrames, .hevc, .alac, .pcm24, .subtitles, .proRes, .ac3]) func mediainfoAgrees(_ fixture: Fixture) throws {
+    let source = try fixture.url
+    let output = try Remux.copy(source, format: source.pathExtension == "m4a" ? "m4a" : source.pathExtension)
+    defer { try? FileManager.default.removeItem(at: output) }
+    func report(_ url: URL) throws -> String {
+      let format = "--Inform=Video;%Format% %Width%x%Height% %FrameCount% %FrameRate% %Duration%\\n"
+      let sound = "--Inform=Audio;%Format% %Channels% %SamplingRate% %BitDepth% %Duration%\\n"
+      let text = "--Inform=Text;%Format% %Duration%\\n"
+      return try [format, sound, text].map { String(decoding: try Command.run("mediainfo", [$0, url.path]), as: UTF8.self) }.joined()
+    }
+    let (before, after) = (try report(source), try report(output))
+    #expect(!after.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
+    // The last word of a line is a length, which the source may have rounded to a millisecond.
+    let olds = before.split(separator: "\n").map { $0.split(separator: " ") }
+    let news = after.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(olds.map { $0.dropLast() } == news.map { $0.dropLast() })
+    for (old, new) in zip(olds, news) {
+      #expect(abs((old.last.flatMap { Double($0) } ?? 0) - (new.last.flatMap { Double($0) } ?? 0)) <= 1, "\(old) \(new)")
+    }
+  }
+
+  private static let hasGStreamer = (try? Command.run("gst-inspect-1.0", ["qtdemux"])) != nil
+
+  /// A demuxer that shares nothing with libavformat counts as many samples as were written.
+  @Test(.enabled(if: hasGStreamer, "GStreamer's qtdemux is not here"), arguments: [Fixture.bFrames, .hevc, .mpeg4, .variableRate])
+  func gstreamerReads(_ fixture: Fixture) throws {
+    let output = try Remux.copy(try fixture.url, format: "mp4", inFront: true)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let written = try samples(of: try #require(try open(output).tracks.first)).count
+    let log = String(
+      decoding: try Command.run(
+        "gst-launch-1.0",
+        ["-v", "filesrc", "location=\(output.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "identity", "silent=false", "!", "fakesink"]),
+      as: UTF8.self)
+    let counted = log.split(separator: "\n").count { $0.contains("GstIdentity:identity0: last-message = chain") }
+    #expect(counted == written)
+  }
+
+  @Test func formatDescriptionsSurvive() throws {
+    for fixture in [Fixture.bFrames, .hevc, .longGroup, .alac, .opus, .flac, .ac3, .mpeg4, .subtitles] {
+      let source = try fixture.url
+      let output = try Remux.copy(source, format: "mp4")
+      defer { try? FileManager.default.removeItem(at: output) }
+      for (old, new) in zip(try open(source).tracks, try open(output).tracks) {
+        let verbatim = [kCMFormatDescriptionExtension_VerbatimISOSampleEntry] as NSArray
+        let atoms = ["btrt"] as NSArray
+        #expect(
+          CMFormatDescriptionEqualIgnoringExtensionKeys(
+            old.info.formatDescriptions.first, otherFormatDescription: new.info.formatDescriptions.first, extensionKeysToIgnore: verbatim,
+            sampleDescriptionExtensionAtomKeysToIgnore: atoms), "\(fixture)")
+      }
+    }
+  }
+
+  @Test func fileThatExistsIsRefused() throws {
+    let source = try Fixture.soundAAC.url
+    let error = #expect(throws: EngineError.self) { _ = try ISOMediaWriter(path: source.path, options: WriterOptions(format: "m4a")) }
+    #expect(error?.kind == .fileExists)
+  }
+
+  @Test func decodeTimesMustNotFall() throws {
+    let source = try open(try Fixture.bFrames.url)
+    let track = try #require(source.tracks.first)
+    let output = Fixture.folder.appendingPathComponent("\(UUID()).mp4")
+    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: "mp4"))
+    defer { try? FileManager.default.removeItem(at: output) }
+    _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
+    try writer.begin()
+    for sample in try samples(of: track).prefix(3).reversed() { try writer.append(sample, data: try track.data(of: sample), to: 0) }
+    let error = #expect(throws: EngineError.self) { try writer.finish() }
+    #expect(error?.detail?.contains("decode time") == true)
+  }
+
+  /// Metadata in all key spaces comes back as it went.
+  @Test func metadataSurvives() throws {
+    var entries: [MetadataEntry] = [
+      MetadataEntry(keySpace: "mdta", key: .text("com.apple.quicktime.title"), value: .text("Title ü")),
+      MetadataEntry(keySpace: "mdta", key: .text("com.example.number"), value: .integer(-70_000)),
+      MetadataEntry(keySpace: "mdta", key: .text("com.example.real"), value: .real(1.5)),
+      MetadataEntry(keySpace: "itsk", key: .code(0xA96E_616D), value: .text("Name")),
+      MetadataEntry(keySpace: "itsk", key: .code(0x7472_6B6E), value: .pair(3, 12)),
+      MetadataEntry(keySpace: "itlk", key: .text("com.apple.iTunes.NOTE"), value: .text("free")),
+      MetadataEntry(keySpace: "udta", key: .code(0xA963_6D74), value: .text("Comment")),
+      MetadataEntry(keySpace: "uiso", key: .code(0x7469_746C), value: .text("3GPP title")),
+    ]
+    entries[6].language = "deu"
+    for format in ["mov", "mp4", "m4a"] {
+      let output = try Remux.copy(try Fixture.soundAAC.url, format: format) { $0.metadata = entries }
+      defer { try? FileManager.default.removeItem(at: output) }
+      let found = try open(output).info.metadata
+      for entry in entries {
+        #expect(
+          found.contains {
+            $0.keySpace == entry.keySpace && $0.key == entry.key && $0.value == entry.value && $0.language == entry.language
+          })
+      }
+      #expect(found.count == entries.count)
+      let tags = String(decoding: try Command.run("ffprobe", ["-v", "error", "-show_entries", "format_tags", output.path]), as: UTF8.self)
+      #expect(tags.contains("Title ü") && tags.contains("3/12"))
+    }
+  }
+
+  /// Offsets that are negative in the source (decode after presentation) are stored without a sign, and nothing moves.
+  @Test func negativeOffsetsAreShifted() throws {
+    let source = try open(try Fixture.bFrames.url)
+    let track = try #require(source.tracks.first)
+    let output = Fixture.folder.appendingPathComponent("\(UUID()).mp4")
+    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: "mp4"))
+    defer { try? FileManager.default.removeItem(at: output) }
+    _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
+    try writer.begin()
+    let all = try samples(of: track)
+    // Presentation begins at zero and decoding at minus nothing: some pictures are then shown before they are decoded.
+    let shift = all.map(\.presentationTime).min() ?? .zero
+    for var sample in all {
+      sample.presentationTime = sample.presentationTime - shift
+      try writer.append(sample, data: try track.data(of: sample), to: 0)
+    }
+    try writer.finish()
+    let probe = try Probe(output, editLists: true)
+    #expect(probe.packets(of: 0).compactMap(\.pts).min() == 0)
+    #expect(probe.packets(of: 0).count == all.count)
+    let segment = try #require(try open(output).tracks.first?.info.segments.first)
+    #expect(segment.target.start == .zero)
+    #expect(segment.target.duration == CMTime(value: Int64(all.count) * 1001, timescale: 30_000))
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import AVEngineCore
+
+/// The C library's allocator, as the engine sets it for a process.
+struct AllocatorTests {
+  @Test(.enabled(if: AllocatorTests.isFree, "the environment sets the allocator's options"))
+  func optionsAreTaken() { #expect(Allocator.isSetForMedia) }
+
+  // glibc raises the size from which it maps blocks to that of the first one that is freed, unless somebody has set it.
+  @Test(.enabled(if: AllocatorTests.isFree, "the environment sets the allocator's options"))
+  func picturesAreMappedByThemselves() throws {
+    _ = Allocator.isSetForMedia
+    for _ in 0..<3 {
+      let block = try #require(malloc(5 << 20))
+      defer { free(block) }
+      #expect(Self.isMapped(block))
+    }
+    let small = try #require(malloc(1 << 20))
+    defer { free(small) }
+    #expect(!Self.isMapped(small))
+  }
+
+  private static var isFree: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return Allocator.variables.allSatisfy { environment[$0] == nil }
+  }
+
+  /// The second bit of the size that stands before each of glibc's blocks (malloc.c: IS_MMAPPED).
+  private static func isMapped(_ block: UnsafeMutableRawPointer) -> Bool {
+    (block - MemoryLayout<Int>.size).load(as: Int.self) & 2 != 0
+  }
+}

@@ -1,0 +1,33 @@
+import CoreMedia
+import Testing
+
+@testable import AVEngineStreaming
+
+@Suite struct HeldSegmentsTests {
+  private func segment(_ byteCount: Int = 1000) -> LoadedSegment { LoadedSegment([kCMMediaType_Video: LoadedSegment.Media()], byteCount: byteCount) }
+
+  /// Whatever is wanted stays, however much it is; of the rest, what was used last.
+  @Test func whatIsWantedStays() {
+    var held = HeldSegments()
+    for number in 0..<30 { held.add(segment(), as: number, keeping: 3...20) }
+    #expect(Set(3...20).isSubset(of: held.numbers) && held.numbers.count == 22)
+    #expect(held.numbers.suffix(4) == [26, 27, 28, 29])
+    var few = HeldSegments()
+    for number in 0..<30 { few.add(segment(), as: number, keeping: number...number + 2) }
+    #expect(few.numbers == Array(22..<30))
+  }
+
+  /// There is an end to it.
+  @Test func memoryIsBounded() {
+    var held = HeldSegments()
+    let wanted = 0...1000
+    var count = 0
+    while held.hasRoom(in: wanted), count < 1000 {
+      held.add(segment(10 << 20), as: count, keeping: wanted)
+      count += 1
+    }
+    #expect(count == 10 && held.numbers == Array(0..<10))
+    for number in 10..<30 { held.add(segment(10 << 20), as: number, keeping: wanted) }
+    #expect(held.numbers.count == 12)
+  }
+}

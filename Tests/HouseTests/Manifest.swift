@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What Package.swift says, read from what SwiftPM makes of it.
+struct Manifest: Decodable {
+  struct Target: Decodable {
+    let name: String
+    let type: String
+    let path: String?
+    fileprivate let dependencies: [Dependency]
+
+    /// The targets of this package that it names.
+    var uses: Set<String> { Set(dependencies.compactMap(\.name)) }
+    /// The folder below Sources; nil for targets that stand elsewhere.
+    var layer: Layer? {
+      let parts = path?.split(separator: "/") ?? []
+      return parts.first == "Sources" && parts.count > 1 ? Layer(rawValue: String(parts[1])) : nil
+    }
+  }
+
+  struct Product: Decodable {
+    let name: String
+    let targets: [String]
+  }
+
+  /// A target uses targets of its own layer and of lower ones.
+  enum Layer: String, CaseIterable {
+    case interop = "Interop"
+    case core = "Core"
+    case engine = "Engine"
+    case frameworks = "Frameworks"
+    case tools = "Tools"
+    var height: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// `{"byName": ["CoreMedia", null]}`
+  fileprivate struct Dependency: Decodable {
+    let byName: [String?]?
+    var name: String? { byName?.first ?? nil }
+  }
+
+  let targets: [Target]
+  let products: [Product]
+
+  /// - Parameter root: The package's folder.
+  static func read(_ root: URL) throws -> Manifest {
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("manifest-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let text = try Tool.run("swift", ["package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"])
+    return try JSONDecoder().decode(Manifest.self, from: text)
+  }
+
+  /// All that a target brings along.
+  func reached(from name: String) -> Set<String> {
+    var (reached, open) = (Set<String>(), [name])
+    while let next = open.popLast() {
+      for use in targets.first(where: { $0.name == next })?.uses ?? [] where reached.insert(use).inserted { open.append(use) }
+    }
+    return reached
+  }
+}
