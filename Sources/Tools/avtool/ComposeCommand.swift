@@ -36,32 +36,3 @@ struct ComposeCommand {
     for note in edit.notes { try Console.print("  not rendered: \(note)") }
   }
 }
-
-/// The edit that a command line names.
-struct EditSource {
-  let url: URL
-  private let media: URL?
-  private let size: CGSize?
-  private let rate: Double?
-  private let isConfined: Bool
-
-  /// Whether a word names an edit and not a movie.
-  static func isEdit(_ word: String) -> Bool { URL(fileURLWithPath: word).pathExtension.lowercased() == "otio" }
-
-  init(_ arguments: Arguments) throws {
-    url = URL(fileURLWithPath: try arguments.file())
-    media = arguments.value("--media").map { URL(fileURLWithPath: $0, isDirectory: true) }
-    isConfined = arguments.has("--confined")
-    size = try arguments.value("--size").map(Arguments.size)
-    rate = try arguments.value("--rate").map { word in
-      guard let rate = Double(word) else { throw Failure(.usage, "“\(word)” is no number of frames a second") }
-      return rate
-    }
-  }
-
-  func open() async throws -> Edit {
-    try Inputs.require(url.path)
-    let roots = [url.deletingLastPathComponent(), media].compactMap(\.self)
-    return try await Edit(otio: url, mediaFolder: media, roots: isConfined ? roots : nil, size: size, rate: rate)
-  }
-}

@@ -17,9 +17,9 @@ enum CueCoding: Sendable {
   init?(_ parameters: AVCodecParameters) {
     switch parameters.codec_id {
     case AV_CODEC_ID_WEBVTT: self = .webVTT
-    case AV_CODEC_ID_ASS: self = .subStation(SubStationStyles(String(decoding: StreamFormat.extradata(parameters), as: UTF8.self)))
+    case AV_CODEC_ID_ASS: self = .subStation(SubStationStyles(String(decoding: parameters.extradataBytes, as: UTF8.self)))
     case AV_CODEC_ID_SUBRIP, AV_CODEC_ID_TEXT: self = .decoded(parameters.codec_id)
-    case AV_CODEC_ID_NONE where StreamFormat.extradata(parameters).starts(with: Array("WEBVTT".utf8)): self = .webVTTWithAdditions
+    case AV_CODEC_ID_NONE where parameters.extradataBytes.starts(with: Array("WEBVTT".utf8)): self = .webVTTWithAdditions
     default: return nil
     }
   }

@@ -29,7 +29,7 @@ extension StreamFormat {
       // ADPCM and other codecs of blocks: a decoder needs their size.
       format.mBytesPerPacket = Self.isOfBlocks(parameters.codec_id) ? UInt32(parameters.block_align) : 0
     }
-    let record = Self.extradata(parameters)
+    let record = parameters.extradataBytes
     var (cookie, atoms): (Data?, [String: Any]) = (nil, [:])
     switch parameters.codec_id {
     case AV_CODEC_ID_AAC:

@@ -36,14 +36,9 @@ extension StreamFormat {
     case AV_CODEC_ID_AAC: parameters.extradata_size < 2
     case AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3, AV_CODEC_ID_TRUEHD: true
     case AV_CODEC_ID_FLAC: parameters.extradata_size < 34
-    case AV_CODEC_ID_AV1: extradata(parameters).first != 0x81
+    case AV_CODEC_ID_AV1: parameters.extradataBytes.first != 0x81
     default: false
     }
-  }
-
-  static func extradata(_ parameters: AVCodecParameters) -> Data {
-    guard let base = parameters.extradata, parameters.extradata_size > 0 else { return Data() }
-    return Data(bytes: base, count: Int(parameters.extradata_size))
   }
 
   /// All texts become WebVTT, which says more than any other format that Apple's frameworks have.
@@ -56,7 +51,7 @@ extension StreamFormat {
 
   private init?(video parameters: AVCodecParameters, stream: AVStream, first: [UInt8]) {
     guard parameters.width > 0, parameters.height > 0, let type = Self.videoType(parameters) else { return nil }
-    let record = Self.extradata(parameters)
+    let record = parameters.extradataBytes
     var atoms: [String: Any] = [:]
     switch parameters.codec_id {
     case AV_CODEC_ID_H264, AV_CODEC_ID_HEVC:

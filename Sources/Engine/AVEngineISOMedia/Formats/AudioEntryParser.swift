@@ -39,7 +39,7 @@ struct AudioEntryParser {
       fields.rate = Double(stated)
     }
     let codec = AudioCodecReader(entry.format, fields, boxes).codec()
-    var extensions = FormatDescriptionBuilder.verbatim(entry)
+    var extensions = entry.verbatimExtension
     let atoms = boxes.atoms(except: ["wave", "frma", "chan", "chnl", "enda", "sinf", "mp4a", "\0\0\0\0"])
     if !atoms.isEmpty { extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms as String] = atoms }
     if let box = boxes["sinf"], var original = box.children().first(where: { $0.box == "frma" }), let format = try? original.code() {

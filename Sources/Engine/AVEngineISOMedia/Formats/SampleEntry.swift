@@ -1,4 +1,6 @@
 import AVEngineCore
+import CoreFoundation
+import CoreMedia
 import Foundation
 
 /// One entry of a sample description table (stsd), as the file holds it.
@@ -23,5 +25,12 @@ struct SampleEntry {
       box.bytes(contents)
     }
     return Data(writer.bytes)
+  }
+
+  /// Its bytes under the key of a format description, which let a writer put back what it does not understand.
+  var verbatimExtension: [String: Any] {
+    let key =
+      isQuickTime ? kCMFormatDescriptionExtension_VerbatimSampleDescription : kCMFormatDescriptionExtension_VerbatimISOSampleEntry
+    return [key as String: verbatim]
   }
 }

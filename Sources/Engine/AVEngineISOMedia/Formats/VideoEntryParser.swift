@@ -15,7 +15,7 @@ struct VideoEntryParser {
 
   func description(mediaType: CMMediaType) throws(EngineError) -> CMFormatDescription {
     var parser = ByteParser(entry.contents, box: entry.format)
-    var extensions = FormatDescriptionBuilder.verbatim(entry)
+    var extensions = entry.verbatimExtension
     let (version, revision, vendor) = (try parser.u16(), try parser.u16(), try parser.u32())
     let (temporal, spatial) = (try parser.u32(), try parser.u32())
     let (width, height) = (try parser.u16(), try parser.u16())

@@ -7,5 +7,3 @@ package protocol RunningTime: AnyObject, Sendable {
 }
 
 extension PlayableItem: RunningTime {}
-
-extension QueueSynchronizer: RunningTime {}

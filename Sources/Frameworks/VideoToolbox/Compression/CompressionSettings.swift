@@ -61,7 +61,7 @@ struct CompressionSettings: Sendable, Equatable {
     var coding = VideoCoding(settings: settings)
     (coding.width, coding.height) = (width, height)
     coding.cleanAperture = cleanAperture
-    coding.scaling = Self.scaling(scalingMode)
+    coding.scaling = ScalingModes.scaling(scalingMode)
     coding.color = color
     return coding
   }
@@ -78,14 +78,6 @@ struct CompressionSettings: Sendable, Equatable {
     color.transfer = ColorWords.transfer(transfer) ?? 2
     color.matrix = ColorWords.matrix(matrix) ?? 2
     return color
-  }
-
-  static func scaling(_ mode: String?) -> VideoCoding.Scaling {
-    switch mode as NSString? {
-    case kVTScalingMode_Letterbox: .bars
-    case kVTScalingMode_Trim: .fill
-    default: .stretch
-    }
   }
 
   /// Options by the encoders' own names.

@@ -13,20 +13,6 @@ public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrima
 /// The transfer function of the result, one of Core Video's values; nil: the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationTransferFunction: CFString = "DestinationTransferFunction"
 
-/// The whole picture fills the whole destination, each side by its own factor.
-public nonisolated(unsafe) let kVTScalingMode_Normal: CFString = "Normal"
-/// In proportion, with black bars.
-public nonisolated(unsafe) let kVTScalingMode_Letterbox: CFString = "Letterbox"
-/// In proportion, cropped.
-public nonisolated(unsafe) let kVTScalingMode_Trim: CFString = "Trim"
-/// The clean aperture fills the whole destination.  Linux: not supported.
-public nonisolated(unsafe) let kVTScalingMode_CropSourceToCleanAperture: CFString = "CropSourceToCleanAperture"
-
-/// The modes that are supported.
-enum ScalingModes {
-  static let all = [kVTScalingMode_Normal, kVTScalingMode_Letterbox, kVTScalingMode_Trim].map { $0 as String }
-}
-
 /// Copies pictures into buffers of other pixel formats and sizes.
 // Safety: what changes is behind locks.
 public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked Sendable {
@@ -60,7 +46,7 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
     request.primaries = ColorWords.primaries(settings.primaries)
     request.transfer = ColorWords.transfer(settings.transfer)
     return converter.use(orElse: kVTPixelTransferNotSupportedErr) { [request] converter throws(EngineError) in
-      let fitting = PictureFitting(converter, to: request, scaling: CompressionSettings.scaling(settings.scalingMode))
+      let fitting = PictureFitting(converter, to: request, scaling: ScalingModes.scaling(settings.scalingMode))
       return try destination.take(fitting.fit(source))
     }
   }

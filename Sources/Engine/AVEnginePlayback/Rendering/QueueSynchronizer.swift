@@ -311,3 +311,5 @@ extension QueueSynchronizer.Queued {
     }
   }
 }
+
+extension QueueSynchronizer: RunningTime {}

@@ -24,7 +24,7 @@ struct FormatDescriptionBuilder {
   /// What is told of text, timed metadata, captions and what else has no description of its own kind.
   private func extensions(of entry: SampleEntry) -> [String: Any] {
     let known = TextEntryParser(entry).extensions() ?? MetadataEntryParser(entry).extensions() ?? [:]
-    var extensions = Self.verbatim(entry).merging(known) { $1 }
+    var extensions = entry.verbatimExtension.merging(known) { $1 }
     let atoms = EntryBoxes(Self.boxes(of: entry)).atoms(except: ["keys", "sinf", "ftab", "btrt"])
     if !atoms.isEmpty { extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms as String] = atoms }
     return extensions
@@ -43,13 +43,6 @@ struct FormatDescriptionBuilder {
     }
   }
 
-  /// The entry's own bytes, which let a writer put back what it does not understand.
-  static func verbatim(_ entry: SampleEntry) -> [String: Any] {
-    let key =
-      entry.isQuickTime ? kCMFormatDescriptionExtension_VerbatimSampleDescription : kCMFormatDescriptionExtension_VerbatimISOSampleEntry
-    return [key as String: entry.verbatim]
-  }
-
   /// QuickTime File Format, "Timecode Sample Description".
   private static func timeCode(_ entry: SampleEntry) throws(EngineError) -> CMFormatDescription? {
     var parser = ByteParser(entry.contents, box: entry.format)
@@ -57,7 +50,7 @@ struct FormatDescriptionBuilder {
     let flags = try parser.u32()
     let (timescale, duration, quanta) = (try parser.i32(), try parser.i32(), try parser.u8())
     guard timescale > 0, duration > 0 else { return nil }
-    var extensions = verbatim(entry)
+    var extensions = entry.verbatimExtension
     // The reel: a text behind its length and its language.
     if (try? parser.skip(1)) != nil, var name = parser.children().first(where: { $0.box == "name" }), let length = try? name.u16(),
       let language = try? name.u16(), let text = try? name.take(min(Int(length), name.remaining))
@@ -73,30 +66,5 @@ struct FormatDescriptionBuilder {
       frameDuration: CMTime(value: Int64(duration), timescale: timescale), frameQuanta: UInt32(quanta), flags: flags,
       extensions: extensions as CFDictionary, formatDescriptionOut: &result)
     return result
-  }
-}
-
-/// Boxes behind the fixed fields of a sample entry.
-struct EntryBoxes {
-  private(set) var boxes: [ByteParser]
-
-  init(_ boxes: [ByteParser]) { self.boxes = boxes }
-
-  subscript(type: FourCC) -> ByteParser? { boxes.first { $0.box == type } }
-
-  /// Those that become atoms of a format description: all but the ones that have extensions of their own.
-  func atoms(except known: Set<FourCC>) -> [String: Any] {
-    var atoms: [String: Any] = [:]
-    for box in boxes where !known.contains(box.box) {
-      let (name, data) = (box.box.description, box.restData)
-      if let first = atoms[name] as? Data {
-        atoms[name] = [first, data]
-      } else if let several = atoms[name] as? [Data] {
-        atoms[name] = several + [data]
-      } else {
-        atoms[name] = data
-      }
-    }
-    return atoms
   }
 }

@@ -2,41 +2,6 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// What the movie header of a fragmented movie has beside its tracks, and the edits of tracks whose end is not known yet.
-struct FragmentHeader {
-  /// Edits by track number; tracks that are not here are not described.
-  var edits: [Int: [EditListWriter.Entry]] = [:]
-  /// The duration to announce, in movie ticks.
-  var duration: Int64?
-
-  /// ISO/IEC 14496-12 §8.8.1 to §8.8.3.
-  func extends() -> [UInt8] {
-    var writer = BoxWriter()
-    writer.box("mvex") { box in
-      box.bytes(Self.durationBox(duration))
-      for number in edits.keys.sorted() {
-        box.fullBox("trex") { extends in
-          extends.u32(UInt32(clamping: number + 1))
-          extends.u32(1)
-          extends.zeros(12)
-        }
-      }
-    }
-    return writer.bytes
-  }
-
-  /// `mehd`, or filler of its size that may become one.
-  static func durationBox(_ duration: Int64?) -> [UInt8] {
-    var writer = BoxWriter()
-    guard let duration else {
-      writer.box("free") { $0.zeros(12) }
-      return writer.bytes
-    }
-    writer.fullBox("mehd", version: 1) { $0.i64(duration) }
-    return writer.bytes
-  }
-}
-
 extension FragmentTrack {
   /// Puts a track's waiting samples into the file's time, and gives the edits that bring them back to movie time.
   ///

@@ -42,7 +42,7 @@ final class PictureOrder {
     }
     (self.codec, self.parser) = (codec, parser)
     isHEVC = parameters.pointee.codec_id == AV_CODEC_ID_HEVC
-    lengthSize = LengthPrefixing.lengthSize(StreamFormat.extradata(parameters.pointee), isHEVC: isHEVC)
+    lengthSize = LengthPrefixing.lengthSize(parameters.pointee.extradataBytes, isHEVC: isHEVC)
     delay = Int(max(0, min(parameters.pointee.video_delay, 16)))
     step = PictureRate.ticks(PictureRate.stated(stream), base: stream.time_base)
   }

@@ -1,0 +1,27 @@
+import CoreFoundation
+import Foundation
+
+/// Boxes behind the fixed fields of a sample entry.
+struct EntryBoxes {
+  private(set) var boxes: [ByteParser]
+
+  init(_ boxes: [ByteParser]) { self.boxes = boxes }
+
+  subscript(type: FourCC) -> ByteParser? { boxes.first { $0.box == type } }
+
+  /// Those that become atoms of a format description: all but the ones that have extensions of their own.
+  func atoms(except known: Set<FourCC>) -> [String: Any] {
+    var atoms: [String: Any] = [:]
+    for box in boxes where !known.contains(box.box) {
+      let (name, data) = (box.box.description, box.restData)
+      if let first = atoms[name] as? Data {
+        atoms[name] = [first, data]
+      } else if let several = atoms[name] as? [Data] {
+        atoms[name] = several + [data]
+      } else {
+        atoms[name] = data
+      }
+    }
+    return atoms
+  }
+}

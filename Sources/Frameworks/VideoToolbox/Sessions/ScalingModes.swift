@@ -1,0 +1,25 @@
+import AVEngineWriting
+public import CoreFoundation
+import Foundation
+
+/// The whole picture fills the whole destination, each side by its own factor.
+public nonisolated(unsafe) let kVTScalingMode_Normal: CFString = "Normal"
+/// In proportion, with black bars.
+public nonisolated(unsafe) let kVTScalingMode_Letterbox: CFString = "Letterbox"
+/// In proportion, cropped.
+public nonisolated(unsafe) let kVTScalingMode_Trim: CFString = "Trim"
+/// The clean aperture fills the whole destination.  Linux: not supported.
+public nonisolated(unsafe) let kVTScalingMode_CropSourceToCleanAperture: CFString = "CropSourceToCleanAperture"
+
+/// The modes that are supported.
+enum ScalingModes {
+  static let all = [kVTScalingMode_Normal, kVTScalingMode_Letterbox, kVTScalingMode_Trim].map { $0 as String }
+
+  static func scaling(_ mode: String?) -> VideoCoding.Scaling {
+    switch mode as NSString? {
+    case kVTScalingMode_Letterbox: .bars
+    case kVTScalingMode_Trim: .fill
+    default: .stretch
+    }
+  }
+}

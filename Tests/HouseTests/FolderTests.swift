@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// Folders of a target use one another in one direction, as targets do; SwiftPM looks at targets only.
+struct FolderTests {
+  /// Targets whose folders are still to be put in order: they use one another in circles, or have too many files.
+  static let unsorted: Set<String> = ["AVFoundation", "CoreMedia", "QuartzCore"]
+
+  @Test func foldersHaveNoCircles() throws {
+    for (target, files) in try sorted() {
+      let circle = FolderArrows(files).circle()
+      #expect(circle == nil, "folders of \(target): \(circle?.joined(separator: ", ") ?? "")")
+    }
+  }
+
+  @Test func foldersStaySmall() throws {
+    for (target, files) in try sorted() {
+      for (folder, files) in Dictionary(grouping: files, by: \.folder) {
+        #expect(files.count <= 20, "\(target)/\(folder) has \(files.count) files")
+      }
+    }
+  }
+
+  /// The files of each target that is in order, with the folders that they are in.
+  private func sorted() throws -> [(target: String, files: [(folder: String, text: String)])] {
+    let targets = try House.manifest.get().targets.filter { $0.layer != nil && !Self.unsorted.contains($0.name) }
+    try #require(targets.count > 30)
+    return try targets.map { target in
+      let path = try #require(target.path)
+      let files = try House().swiftFiles(in: path)
+      return (target.name, files.map { (folder: folder(of: $0.relative, below: path), text: $0.text) })
+    }
+  }
+
+  @Test func aCircleIsFound() {
+    let files = [("A", "struct Lens { var maker: Maker }"), ("B", "enum Maker { case of(Lens) }"), ("C", "func f(_ lens: Lens) {}")]
+    #expect(FolderArrows(files).circle()?.sorted() == ["A uses Maker of B", "B uses Lens of A"])
+  }
+
+  @Test(arguments: [
+    "// Made by a Maker.", "let text = \"a Maker\"", "private struct Maker {}", "struct Box { struct Part { let size = 0 } }",
+  ])
+  func whatIsNoUseIsNone(_ line: String) {
+    #expect(FolderArrows([("A", "struct Lens {}\n" + line), ("B", "struct Maker { let lens: Lens }\nstruct Part {}")]).circle() == nil)
+  }
+
+  private func folder(of file: String, below path: String) -> String {
+    file.dropFirst(path.count + 1).split(separator: "/").dropLast().joined(separator: "/")
+  }
+}
+
+/// Which folder uses a name that another one declares.
+struct FolderArrows {
+  /// For each folder, the folders that it uses, with one name of each.
+  private var used: [String: [String: String]] = [:]
+
+  /// Names that several folders declare, as extensions and private types do, say nothing.
+  init(_ files: [(folder: String, text: String)]) {
+    let names = files.map { (folder: $0.folder, names: SwiftNames($0.text)) }
+    var owners: [String: Set<String>] = [:]
+    for file in names {
+      for name in file.names.declared { owners[name, default: []].insert(file.folder) }
+    }
+    for file in names {
+      for name in file.names.used.subtracting(file.names.hidden) {
+        guard let owner = owners[name], owner.count == 1, let folder = owner.first, folder != file.folder else { continue }
+        used[file.folder, default: [:]][folder] = name
+      }
+    }
+  }
+
+  /// The arrows of one circle, in words; nil where there is none.
+  func circle() -> [String]? {
+    var finished: Set<String> = []
+    for start in used.keys.sorted() {
+      if let path = walk(from: start, path: [], finished: &finished) { return path }
+    }
+    return nil
+  }
+
+  private func walk(from folder: String, path: [String], finished: inout Set<String>) -> [String]? {
+    if let first = path.firstIndex(of: folder) {
+      let circle = Array(path[first...])
+      return circle.indices.map { index in
+        let next = circle[(index + 1) % circle.count]
+        return "\(circle[index]) uses \(used[circle[index]]?[next] ?? "") of \(next)"
+      }
+    }
+    guard finished.insert(folder).inserted || path.contains(folder) else { return nil }
+    for next in (used[folder] ?? [:]).keys.sorted() {
+      if let found = walk(from: next, path: path + [folder], finished: &finished) { return found }
+    }
+    return nil
+  }
+}
+
+/// The names in a Swift file: those that it declares at its top, and all that stand outside comments and strings.
+private struct SwiftNames {
+  private(set) var declared: Set<String> = []
+  /// Declared for this file alone, or inside another type.
+  private(set) var hidden: Set<String> = []
+  private(set) var used: Set<String> = []
+
+  private static let keywords: Set<String> = ["class", "struct", "enum", "protocol", "actor", "typealias"]
+
+  init(_ text: String) {
+    var (depth, isHidden, declares) = (0, false, false)
+    for line in Self.code(text).split(separator: "\n") {
+      var rest = line.utf8[...]
+      while let byte = rest.first {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
+        guard Self.isLetter(byte) else {
+          rest.removeFirst()
+          continue
+        }
+        let word = String(Substring(rest.prefix(while: Self.isLetter)))
+        rest = rest.drop(while: Self.isLetter)
+        if declares {
+          if isHidden { hidden.insert(word) } else { declared.insert(word) }
+          (isHidden, declares) = (false, false)
+        } else if depth == 0, word == "private" || word == "fileprivate" {
+          isHidden = true
+        } else if Self.keywords.contains(word) {
+          declares = true
+          // A type inside another one is the file's own word.
+          if depth > 0 { isHidden = true }
+        } else {
+          if depth == 0, ["func", "let", "var", "extension", "import"].contains(word) { isHidden = false }
+          if word.first?.isUppercase == true { used.insert(word) }
+        }
+      }
+    }
+  }
+
+  /// The text without comments and what stands in quotation marks; a string of several lines ends with its line.
+  private static func code(_ text: String) -> Substring {
+    var code: [UInt8] = []
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      var (isString, isEscaped, last) = (false, false, UInt8(0))
+      for byte in line {
+        if !isString, byte == UInt8(ascii: "/"), last == byte { break }
+        if byte == UInt8(ascii: "\""), !isEscaped { isString.toggle() }
+        if !isString { code.append(byte) }
+        isEscaped = isString && byte == UInt8(ascii: "\\") && !isEscaped
+        last = byte
+      }
+      code.append(UInt8(ascii: "\n"))
+    }
+    return Substring(decoding: code, as: UTF8.self)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
