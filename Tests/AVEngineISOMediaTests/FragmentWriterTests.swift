@@ -92,6 +92,38 @@ import Testing
     #expect(try Probe(output).packets(of: 0).count == 60)
   }
 
+  /// Blocks of the file begin within most fragments here. A fragment that is written in two calls is there in part when
+  /// the process is killed between them.
+  @Test func aFragmentIsOneCall() throws {
+    let output = file("mov")
+    defer { try? FileManager.default.removeItem(at: output) }
+    var options = WriterOptions(format: "mov")
+    options.fragmentInterval = Self.interval
+    let source = try open(try Fixture.bFrames.url)
+    let track = try #require(source.tracks.first { $0.info.mediaType == kCMMediaType_Video })
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: options)
+    _ = try writer.addTrack(Remux.header(of: track, among: [track]))
+    try writer.begin()
+    var calls: [Int] = []
+    for sample in try samples(of: track) {
+      let large = try CMBlockBuffer(length: 20_000)
+      var sample = sample
+      sample.size = 20_000
+      let before = try Self.writeCalls()
+      try writer.append(sample, data: large, to: 0)
+      calls.append(try Self.writeCalls() - before)
+    }
+    #expect(calls.allSatisfy { $0 <= 1 })
+    #expect(calls.reduce(0, +) >= 3)
+  }
+
+  /// System calls by which this thread has written (proc(5), /proc/pid/io).
+  private static func writeCalls() throws -> Int {
+    let account = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
+    let line = try #require(account.split(separator: "\n").first { $0.hasPrefix("syscw: ") })
+    return try #require(Int(line.dropFirst("syscw: ".count)))
+  }
+
   /// Cut off in the midst of a write, all fragments before are there.
   @Test func cutFilePlays() throws {
     let output = try Remux.copy(try Fixture.bFrames.url, format: "mp4") { ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true) }

@@ -46,12 +46,14 @@ final class OutputFile {
   /// A part of some bytes, of which there may be none.
   func write(_ bytes: [UInt8], _ range: Range<Int>) throws(EngineError) {
     guard !range.isEmpty else { return }
-    var failure: EngineError?
-    // Safety: `write` is done with the bytes when it returns.
-    bytes.withUnsafeBytes { raw in
-      do throws(EngineError) { try write(UnsafeRawBufferPointer(rebasing: raw[range])) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try withBytes(of: bytes) { raw throws(EngineError) in try write(UnsafeRawBufferPointer(rebasing: raw[range])) }
+  }
+
+  /// Writes bytes and all that waits in one system call, wherever blocks begin: if the process is killed before the call
+  /// or after it, the file has none of them or all.
+  func writeAtOnce(_ bytes: [UInt8]) throws(EngineError) {
+    try withBytes(of: bytes) { raw throws(EngineError) in try putStaged(and: raw) }
+    position += Int64(bytes.count)
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(EngineError) {
@@ -157,10 +159,17 @@ final class OutputFile {
 
   /// Writes bytes anywhere, without moving the end.
   func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
+    try withBytes(of: bytes) { raw throws(EngineError) in try put(raw, at: offset) }
+  }
+
+  /// Lends an array's bytes; `Array.withUnsafeBytes` would lose the type of the error.
+  private func withBytes(
+    of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
+  ) throws(EngineError) {
     var failure: EngineError?
-    // Safety: `put` is done with the bytes when it returns.
+    // Safety: the bytes are lent for the call of `body` only.
     bytes.withUnsafeBytes { raw in
-      do throws(EngineError) { try put(raw, at: offset) } catch { failure = error }
+      do throws(EngineError) { try body(raw) } catch { failure = error }
     }
     if let failure { throw failure }
   }

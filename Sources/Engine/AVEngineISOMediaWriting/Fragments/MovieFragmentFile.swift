@@ -65,9 +65,8 @@ final class MovieFragmentFile: FragmentTarget {
       fileOffset: file.flavour == .quickTime ? start : nil)
     let (bytes, offsets) = try layout.build(subject: subject)
     sequenceNumber += 1
-    // One write for the whole fragment: whoever is killed leaves it whole or not at all.
-    try file.output.write(bytes)
-    try file.output.flush()
+    // A writer that is killed between two calls leaves whole fragments.
+    try file.output.writeAtOnce(bytes)
     for (chunk, offset) in zip(layout.chunks, offsets) {
       let piece = layout.pieces[chunk.piece]
       var place = start + Int64(offset)
