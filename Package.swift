@@ -35,11 +35,14 @@ let core: [Target] = [
   library("AVEngineGraphicsValues", in: .core, uses: ["CoreFoundation"]),
   library("_Testing_CoreGraphics", in: .core, uses: []),
   library(
-    "CoreGraphics", in: .core, uses: ["AVEngineGraphicsValues", "CoreFoundation", "_Testing_CoreGraphics", "AVEngineCCairo", "AVEngineCZimg"]),
+    "CoreGraphics", in: .core,
+    uses: ["AVEngineGraphicsValues", "CoreFoundation", "_Testing_CoreGraphics", "AVEngineCCairo", "AVEngineCZimg"]),
   library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
   library("CoreAudio", in: .core, uses: ["CoreAudioTypes"]),
   library("CoreVideo", in: .core, uses: ["AVEngineGraphicsValues", "CoreFoundation"]),
-  library("CoreMedia", in: .core, uses: ["AVEngineGraphicsValues", "CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreVideo"]),
+  library(
+    "CoreMedia", in: .core,
+    uses: ["AVEngineGraphicsValues", "CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreVideo"]),
 ]
 
 let interops: [Target] = [
@@ -65,38 +68,98 @@ let interops: [Target] = [
 
 
 let engine: [Target] = [
-  library("AVEngineImageCodecs", in: .engine, uses: ["AVEngineGraphicsValues", "CoreFoundation", "AVEngineCImageCodecs"]),
-  library("AVEngineCore", in: .engine, uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCZlib"]),
+  library(
+    "AVEngineImageCodecs", in: .engine, uses: ["AVEngineGraphicsValues", "CoreFoundation", "AVEngineCImageCodecs"]),
+  library(
+    "AVEngineCore", in: .engine,
+    uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCZlib"]),
   library("AVEngineCaptions", in: .engine, uses: ["CoreMedia", "AVEngineCore"]),
   library("AVEngineStreaming", in: .engine, uses: ["CoreMedia", "AVEngineCaptions", "AVEngineCore"]),
-  library("AVEngineReading", in: .engine, uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCLayerKernels", "AVEngineCore"]),
-  library("AVEngineWriting", in: .engine, uses: ["CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading"]),
-  library("AVEngineAudioGraph", in: .engine, uses: ["CoreAudioTypes", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
-  library("AVEnginePlayback", in: .engine, uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineAudioGraph", "AVEngineCore", "AVEngineReading"]),
-  library("AVEngineISOMedia", in: .engine, uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineCore"]),
-  library("AVEngineISOMediaWriting", in: .engine, uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineReading"]),
   library(
-    "AVEngineFFmpeg", in: .engine, uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg", "AVEngineCPixelKernels", "AVEngineCSoundTouch", "AVEngineCZimg", "AVEngineCaptions", "AVEngineCore", "AVEngineReading"]),
+    "AVEngineReading", in: .engine,
+    uses: [
+      "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCLayerKernels",
+      "AVEngineCore",
+    ]),
+  library(
+    "AVEngineWriting", in: .engine,
+    uses: ["CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading"]),
+  library("AVEngineAudioGraph", in: .engine, uses: ["CoreAudioTypes", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
+  library(
+    "AVEnginePlayback", in: .engine,
+    uses: [
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineAudioGraph", "AVEngineCore",
+      "AVEngineReading",
+    ]),
+  library("AVEngineISOMedia", in: .engine, uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineCore"]),
+  library(
+    "AVEngineISOMediaWriting", in: .engine,
+    uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineReading"]),
+  library(
+    "AVEngineFFmpeg", in: .engine,
+    uses: [
+      "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg",
+      "AVEngineCPixelKernels", "AVEngineCSoundTouch", "AVEngineCZimg", "AVEngineCaptions", "AVEngineCore",
+      "AVEngineReading",
+    ]),
   library("AVEngineNetwork", in: .engine, uses: ["AVEngineCCurl", "AVEngineCore"]),
   library("AVEngineSpeech", in: .engine, uses: ["AVEngineCEspeak", "AVEngineCore"]),
-  library("AVEngineSystem", in: .engine, uses: ["AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEngineSpeech", "AVEngineStreaming"]),
-  library("AVEngineDevices", in: .engine, uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
+  library(
+    "AVEngineSystem", in: .engine,
+    uses: [
+      "AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia",
+      "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEngineSpeech", "AVEngineStreaming",
+    ]),
+  library(
+    "AVEngineDevices", in: .engine,
+    uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
 ]
 
 let frameworks: [Target] = [
-  library("ImageIO", in: .frameworks, uses: ["AVEngineGraphicsValues", "CoreFoundation", "CoreGraphics", "AVEngineImageCodecs", "UniformTypeIdentifiers"]),
-  library("AudioToolbox", in: .frameworks, uses: ["CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineAudioGraph", "AVEngineCore", "AVEnginePlayback", "AVEngineReading", "AVEngineSystem", "AVEngineWriting"]),
   library(
-    "AVFAudio", in: .frameworks, uses: ["CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineAudioGraph", "AVEngineCore", "AVEnginePlayback", "AVEngineReading", "AVEngineSystem", "AVEngineWriting", "AudioToolbox"]),
+    "ImageIO", in: .frameworks,
+    uses: [
+      "AVEngineGraphicsValues", "CoreFoundation", "CoreGraphics", "AVEngineImageCodecs", "UniformTypeIdentifiers",
+    ]),
   library(
-    "AVFoundation", in: .frameworks, uses: ["CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineAppleSubmodules", "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVEngineWriting", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore", "UniformTypeIdentifiers"]),
+    "AudioToolbox", in: .frameworks,
+    uses: [
+      "CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineAudioGraph", "AVEngineCore",
+      "AVEnginePlayback", "AVEngineReading", "AVEngineSystem", "AVEngineWriting",
+    ]),
   library(
-    "AVKit", in: .frameworks, uses: ["CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore"]),
-  library("MediaToolbox", in: .frameworks, uses: ["CoreAudio", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
-  library("QuartzCore", in: .frameworks, uses: ["AVEngineGraphicsValues", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCPango"]),
+    "AVFAudio", in: .frameworks,
+    uses: [
+      "CoreAudio", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineAudioGraph", "AVEngineCore",
+      "AVEnginePlayback", "AVEngineReading", "AVEngineSystem", "AVEngineWriting", "AudioToolbox",
+    ]),
+  library(
+    "AVFoundation", in: .frameworks,
+    uses: [
+      "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineAppleSubmodules",
+      "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
+      "AVEngineNetwork", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem",
+      "AVEngineWriting", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore", "UniformTypeIdentifiers",
+    ]),
+  library(
+    "AVKit", in: .frameworks,
+    uses: [
+      "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading", "AVEngineSystem",
+      "AVFoundation", "QuartzCore",
+    ]),
+  library(
+    "MediaToolbox", in: .frameworks,
+    uses: ["CoreAudio", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
+  library(
+    "QuartzCore", in: .frameworks,
+    uses: ["AVEngineGraphicsValues", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCPango"]),
   library("UniformTypeIdentifiers", in: .frameworks, uses: ["CoreFoundation"]),
   library(
-    "VideoToolbox", in: .frameworks, uses: ["AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading", "AVEngineSystem", "AVEngineWriting"]),
+    "VideoToolbox", in: .frameworks,
+    uses: [
+      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading",
+      "AVEngineSystem", "AVEngineWriting",
+    ]),
   library("os", in: .frameworks, uses: ["AVEngineCOSLocks", "AVEngineOSSubmodules"]),
   library("OSLog", in: .frameworks, uses: ["os"]),
   library("CoreServices", in: .frameworks, uses: ["CoreFoundation", "UniformTypeIdentifiers"]),
@@ -106,25 +169,37 @@ let frameworks: [Target] = [
 let tools: [Target] = [
   library("AVEngineEditInterchange", in: .tools, uses: ["CoreGraphics", "CoreMedia", "AVFoundation"]),
   .executableTarget(
-    name: "avtool", dependencies: ["CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers", "AVEngineEditInterchange"],
+    name: "avtool",
+    dependencies: [
+      "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
+      "AVEngineEditInterchange",
+    ],
     path: "Sources/Tools/avtool", swiftSettings: settings)
 ]
 
 /// Not for users: programs that tests start, because they end or are ended in the middle of their work.
 let fuzz: [Target] = [
-  .executableTarget(name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
+  .executableTarget(
+    name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
   .executableTarget(
     name: "killed-writer", dependencies: ["AVFoundation"], path: "Fuzz/killed-writer", swiftSettings: settings),
   // Counts what the threads of sound devices do in the players' and recorders' code.
   .target(name: "CallCounter", path: "Fuzz/call-counter"),
   .executableTarget(
-    name: "render-probe", dependencies: ["CoreMedia", "AVEngineCore", "AVFAudio", "CallCounter"], path: "Fuzz/render-probe",
+    name: "render-probe",
+    dependencies: ["CoreMedia", "AVEngineCore", "AVFAudio", "CallCounter"], path: "Fuzz/render-probe",
     swiftSettings: settings),
   // Started by scripts/check-segments, which gives players what it writes.
   .executableTarget(
-    name: "segment-writer", dependencies: ["CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting"], path: "Fuzz/segment-writer", swiftSettings: settings),
+    name: "segment-writer",
+    dependencies: [
+      "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
+    ], path: "Fuzz/segment-writer", swiftSettings: settings),
   .executableTarget(
-    name: "reader-fuzzer", dependencies: ["CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineStreaming"], path: "Fuzz/reader-fuzzer", swiftSettings: settings),
+    name: "reader-fuzzer",
+    dependencies: [
+      "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineStreaming",
+    ], path: "Fuzz/reader-fuzzer", swiftSettings: settings),
 ]
 
 let suites: [Target] = [
@@ -142,7 +217,13 @@ let suites: [Target] = [
     swiftSettings: settings),
   tests("Golden", uses: ["AVFoundation", "GoldenSupport"]),
   tests("ImageIO", uses: ["CoreGraphics", "ImageIO", "UniformTypeIdentifiers"]),
-  tests("AVFoundation", uses: ["CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVFAudio", "AVFoundation", "QuartzCore"]),
+  tests(
+    "AVFoundation",
+    uses: [
+      "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEngineDevices",
+      "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVFAudio", "AVFoundation",
+      "QuartzCore",
+    ]),
   // It also starts avtool, which is built along with it.
   tests("AVKit", uses: ["CoreFoundation", "CoreVideo", "AVEngineCore", "AVEnginePlayback", "AVFoundation", "AVKit"]),
   tests("AVFAudio", uses: ["CoreMedia", "AVEngineDevices", "AVFAudio", "AVFoundation"]),
@@ -152,18 +233,34 @@ let suites: [Target] = [
   tests("CoreFoundation", uses: ["CoreFoundation"]),
   tests("CoreMedia", uses: ["CoreMedia"]),
   tests("CoreVideo", uses: ["CoreFoundation", "CoreVideo"]),
-  tests("AVEngineISOMedia", uses: ["CoreAudioTypes", "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting", "AVEngineReading"]),
-  tests("AVEngineFFmpeg", uses: ["AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg", "AVEngineCore", "AVEngineFFmpeg", "AVEngineReading"]),
+  tests(
+    "AVEngineISOMedia",
+    uses: [
+      "CoreAudioTypes", "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting", "AVEngineReading",
+    ]),
+  tests(
+    "AVEngineFFmpeg",
+    uses: [
+      "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg",
+      "AVEngineCore", "AVEngineFFmpeg", "AVEngineReading",
+    ]),
   // It also starts the program broken-input, which is built along with it.
   tests("Robustness", uses: ["AVFoundation"]),
   // It starts avtool, which is built along with it.
   tests("avtool", uses: []),
   // It also starts avtool, which is built along with it.
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
-  tests("AVEngineNetwork", uses: ["CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming"]),
+  tests(
+    "AVEngineNetwork",
+    uses: ["CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming"]),
   tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
-  tests("AVEngine", uses: ["CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting"]),
+  tests(
+    "AVEngine",
+    uses: [
+      "CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEnginePlayback",
+      "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
+    ]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
   // Only what a client sees: a member that is not open does not compile there.

@@ -33,15 +33,19 @@ struct FolderTests {
   }
 
   @Test func aCircleIsFound() {
-    let files = [("A", "struct Lens { var maker: Maker }"), ("B", "enum Maker { case of(Lens) }"), ("C", "func f(_ lens: Lens) {}")]
+    let files = [
+      ("A", "struct Lens { var maker: Maker }"), ("B", "enum Maker { case of(Lens) }"), ("C", "func f(_ lens: Lens) {}"),
+    ]
     #expect(FolderArrows(files).circle()?.sorted() == ["A uses Maker of B", "B uses Lens of A"])
   }
 
   @Test(arguments: [
-    "// Made by a Maker.", "let text = \"a Maker\"", "private struct Maker {}", "struct Box { struct Part { let size = 0 } }",
+    "// Made by a Maker.", "let text = \"a Maker\"", "private struct Maker {}",
+    "struct Box { struct Part { let size = 0 } }",
   ])
   func whatIsNoUseIsNone(_ line: String) {
-    #expect(FolderArrows([("A", "struct Lens {}\n" + line), ("B", "struct Maker { let lens: Lens }\nstruct Part {}")]).circle() == nil)
+    let files = [("A", "struct Lens {}\n" + line), ("B", "struct Maker { let lens: Lens }\nstruct Part {}")]
+    #expect(FolderArrows(files).circle() == nil)
   }
 
   private func folder(of file: String, below path: String) -> String {
@@ -49,7 +53,7 @@ struct FolderTests {
   }
 }
 
-/// Which folder uses a name that another one declares.
+/// Arrows lead from a folder to each whose names it uses.
 struct FolderArrows {
   /// For each folder, the folders that it uses, with one name of each.
   private var used: [String: [String: String]] = [:]
@@ -63,8 +67,10 @@ struct FolderArrows {
     }
     for file in names {
       for name in file.names.used.subtracting(file.names.hidden) {
-        guard let owner = owners[name], owner.count == 1, let folder = owner.first, folder != file.folder else { continue }
-        used[file.folder, default: [:]][folder] = name
+        guard let folders = owners[name], folders.count == 1, let owner = folders.first, owner != file.folder else {
+          continue
+        }
+        used[file.folder, default: [:]][owner] = name
       }
     }
   }
@@ -86,7 +92,7 @@ struct FolderArrows {
         return "\(circle[index]) uses \(used[circle[index]]?[next] ?? "") of \(next)"
       }
     }
-    guard finished.insert(folder).inserted || path.contains(folder) else { return nil }
+    guard finished.insert(folder).inserted else { return nil }
     for next in (used[folder] ?? [:]).keys.sorted() {
       if let found = walk(from: next, path: path + [folder], finished: &finished) { return found }
     }
@@ -151,10 +157,8 @@ private struct SwiftNames {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    let (small, capital, digit) = (UInt8(ascii: "a"), UInt8(ascii: "A"), UInt8(ascii: "0"))
+    return (small..<small + 26).contains(byte) || (capital..<capital + 26).contains(byte)
+      || (digit..<digit + 10).contains(byte) || byte == UInt8(ascii: "_")
   }
 }

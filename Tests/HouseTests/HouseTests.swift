@@ -76,6 +76,25 @@ import Testing
     }
   }
 
+  /// The engine's targets, the lowest first; those of one line do not know each other.
+  static let engineLines: [Set<String>] = [
+    ["AVEngineCore"], ["AVEngineCaptions"], ["AVEngineReading", "AVEngineStreaming"],
+    ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback"],
+  ]
+
+  @Test func engineLinesGoDown() throws {
+    let targets = try Self.manifest.get().targets
+    var lower: Set<String> = []
+    for line in Self.engineLines {
+      for name in line {
+        let target = try #require(targets.first { $0.name == name })
+        let engine = target.uses.filter { use in targets.contains { $0.name == use && $0.layer == .engine } }
+        #expect(engine.isSubset(of: lower), "\(name) depends on \(engine.subtracting(lower))")
+      }
+      lower.formUnion(line)
+    }
+  }
+
   /// A module with a name of Apple's is as large as Apple's; the engine's are of a size that one person can know.
   @Test func engineTargetsStaySmall() throws {
     for target in try Self.manifest.get().targets where target.layer == .engine {

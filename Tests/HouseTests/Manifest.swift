@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Package.swift says, read from what SwiftPM makes of it.
+/// The package's targets and products as SwiftPM reads them from Package.swift.
 struct Manifest: Decodable {
   struct Target: Decodable {
     let name: String
@@ -47,7 +47,8 @@ struct Manifest: Decodable {
   static func read(_ root: URL) throws -> Manifest {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("manifest-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let text = try Tool.run("swift", ["package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"])
+    let text = try Tool.run(
+      "swift", ["package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"])
     return try JSONDecoder().decode(Manifest.self, from: text)
   }
 
@@ -55,7 +56,8 @@ struct Manifest: Decodable {
   func reached(from name: String) -> Set<String> {
     var (reached, open) = (Set<String>(), [name])
     while let next = open.popLast() {
-      for use in targets.first(where: { $0.name == next })?.uses ?? [] where reached.insert(use).inserted { open.append(use) }
+      let uses = targets.first { $0.name == next }?.uses ?? []
+      for use in uses where reached.insert(use).inserted { open.append(use) }
     }
     return reached
   }
