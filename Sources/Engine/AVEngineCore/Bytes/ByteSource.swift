@@ -43,7 +43,7 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Where the bytes stand, for those who refer to them; nil for bytes in memory.
+  /// The URL of the bytes, for files that refer to them; nil for bytes in memory.
   package var location: URL? {
     if let located = self as? any LocatedByteSource { return located.url }
     return (self as? FileByteSource).map { URL(fileURLWithPath: $0.path).standardizedFileURL }

@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// What the movie header of a fragmented movie has beside its tracks, and the edits of tracks whose end is not known yet.
+/// The box `mvex` in the header of a fragmented movie, and the edits of tracks whose end is not known yet.
 struct FragmentHeader {
   /// Edits by track number; tracks that are not here are not described.
   var edits: [Int: [EditListWriter.Entry]] = [:]
