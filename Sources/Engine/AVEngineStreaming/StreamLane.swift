@@ -27,7 +27,8 @@ final class StreamLane: Sendable {
 
   private struct Loading: Sendable {
     var lists: [Int: (list: MediaPlaylist, loaded: Double)] = [:]
-    var failureCount = 0
+    /// The segments that could not be loaded since the last one that could.
+    var failed: Set<Int> = []
     /// Why the last of them failed.
     var failure: EngineError?
     /// The variant whose list was looked at last.
@@ -73,11 +74,14 @@ final class StreamLane: Sendable {
   /// A segment, which is loaded unless it lies in memory; nil behind the last one of a stream that has ended.
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     asked.withLock { $0 = number }
-    // What lies elsewhere is not waited for.
+    let known = known(number)
+    // Loading ahead gives way where it loads what is not wanted, or waits for what a live stream does not have yet.
     ahead.withLock { ahead in
-      if let ahead, ahead.number != number, !isWanted(ahead.number, session) { ahead.cancellation.cancel() }
+      guard let ahead, ahead.number != number else { return }
+      let isWaiting = known == nil && timeline[ahead.number] == nil
+      if isWaiting || !isWanted(ahead.number, session) { ahead.cancellation.cancel() }
     }
-    let found = if let known = known(number) { known } else { try loaded(number, session) }
+    let found = if let known { known } else { try loaded(number, session) }
     if found != nil { loadAhead(number + 1, session) }
     return found
   }
@@ -161,7 +165,8 @@ final class StreamLane: Sendable {
         place = segment.url
         if segment.isGap { continue }
         let made = try load(segment, variant, session)
-        (state.failureCount, state.failure) = (0, nil)
+        state.failed = []
+        state.failure = nil
         return made
       } catch {
         if [.cancelled, .protected, .referenceForbidden, .referenceConfined].contains(error.kind) { throw error }
@@ -171,8 +176,9 @@ final class StreamLane: Sendable {
     }
     guard let failure else { return LoadedSegment(missing: nil) }
     let lost = lost(number, failure)
-    (state.failureCount, state.failure) = (state.failureCount + 1, lost)
-    if state.failureCount > Self.mostFailures { throw lost }
+    state.failed.insert(number)
+    state.failure = lost
+    if state.failed.count > Self.mostFailures { throw lost }
     return LoadedSegment(missing: lost)
   }
 

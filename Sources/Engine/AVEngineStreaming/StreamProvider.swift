@@ -142,9 +142,14 @@ package struct StreamProvider: ContainerProvider {
     let last = max(first, min(first + 3, lane.timeline.entries.last?.number ?? first))
     var failure: EngineError?
     for number in first...last {
-      guard let segment = try lane.segment(number, session) else { break }
-      if !segment.media.isEmpty { return segment }
-      failure = failure ?? segment.failure
+      // The first failure is the one that is told, also where segments that were loaded ahead have made it too many.
+      do throws(EngineError) {
+        guard let segment = try lane.segment(number, session) else { break }
+        if !segment.media.isEmpty { return segment }
+        failure = failure ?? segment.failure
+      } catch {
+        throw error.kind == .cancelled ? error : failure ?? error
+      }
     }
     throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }

@@ -232,6 +232,29 @@ import Testing
     #expect(try !Reading.buffers(asset, AVAssetReaderTrackOutput(track: other, outputSettings: nil)).isEmpty)
   }
 
+  /// One segment that is asked for again and again is one that is missing, so that the stream is not given up for it.
+  @Test func aSegmentIsMissingOnce() throws {
+    let server = try StreamServer(folder())
+    for number in [1, 2] { server["v0_\(number).ts"] = nil }
+    let container = try server.open("v0.m3u8")
+    let track = try #require(container.tracks.first { $0.info.mediaType == kCMMediaType_Video })
+    for _ in 0..<6 {
+      let cursor = try track.makeCursor()
+      try cursor.seek(to: CMTime(value: 3, timescale: 1))
+      let sample = try #require(try cursor.next())
+      let error = #expect(throws: EngineError.self) { try track.data(of: sample) }
+      #expect(error?.time == CMTime(value: 2, timescale: 1))
+    }
+    // A player goes on behind both.
+    let cursor = try track.makeCursor()
+    var times: [CMTime] = []
+    try ReadCancellation(toleratesLoss: true).perform { () throws(EngineError) in
+      while let sample = try cursor.next() { times.append(sample.presentationTime) }
+    }
+    times.sort()
+    #expect(times.count == 200 && times.last == CMTime(value: 299, timescale: 25), "\(times.map(\.seconds))")
+  }
+
   /// A live list none of whose segments can be had says so at once: it does not wait for others.
   @Test func liveListsWithoutSegmentsAreErrors() throws {
     let server = try StreamServer(folder())
