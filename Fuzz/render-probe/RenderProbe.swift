@@ -47,7 +47,7 @@ import Synchronization
       default: break
       }
       device.pass()
-      player.settle()
+      player.waitUntilIdle()
     }
     device.report("playing")
   }
@@ -60,7 +60,7 @@ import Synchronization
     guard recorder.record() else { return }
     for _ in 0..<1_000 {
       device.pass()
-      recorder.settle()
+      recorder.waitUntilIdle()
     }
     recorder.stop()
     device.report("recording")
@@ -124,14 +124,14 @@ import Synchronization
 }
 
 /// An output or an input of which a hundredth of a second passes at a time.
-final class Device: SoundOutputProvider, SoundInputProvider, SoundOutput, SoundInput, @unchecked Sendable {
+final class Device: AudioOutputProvider, AudioInputProvider, AudioOutput, AudioInput, @unchecked Sendable {
   // Safety: used by one thread, which is the device's and the client's.
   let sampleRate: Int32 = 48_000
   let channelCount = 2
   private let manual = ManualClock(at: .zero)
   var clock: CMClock { manual.clock }
-  private var renderer: (any SoundRenderer)?
-  private var receiver: (any SoundReceiver)?
+  private var renderer: (any AudioRenderer)?
+  private var receiver: (any AudioReceiver)?
   private let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 960)
   private var passed = 0
   private var counts = CallCounts()
@@ -139,17 +139,17 @@ final class Device: SoundOutputProvider, SoundInputProvider, SoundOutput, SoundI
   deinit { block.deallocate() }
 
   func makeOutput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
-  ) throws(EngineError) -> any SoundOutput {
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
+    onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
+  ) throws(EngineError) -> any AudioOutput {
     self.renderer = renderer
     return self
   }
 
   func makeInput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any SoundReceiver,
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
     onFailure: @escaping @Sendable (EngineError) -> Void
-  ) throws(EngineError) -> any SoundInput {
+  ) throws(EngineError) -> any AudioInput {
     self.receiver = receiver
     return self
   }

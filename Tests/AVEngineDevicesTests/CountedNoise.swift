@@ -2,7 +2,7 @@ import AVEngineCore
 import Synchronization
 
 /// A sound that tells by itself which frame each sample belongs to, and notes what it was asked for.
-final class CountedNoise: SoundRenderer {
+final class CountedNoise: AudioRenderer {
   struct Asked: Sendable {
     var ranges: [Range<Int64>] = []
     /// Asked for, and not the next one.

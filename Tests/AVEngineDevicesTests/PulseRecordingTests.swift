@@ -8,9 +8,9 @@ import Testing
 @testable import AVEngineDevices
 
 /// What comes into the process of a sound that is played: the monitor of a sink is the microphone.
-@Suite(.serialized, .realTime, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
 struct PulseRecordingTests {
-  final class Tape: SoundReceiver {
+  final class Tape: AudioReceiver {
     struct Recorded: Sendable {
       var samples: [Float] = []
       var gaps = 0
@@ -26,14 +26,14 @@ struct PulseRecordingTests {
     }
   }
 
-  private func makeInput(_ server: SoundServer, _ tape: Tape, _ failures: SoundOutputTests.Failures) throws -> any SoundInput {
-    try SystemSoundInputs(server: server.address, latency: 0.1).makeInput(
+  private func makeInput(_ server: AudioServer, _ tape: Tape, _ failures: AudioOutputTests.Failures) throws -> any AudioInput {
+    try SystemAudioInputs(server: server.address, latency: 0.1).makeInput(
       name: "test", device: "test.monitor", sampleRate: 48_000, channelCount: 2, receiver: tape, onFailure: { failures.add($0) })
   }
 
   @Test func whatIsPlayedIsRecorded() throws {
-    let bench = try SoundOutputTests.Bench(.pulse)
-    let (tape, failures) = (Tape(), SoundOutputTests.Failures())
+    let bench = try AudioOutputTests.Bench(.pulse)
+    let (tape, failures) = (Tape(), AudioOutputTests.Failures())
     let input = try makeInput(try #require(bench.server), tape, failures)
     #expect(tape.all.samples.isEmpty)
     try input.start()
@@ -56,8 +56,8 @@ struct PulseRecordingTests {
   }
 
   @Test func aStopEndsItAndNumbersGoOn() throws {
-    let server = try SoundServer()
-    let (tape, failures) = (Tape(), SoundOutputTests.Failures())
+    let server = try AudioServer()
+    let (tape, failures) = (Tape(), AudioOutputTests.Failures())
     let input = try makeInput(server, tape, failures)
     try input.start()
     try Server.wait(for: "frames") { tape.all.samples.count > 24_000 }
@@ -76,8 +76,8 @@ struct PulseRecordingTests {
   }
 
   @Test func aKilledServerIsReportedAndTimeGoesOn() throws {
-    let server = try SoundServer()
-    let (tape, failures) = (Tape(), SoundOutputTests.Failures())
+    let server = try AudioServer()
+    let (tape, failures) = (Tape(), AudioOutputTests.Failures())
     let input = try makeInput(server, tape, failures)
     try input.start()
     try Server.wait(for: "frames") { tape.all.samples.count > 4_800 }

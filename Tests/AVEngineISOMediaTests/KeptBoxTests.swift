@@ -71,8 +71,8 @@ import Testing
     return try #require((try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first)
   }
 
-  private func draft(_ url: URL) throws -> MovieDraft {
-    try MovieDraft(ISOMediaProvider().open(FileByteSource(path: url.path), options: OpenOptions()))
+  private func draft(_ url: URL) throws -> EditableMovie {
+    try EditableMovie(ISOMediaProvider().open(FileByteSource(path: url.path), options: OpenOptions()))
   }
 
   private static let kinds: Set<String> = ["uuid", "chpl", "XMP_", "Xtra", "aaaa", "bbbb", "cccc", "dddd", "subs", "vmhd", "smhd", "hdlr"]

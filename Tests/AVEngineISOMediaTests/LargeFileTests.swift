@@ -13,7 +13,7 @@ import Testing
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
     let all = try samples(of: track)
-    var record = TrackRecord(Remux.header(of: track, among: source.tracks))
+    var record = SampleTableBuilder(Remux.header(of: track, among: source.tracks))
     let base: Int64 = 5 << 30
     var media = Data()
     for sample in all {
@@ -23,7 +23,7 @@ import Testing
     record.endChunk()
     let movie = try MovieHeaderWriter(flavour: .mp4, options: WriterOptions(format: "mp4"), records: [record], offsetShift: 0).movie()
     var front = BoxWriter()
-    front.bytes(FileFlavour.mp4.typeBox)
+    front.bytes(ContainerBrand.mp4.typeBox)
     let start = Int64(front.bytes.count)
     front.u32(1)
     front.code("mdat")
@@ -51,7 +51,7 @@ import Testing
   @Test func headerInFrontWidensOffsets() throws {
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
-    var record = TrackRecord(Remux.header(of: track, among: source.tracks))
+    var record = SampleTableBuilder(Remux.header(of: track, among: source.tracks))
     let first = try #require(try samples(of: track).first)
     try record.add(first, at: Int64(UInt32.max) - 100)
     record.endChunk()

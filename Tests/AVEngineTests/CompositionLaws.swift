@@ -57,8 +57,8 @@ import Testing
   /// A composition of sources, edited at random, on both sides. Sources are numbered from one in the slow timeline.
   private static func composed(
     _ sources: [Source], _ random: inout SplitMix
-  ) throws -> (draft: CompositionTrackDraft, cells: [Shown], slow: SlowTimeline) {
-    var draft = CompositionTrackDraft(id: 1, mediaType: kCMMediaType_Video)
+  ) throws -> (draft: EditableCompositionTrack, cells: [Shown], slow: SlowTimeline) {
+    var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
     var slow = SlowTimeline()
     for _ in 0..<Int.random(in: 1...8, using: &random) {
       let end = slow.cells.count
@@ -69,7 +69,7 @@ import Testing
         let chosen = Int.random(in: 0..<sources.count, using: &random)
         let from = Int.random(in: 0..<sources[chosen].cells.count, using: &random)
         let taken = min(ticks, sources[chosen].cells.count - from)
-        let parts = try CompositionTrackDraft.parts(of: sources[chosen].quick, in: Laws.range(from..<from + ticks))
+        let parts = try EditableCompositionTrack.parts(of: sources[chosen].quick, in: Laws.range(from..<from + ticks))
         try draft.edits.insert(parts, at: Laws.time(place))
         let runs = sources[chosen].runs(from..<from + taken).map { run in
           SlowTimeline.Part(
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  private static func fault(_ draft: CompositionTrackDraft, _ cells: [Shown], _ cuts: [Int], _ files: [Source]) throws -> String? {
+  private static func fault(_ draft: EditableCompositionTrack, _ cells: [Shown], _ cuts: [Int], _ files: [Source]) throws -> String? {
     let starts = draft.edits.segments.map(\.target.start)
     guard starts == cuts.map(Laws.time) else { return "segments begin at \(starts.map(\.seconds)), not at \(cuts)" }
     let edited = EditedTrack(ComposedTrack(draft))
@@ -163,7 +163,7 @@ import Testing
     for seed in 0..<Laws.count / 3 {
       var random = SplitMix(seed: UInt64(seed) + 2_000_000)
       let files = (0..<2).map { Self.file($0, &random) }
-      var draft = CompositionDraft()
+      var draft = EditableComposition()
       draft.tracks = [try Self.composed(files, &random).draft, try Self.composed(files, &random).draft]
       draft.tracks[1].settings.id = 2
       let before = draft.tracks.map(\.edits)
@@ -183,15 +183,15 @@ import Testing
   /// A cut in ten thousand is found in as many steps as its logarithm, and only its source is looked at.
   @Test func aSeekLooksAtOneSegmentOfTenThousand() throws {
     let opened = Mutex<[Int]>([])
-    var draft = CompositionTrackDraft(id: 1, mediaType: kCMMediaType_Video)
+    var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
     let whole = Laws.range(0..<100)
     for number in 0..<10_000 {
       let source = CompositionSource(url: URL(fileURLWithPath: "/\(number)"), trackID: 1) { () throws(EngineError) in
         opened.withLock { $0.append(number) }
         return EditedTrack(FakeTrack(samples: Samples.video(count: 30, group: 30), segments: [EditSegment(source: whole, target: whole)]))
       }
-      let content = CompositionTrackDraft.Timeline.Content(media: source, source: Laws.range(10..<20))
-      try draft.edits.append([CompositionTrackDraft.Timeline.Part(content, duration: Laws.time(10))])
+      let content = EditableCompositionTrack.Timeline.Content(media: source, source: Laws.range(10..<20))
+      try draft.edits.append([EditableCompositionTrack.Timeline.Part(content, duration: Laws.time(10))])
     }
     let edited = EditedTrack(ComposedTrack(draft))
     #expect(try edited.stretch(at: Laws.time(77_775))?.source == Laws.range(10..<20))
@@ -214,14 +214,14 @@ import Testing
       FakeTrack(samples: Samples.video(count: 3000, group: 100), segments: [EditSegment(source: whole, target: whole)])
     }
     let sources = tracks.map { CompositionSource(EditedTrack($0), of: nil, url: nil) }
-    var draft = CompositionTrackDraft(id: 1, mediaType: kCMMediaType_Video)
+    var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
     for cut in 0..<1000 {
       let start = CMTime(value: CMTimeValue(cut * 2 + 1), timescale: 30)
       let range = CMTimeRange(start: start, duration: CMTime(value: 2, timescale: 30))
-      try draft.edits.append([CompositionTrackDraft.Timeline.Part(.init(media: sources[cut % 2], source: range), duration: range.duration)])
+      try draft.edits.append([EditableCompositionTrack.Timeline.Part(.init(media: sources[cut % 2], source: range), duration: range.duration)])
     }
     let codecs = FakeCodecs()
-    let reader = try PictureReader(EditedTrack(ComposedTrack(draft)), ranges: [draft.edits.timeRange], codecs: codecs)
+    let reader = try VideoFrameReader(EditedTrack(ComposedTrack(draft)), ranges: [draft.edits.timeRange], codecs: codecs)
     var numbers: [Int64] = []
     while let shown = try reader.next() { numbers.append(shown.picture.presentationTime.value) }
     let expected: [Int64] = Array(1...2000)

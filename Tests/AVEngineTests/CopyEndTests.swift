@@ -37,7 +37,7 @@ import Testing
       let track = Self.track(&random)
       let pictures = track.samples.map { Int($0.presentationTime.value) }
       let last = Int.random(in: 1...pictures.count, using: &random)
-      let found = try #require(try CopyEnd(in: track, before: Self.time(last)))
+      let found = try #require(try PassthroughCutPoint(in: track, before: Self.time(last)))
       let best = (0...pictures.count).last { count in
         let (kept, left) = (pictures.prefix(count), pictures.dropFirst(count).filter { $0 < last })
         return kept.allSatisfy { $0 < last } && (kept.max() ?? -1) < (left.min() ?? .max)
@@ -58,7 +58,7 @@ import Testing
         decodeTime: Self.time(place - 5), presentationTime: Self.time(picture), duration: Self.time(1), size: 1, location: .file(offset: 0),
         flags: place == 0 ? .sync : .dependsOnOthers)
     }
-    let end = try #require(try CopyEnd(in: FakeTrack(samples: samples, segments: []), before: Self.time(5)))
+    let end = try #require(try PassthroughCutPoint(in: FakeTrack(samples: samples, segments: []), before: Self.time(5)))
     // 5 is beyond, 1 and 2 are missing, and 3 lies behind them.
     #expect(end.decodeTime == Self.time(-4) && end.missing?.start == Self.time(1))
   }

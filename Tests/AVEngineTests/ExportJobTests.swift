@@ -49,12 +49,12 @@ import Testing
 
   @Test func mediaOfSeveralFilesGoesOverInRunsOfEach() throws {
     let whole = CMTimeRange(start: .zero, duration: second(10))
-    var draft: TrackDraft?
+    var draft: EditableTrack?
     for _ in 0..<2 {
       let samples = Samples.video(count: 300, group: 30, size: 100, offset: 0)
       let source = FakeTrack(samples: samples, segments: [EditSegment(source: whole, target: whole)], source: MemoryByteSource(Data()))
-      var track = draft ?? TrackDraft(settings: source.info, movieTimescale: 600)
-      try track.edits.insert(track.parts(for: TrackDraft.edits(of: source.info, in: whole), of: source, copy: nil), at: track.edits.duration)
+      var track = draft ?? EditableTrack(settings: source.info, movieTimescale: 600)
+      try track.edits.insert(track.parts(for: EditableTrack.edits(of: source.info, in: whole), of: source, copy: nil), at: track.edits.duration)
       draft = track
     }
     let edited = EditedMovieTrack(try #require(draft))

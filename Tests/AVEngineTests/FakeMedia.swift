@@ -72,7 +72,7 @@ final class FakeCursor: SampleCursor {
   }
 }
 
-final class FakePicture: DecodedPicture {
+final class FakeVideoFrame: DecodedVideoFrame {
   let presentationTime: CMTime
   let duration = CMTime.invalid
   let width = 16
@@ -91,16 +91,16 @@ final class FakeVideoDecoder: VideoDecoder {
   init(lost: CMTime? = nil, decoded: @escaping @Sendable () -> Void) { (self.lost, self.decoded) = (lost, decoded) }
 
   func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
     if skip == .nonReference, sample.flags.contains(.isDisposable) { return }
     decoded()
     if sample.presentationTime != lost { held.append(sample.presentationTime) }
     held.sort()
-    if held.count > 2 { try emit(FakePicture(held.removeFirst())) }
+    if held.count > 2 { try emit(FakeVideoFrame(held.removeFirst())) }
   }
-  func drain(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
-    for time in held { try emit(FakePicture(time)) }
+  func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
+    for time in held { try emit(FakeVideoFrame(time)) }
     held = []
   }
   func flush() { held = [] }
@@ -115,7 +115,7 @@ final class LearningVideoDecoder: VideoDecoder {
   private var delay = 0
 
   func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
     if skip == .nonReference, sample.flags.contains(.isDisposable) { return }
     delay = max(delay, given.count { $0 > sample.presentationTime })
@@ -123,16 +123,16 @@ final class LearningVideoDecoder: VideoDecoder {
     if sample.presentationTime > last { held.append(sample.presentationTime) }
     while held.count > delay { try give(emit) }
   }
-  func drain(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+  func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     while !held.isEmpty { try give(emit) }
     flush()
   }
   func flush() { (given, held, last) = ([], [], .negativeInfinity) }
 
-  private func give(_ emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+  private func give(_ emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     held.sort()
     last = held.removeFirst()
-    try emit(FakePicture(last))
+    try emit(FakeVideoFrame(last))
   }
 }
 
@@ -143,29 +143,29 @@ struct Ramp {
     mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 1, mBitsPerChannel: 32, mReserved: 0)
 }
 
-final class FakeSound: DecodedSound {
+final class FakeAudio: DecodedAudio {
   let first: Int
   let frameCount: Int
   let format = Ramp.format
   let channelLayout = ChannelLayout(count: 1)
   init(first: Int, count: Int) { (self.first, frameCount) = (first, count) }
   var presentationTime: CMTime { CMTime(value: CMTimeValue(first), timescale: 1000) }
-  func frames(_ range: Range<Int>) -> any DecodedSound { FakeSound(first: first + range.lowerBound, count: range.count) }
+  func frames(_ range: Range<Int>) -> any DecodedAudio { FakeAudio(first: first + range.lowerBound, count: range.count) }
 }
 
 final class FakeAudioDecoder: AudioDecoder {
-  func decode(_ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {
-    try emit(FakeSound(first: Int(sample.presentationTime.value), count: Int(sample.duration.value)))
+  func decode(_ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
+    try emit(FakeAudio(first: Int(sample.presentationTime.value), count: Int(sample.duration.value)))
   }
-  func drain(emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {}
+  func drain(emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {}
   func flush() {}
 }
 
 /// Writes the frame numbers, keeping a few back until the end as a resampler does.
 final class FakeAudioConverter: AudioConverting {
   private var held: [Int32] = []
-  func convert(_ sound: any DecodedSound, into output: inout PCMBuffer) throws(EngineError) {
-    guard let sound = sound as? FakeSound else { return }
+  func convert(_ sound: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
+    guard let sound = sound as? FakeAudio else { return }
     held.append(contentsOf: (sound.first..<sound.first + sound.frameCount).map(Int32.init))
     write(max(0, held.count - 7), to: &output)
   }
@@ -200,18 +200,18 @@ final class FakeCodecs: CodecProvider {
   }
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }
   func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { throw EngineError(.unsupported, "Fake") }
-  func makePictureConverter() throws(EngineError) -> any PictureConverter { FakeConverter() }
+  func makePictureConverter() throws(EngineError) -> any VideoFrameConverter { FakeConverter() }
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout,
-    options: SoundConversionOptions
+    options: AudioConversionOptions
   ) throws(EngineError) -> any AudioConverting { FakeAudioConverter() }
-  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {
+  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
     throw EngineError(.unsupported, "Fake")
   }
-  func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling {
+  func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling {
     throw EngineError(.unsupported, "Fake")
   }
-  func makeLiveStretcher(_ form: SoundForm) throws(EngineError) -> any LiveStretching { throw EngineError(.unsupported, "Fake") }
+  func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching { throw EngineError(.unsupported, "Fake") }
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { false }
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool { false }
   func canEncodeAudio(_ format: AudioFormatID) -> Bool { false }
@@ -219,9 +219,9 @@ final class FakeCodecs: CodecProvider {
   func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder { throw EngineError(.encoderNotFound, "Fake") }
 }
 
-final class FakeConverter: PictureConverter {
-  func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer { throw EngineError(.unsupported, "Fake") }
-  func convert(_ buffer: CVPixelBuffer, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer { throw EngineError(.unsupported, "Fake") }
+final class FakeConverter: VideoFrameConverter {
+  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw EngineError(.unsupported, "Fake") }
+  func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw EngineError(.unsupported, "Fake") }
 }
 
 /// Keeps what a writer is told.

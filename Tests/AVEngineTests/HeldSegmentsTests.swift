@@ -8,18 +8,18 @@ import Testing
 
   /// Whatever is wanted stays, however much it is; of the rest, what was used last.
   @Test func whatIsWantedStays() {
-    var held = HeldSegments()
+    var held = SegmentCache()
     for number in 0..<30 { held.add(segment(), as: number, keeping: 3...20) }
     #expect(Set(3...20).isSubset(of: held.numbers) && held.numbers.count == 22)
     #expect(held.numbers.suffix(4) == [26, 27, 28, 29])
-    var few = HeldSegments()
+    var few = SegmentCache()
     for number in 0..<30 { few.add(segment(), as: number, keeping: number...number + 2) }
     #expect(few.numbers == Array(22..<30))
   }
 
   /// There is an end to it.
   @Test func memoryIsBounded() {
-    var held = HeldSegments()
+    var held = SegmentCache()
     let wanted = 0...1000
     var count = 0
     while held.hasRoom(in: wanted), count < 1000 {

@@ -21,9 +21,9 @@ import Testing
   /// Segments of three pictures each, of the files in turn, each from its picture 25 on.
   private static func composed(_ segments: Int, of files: [FakeTrack]) throws -> ComposedTrack {
     let sources = files.map { CompositionSource(EditedTrack($0), of: nil, url: nil) }
-    var draft = CompositionTrackDraft(id: 1, mediaType: kCMMediaType_Video)
+    var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
     for segment in 0..<segments {
-      try draft.edits.append(CompositionTrackDraft.parts(of: sources[segment % files.count], in: range(25, 28)))
+      try draft.edits.append(EditableCompositionTrack.parts(of: sources[segment % files.count], in: range(25, 28)))
     }
     return ComposedTrack(draft)
   }
@@ -34,7 +34,7 @@ import Testing
     let track = EditedTrack(try composed(segments, of: files))
     let shown = range(3 * first, 3 * first + 6)
     #expect(try track.stretches(in: [shown]).count == 2)
-    let reader = try PictureReader(track, ranges: [shown], codecs: codecs)
+    let reader = try VideoFrameReader(track, ranges: [shown], codecs: codecs)
     var times: [CMTime] = []
     while let picture = try reader.next() { times.append(picture.range.start) }
     #expect(times == (3 * first..<3 * first + 6).map(time))
@@ -93,7 +93,7 @@ import Testing
 
   /// Media is added at the end of what is there, whatever is counted anew and what is remembered.
   @Test func extentsAddUp() throws {
-    var draft = TrackDraft(settings: Self.files(1)[0].info, movieTimescale: nil)
+    var draft = EditableTrack(settings: Self.files(1)[0].info, movieTimescale: nil)
     var end = CMTime.zero
     for (number, file) in Self.files(40).enumerated() {
       let parts = try draft.parts(for: [EditSegment(source: Self.range(12, 24), target: Self.range(0, 12))], of: file, copy: nil)

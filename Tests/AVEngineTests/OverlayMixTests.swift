@@ -49,7 +49,7 @@ import Testing
     let canvas = drawn.memory.planes[0]
     var color = ColorDescription()
     (color.primaries, color.transfer, color.matrix) = (1, 1, 1)
-    let mix = try #require(OverlayMix(.planar8(isFullRange: false), color))
+    let mix = try #require(OverlayBlender(.planar8(isFullRange: false), color))
     let frame = try CVPixelBuffer(format: kCVPixelFormatType_420YpCbCr8Planar, width: Self.width, height: Self.height)
     for plane in frame.memory.planes {
       for offset in 0..<plane.height * plane.bytesPerRow {
@@ -57,7 +57,7 @@ import Testing
       }
     }
     let before = luma(frame.memory.planes[0])
-    guard let spans = OverlayMix.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height)) else { return withExtendedLifetime(drawn) {} }
+    guard let spans = OverlayBlender.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height)) else { return withExtendedLifetime(drawn) {} }
     mix.lay(canvas, spans, over: frame.memory.planes)
     let after = luma(frame.memory.planes[0])
     let wrong = after.indices.filter { abs(Double(after[$0]) - expected(before[$0], canvas, $0)) > 0.75 }
@@ -65,8 +65,8 @@ import Testing
     let isTouched = before != after
     #expect(isTouched)
     // What is cleared is blank for the next frame.
-    OverlayMix.clear(canvas, spans)
-    let isBlank = OverlayMix.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height)) == nil
+    OverlayBlender.clear(canvas, spans)
+    let isBlank = OverlayBlender.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height)) == nil
     #expect(isBlank)
     // The planes are the buffers'.
     withExtendedLifetime((drawn, frame)) {}

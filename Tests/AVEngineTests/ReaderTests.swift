@@ -11,9 +11,9 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   CMTimeRange(start: time(start, scale), end: time(end, scale))
 }
 
-@Suite struct PictureReaderTests {
+@Suite struct VideoFrameReaderTests {
   private func read(_ track: FakeTrack, _ range: CMTimeRange) throws -> [(frame: Int64, range: CMTimeRange)] {
-    let reader = try PictureReader(EditedTrack(track), ranges: [range], codecs: FakeCodecs())
+    let reader = try VideoFrameReader(EditedTrack(track), ranges: [range], codecs: FakeCodecs())
     var result: [(Int64, CMTimeRange)] = []
     while let shown = try reader.next() { result.append((shown.picture.presentationTime.value, shown.range)) }
     return result
@@ -204,10 +204,10 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   }
 }
 
-@Suite struct SoundReaderTests {
+@Suite struct AudioReaderTests {
   private func read(_ segments: [EditSegment], _ range: CMTimeRange, samples: [MediaSample] = Samples.audio(packets: 100)) throws -> [Int32] {
     let track = FakeTrack(samples: samples, segments: segments, mediaType: kCMMediaType_Audio)
-    let reader = try SoundReader(
+    let reader = try AudioReader(
       EditedTrack(track), range: range, output: Ramp.format, layout: ChannelLayout(count: 1), codecs: FakeCodecs())
     var values: [Int32] = []
     while let sound = try reader.next() {

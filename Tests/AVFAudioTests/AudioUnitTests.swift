@@ -66,7 +66,7 @@ import Testing
     let count = 4096
     let impulse = (0..<count).map { $0 == 0 ? Float(0.25) : 0 }
     let ours = try rendered(effect, count, { impulse[$0] }, frames: count)
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     try impulse.withUnsafeBytes { Data($0) }.write(to: fixtures.url("in.raw"))
     let raw = ["-t", "f32", "-r", "48000", "-c", "1"]

@@ -79,7 +79,7 @@ import Testing
 
   /// Against ffmpeg with soxr: lengths are exact, and tones that both rates can carry come out with no more noise.
   @Test(arguments: pairs) func isAsGoodAsFFmpeg(_ pair: Pair) throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let (from, to) = (
       try Self.format(pair.from.0, pair.from.1, pair.from.2, interleaved: pair.from.3),

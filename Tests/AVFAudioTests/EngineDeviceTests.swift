@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 /// Engines on a sound server of their own.
-@Suite(.serialized, .realTime, .enabled(if: SoundServer.isInstalled)) struct EngineDeviceTests {
-  private func engine(_ server: SoundServer) -> AVAudioEngine {
+@Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled)) struct EngineDeviceTests {
+  private func engine(_ server: AudioServer) -> AVAudioEngine {
     AVAudioEngine(
-      outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency),
-      inputs: SystemSoundInputs(server: server.address, latency: SoundServer.latency))
+      outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency),
+      inputs: SystemAudioInputs(server: server.address, latency: AudioServer.latency))
   }
 
   /// Values that occur once each.
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func whatIsRenderedIsHeard() throws {
-    let server = try SoundServer()
+    let server = try AudioServer()
     let buffer = try ramp(24_000)
     let ends = Ends()
     let recorded = try server.record {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func goesOnWhereItWasPaused() throws {
-    let server = try SoundServer()
+    let server = try AudioServer()
     let buffer = try ramp(24_000)
     let ends = Ends()
     let recorded = try server.record {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func tapsOfTheInputHearTheDevice() throws {
-    let server = try SoundServer()
+    let server = try AudioServer()
     let (player, listener) = (engine(server), engine(server))
     let node = AVAudioPlayerNode()
     player.attach(node)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func aLostDeviceStopsTheEngine() throws {
-    let server = try SoundServer()
+    let server = try AudioServer()
     let engine = engine(server)
     let ends = Ends()
     let observer = NotificationCenter.default.addObserver(forName: .AVAudioEngineConfigurationChange, object: engine, queue: nil) { _ in

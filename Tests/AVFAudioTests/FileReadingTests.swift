@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: kinds) func readsAllFramesAndNoMore(_ kind: Kind) throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let frames = 100_003
     let url = try fixtures.make(kind.name, rate: kind.rate, channels: kind.channels, frames: frames, kind.options)
@@ -50,7 +50,7 @@ import Testing
 
   /// Matroska's times are rounded to milliseconds: where a packet begins is not known without the ones before it.
   @Test(arguments: kinds.filter { $0.rounding == 0 }) func seeksToTheFrame(_ kind: Kind) throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let frames = 100_003
     let url = try fixtures.make(kind.name, rate: kind.rate, channels: kind.channels, frames: frames, kind.options)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func otherProcessingFormats() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = try fixtures.make("a.wav", frames: 3000)
     let raw = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-"])
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func theEndIsAnError() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let file = try AVAudioFile(forReading: fixtures.make("a.wav", frames: 100))
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 200))
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func failuresNameTheFileAndTheCause() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let missing = #expect(throws: NSError.self) { try AVAudioFile(forReading: fixtures.url("none.wav")) }
     #expect(missing?.code == Int(kAudioFileFileNotFoundError))

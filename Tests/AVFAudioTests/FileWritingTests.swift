@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: kinds) func whatIsWrittenIsReadByOthers(_ kind: Kind) throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let (url, frames) = (fixtures.url(kind.name), 50_001)
     let written = try Self.write(url, kind.settings(), frames: frames)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func aFileThatNobodyClosesIsWholeAllTheSame() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = fixtures.url("a.wav")
     // Non-interleaved settings, as of a processing format, are usual here; the file is interleaved.
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func anotherProcessingFormat() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = fixtures.url("a.wav")
     let file = try AVAudioFile(forWriting: url, settings: Self.pcm(16)(), commonFormat: .pcmFormatInt16, interleaved: true)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func whatCannotBeWrittenIsRefusedAndNothingIsLost() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = fixtures.url("a.m4a")
     try Data([1, 2, 3]).write(to: url)

@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [48_000, 44_100]) func playsFilesAndPartsOfThem(_ rate: Int) throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = try fixtures.make("tones.wav", rate: rate, frames: 30_000, ["-c:a", "pcm_f32le"])
     let file = try AVAudioFile(forReading: url)
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func filesOfAnotherRateAreConverted() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let file = try AVAudioFile(forReading: try fixtures.make("tones.flac", rate: 44_100, frames: 44_100))
     let bench = try EngineBench()

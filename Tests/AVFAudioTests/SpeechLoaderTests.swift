@@ -34,7 +34,7 @@ enum SpeechLoader {
 @Suite struct SpeechLoaderTests {
   /// Eleven seconds of AAC, 485,100 frames beside priming and padding, are 176,000 frames at 16 kHz.
   @Test func elevenSecondsOfAACAreExact() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = try fixtures.make("speech.m4a", channels: 1, frames: 485_100, ["-c:a", "aac", "-aac_pns", "0", "-b:a", "128k"])
     #expect(try AVAudioFile(forReading: url).length == 485_100)
@@ -47,7 +47,7 @@ enum SpeechLoader {
   }
 
   @Test func everyKindOfFileLoads() throws {
-    let fixtures = try SoundFixtures()
+    let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     for (name, rate) in [("a.wav", 16_000), ("b.wav", 44_100), ("c.flac", 48_000), ("d.mp3", 22_050), ("e.ogg", 44_100), ("f.mov", 32_000)] {
       let url = try fixtures.make(name, rate: rate, channels: 1, frames: rate * 3 + 1)

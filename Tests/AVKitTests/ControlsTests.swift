@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The bytes of what is drawn.
-  static func bytes(_ overlay: PlacedPicture) -> [UInt8] {
+  static func bytes(_ overlay: PlacedVideoFrame) -> [UInt8] {
     overlay.picture.withPlanes { planes in
       (0..<overlay.picture.height).flatMap { y in
         [UInt8](UnsafeRawBufferPointer(start: planes[0].base + y * planes[0].bytesPerRow, count: overlay.picture.width * 4))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  static func overlay(_ state: ControlsState, size: CGSize = CGSize(width: 640, height: 360), scale: CGFloat = 1) throws -> PlacedPicture {
+  static func overlay(_ state: ControlsState, size: CGSize = CGSize(width: 640, height: 360), scale: CGFloat = 1) throws -> PlacedVideoFrame {
     try #require(ControlsPainter.overlay(state, ControlsLayout(state, in: size), scale: scale))
   }
 

@@ -3,14 +3,14 @@ import CoreVideo
 import Synchronization
 
 /// A window that tests are in the place of: they see what is shown, and do what a person would.
-final class ManualWindow: PictureWindow, PictureWindowProvider {
+final class ManualWindow: VideoWindow, VideoWindowProvider {
   private let state: Mutex<State>
   private let onEvent = Mutex<(@Sendable (WindowEvent) -> Void)?>(nil)
 
   struct State: Sendable {
     var size: PixelSize
-    var picture: PlacedPicture?
-    var overlay: PlacedPicture?
+    var picture: PlacedVideoFrame?
+    var overlay: PlacedVideoFrame?
     var pictureCount = 0
     var overlayCount = 0
     var isFullScreen = false
@@ -27,29 +27,29 @@ final class ManualWindow: PictureWindow, PictureWindowProvider {
 
   func press(_ key: WindowKey) { send(.keyDown(key, modifiers: [], isRepeat: false), .keyUp(key, modifiers: [])) }
 
-  // MARK: PictureWindowProvider
+  // MARK: VideoWindowProvider
 
   func makeWindow(
     title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
-  ) throws(EngineError) -> any PictureWindow {
+  ) throws(EngineError) -> any VideoWindow {
     state.withLock { ($0.size, $0.title) = (size, title) }
     self.onEvent.withLock { $0 = onEvent }
     return self
   }
 
-  // MARK: PictureWindow
+  // MARK: VideoWindow
 
   var pixelSize: PixelSize { now.size }
   func accepts(_ picture: CVPixelBuffer) -> Bool {
     [kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_32BGRA].contains(CVPixelBufferGetPixelFormatType(picture))
   }
-  func show(_ picture: PlacedPicture?) {
+  func show(_ picture: PlacedVideoFrame?) {
     state.withLock { state in
       state.picture = picture
       state.pictureCount += 1
     }
   }
-  func setOverlay(_ overlay: PlacedPicture?) {
+  func setOverlay(_ overlay: PlacedVideoFrame?) {
     state.withLock { state in
       state.overlay = overlay
       state.overlayCount += 1

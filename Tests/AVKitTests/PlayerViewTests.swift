@@ -196,10 +196,10 @@ struct PlayerViewTests {
   }
 
   @Test func withoutADisplayThereIsAnError() {
-    struct Nowhere: PictureWindowProvider {
+    struct Nowhere: VideoWindowProvider {
       func makeWindow(
         title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
-      ) throws(EngineError) -> any PictureWindow { throw EngineError(.deviceUnavailable, "Opening a window", detail: "no display") }
+      ) throws(EngineError) -> any VideoWindow { throw EngineError(.deviceUnavailable, "Opening a window", detail: "no display") }
     }
     let view = AVPlayerView()
     view.windows = Nowhere()

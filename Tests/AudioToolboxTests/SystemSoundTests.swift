@@ -104,7 +104,7 @@ private final class Sounds {
 }
 
 /// Routines that run loops call when sounds have ended; sounds end whether or not anything is heard.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil)) struct SoundRoutineTests {
+@Suite(.enabled(if: Tool.find("ffmpeg") != nil)) struct AudioRoutineTests {
   /// A thread whose run loop sleeps, with nothing to do before the end of time, until the work is done.
   private final class Sleeper: Sendable {
     private let loop = Mutex<Transfer?>(nil)
@@ -205,7 +205,7 @@ private final class Sounds {
   @Test func completionsMayWaitForOtherSounds() async throws {
     try await onAThread {
       let files = try Sounds()
-      let sounds = SystemSounds(outputs: SystemSoundOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
+      let sounds = SystemSounds(outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
       let number = try sounds.add(try files.sine(440, seconds: 0.05)).get()
       let ended = DispatchSemaphore(value: 0)
       sounds.play(number) {
@@ -226,7 +226,7 @@ private final class Sounds {
 @Suite(
   .serialized, .realTime,
   .enabled(
-    if: Tool.find("ffmpeg") != nil && SoundServer.isInstalled,
+    if: Tool.find("ffmpeg") != nil && AudioServer.isInstalled,
     "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
 struct PulseSystemSoundTests {
   /// How much of a frequency is in the first channel of stereo samples at 48 kHz: the amplitude of its sine.
@@ -241,13 +241,13 @@ struct PulseSystemSoundTests {
     return 2 * (sine * sine + cosine * cosine).squareRoot() / max(count, 1)
   }
 
-  private func sounds(_ server: SoundServer) -> SystemSounds {
-    SystemSounds(outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency))
+  private func sounds(_ server: AudioServer) -> SystemSounds {
+    SystemSounds(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))
   }
 
   @Test func severalSoundsAreHeardAtOnce() async throws {
     try await onAThread {
-      let (server, files) = (try SoundServer(), try Sounds())
+      let (server, files) = (try AudioServer(), try Sounds())
       let sounds = sounds(server)
       let numbers = try [440, 1000].map { try sounds.add(try files.sine($0, seconds: 2)).get() }
       let ends = Mutex<[UInt32: Int]>([:])
@@ -277,7 +277,7 @@ struct PulseSystemSoundTests {
 
   @Test func aSoundThatIsDisposedOfStops() async throws {
     try await onAThread {
-      let (server, files) = (try SoundServer(), try Sounds())
+      let (server, files) = (try AudioServer(), try Sounds())
       let sounds = sounds(server)
       let number = try sounds.add(try files.sine(440, seconds: 20)).get()
       let ended = DispatchSemaphore(value: 0)
@@ -292,7 +292,7 @@ struct PulseSystemSoundTests {
 
   @Test func completionsOfASoundAreCalled() async throws {
     try await onAThread {
-      let (server, files) = (try SoundServer(), try Sounds())
+      let (server, files) = (try AudioServer(), try Sounds())
       let sounds = sounds(server)
       let number = try sounds.add(try files.sine(440, seconds: 0.2)).get()
       let calls = Mutex(0)
@@ -314,7 +314,7 @@ struct PulseSystemSoundTests {
   /// A call begins while a sound plays, which would go on after it if it could: the sound has ended.
   @Test func callsEndSounds() async throws {
     try await onAThread {
-      let (server, files) = (try SoundServer(), try Sounds())
+      let (server, files) = (try AudioServer(), try Sounds())
       try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")
       let sounds = sounds(server)
       let ended = DispatchSemaphore(value: 0)
@@ -334,7 +334,7 @@ struct PulseSystemSoundTests {
   @Test func withoutASoundServerSoundsEnd() async throws {
     try await onAThread {
       let files = try Sounds()
-      let sounds = SystemSounds(outputs: SystemSoundOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
+      let sounds = SystemSounds(outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
       let ended = DispatchSemaphore(value: 0)
       sounds.play(try sounds.add(try files.sine(440, seconds: 0.2)).get()) { ended.signal() }
       ended.wait()

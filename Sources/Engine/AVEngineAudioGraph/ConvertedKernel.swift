@@ -1,22 +1,22 @@
 package import AVEngineCore
 
 /// A kernel that makes its sound in one form, heard in another.
-package final class ConvertedKernel: SoundKernel, @unchecked Sendable {
+package final class ConvertedKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
-  private let inner: any SoundKernel
-  private let block: SoundPlanes
+  private let inner: any AudioKernel
+  private let block: PlanarAudioBuffer
   private let converter: EdgeConverter
   private static let most = 4096
 
-  package init(_ inner: any SoundKernel, from form: SoundForm, to output: SoundForm, codecs: any CodecProvider) throws(EngineError) {
+  package init(_ inner: any AudioKernel, from form: AudioBusFormat, to output: AudioBusFormat, codecs: any CodecProvider) throws(EngineError) {
     self.inner = inner
-    block = SoundPlanes(channelCount: form.channelCount, capacity: RenderPlan.pulledAtATime)
+    block = PlanarAudioBuffer(channelCount: form.channelCount, capacity: RenderPlan.pulledAtATime)
     converter = try EdgeConverter(from: form, to: output, blockSize: Self.most, codecs: codecs)
   }
 
   package func reset() { inner.reset() }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     var done = 0
     while done < count {
       let part = min(Self.most, count - done)

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// Where there is an output it drives the graph, and the input's frames wait for it; else the input does.
 package final class GraphDevice: Sendable {
-  let output: (any SoundOutput)?
-  private let input: (any SoundInput)?
+  let output: (any AudioOutput)?
+  private let input: (any AudioInput)?
   private let running = Atomic(false)
 
   /// - Parameters:
@@ -16,8 +16,8 @@ package final class GraphDevice: Sendable {
   ///   - inputs: nil where nothing is recorded.
   ///   - feed: Where the input's frames go.
   package init(
-    _ runner: GraphRunner, name: String, form: SoundForm, outputs: (any SoundOutputProvider)?, inputs: (any SoundInputProvider)?,
-    feed: InputFeed, onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
+    _ runner: GraphRunner, name: String, form: AudioBusFormat, outputs: (any AudioOutputProvider)?, inputs: (any AudioInputProvider)?,
+    feed: InputFeed, onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) throws(EngineError) {
     output = try outputs?.makeOutput(
       name: name, device: nil, sampleRate: Int32(clamping: form.rate), channelCount: form.channelCount,
@@ -47,7 +47,7 @@ package final class GraphDevice: Sendable {
 }
 
 /// Renders a graph for an output.
-final class DeviceRenderer: SoundRenderer, @unchecked Sendable {
+final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   // Safety: only the output's thread touches what changes.
   private weak let runner: GraphRunner?
   private let channelCount: Int
@@ -57,7 +57,7 @@ final class DeviceRenderer: SoundRenderer, @unchecked Sendable {
   /// The output's frame behind the last one that was rendered.
   private var rendered: Int64 = 0
 
-  init(_ runner: GraphRunner, form: SoundForm) {
+  init(_ runner: GraphRunner, form: AudioBusFormat) {
     (self.runner, channelCount, pastFrames) = (runner, form.channelCount, form.rate * 2)
     past = .allocate(capacity: pastFrames * form.channelCount)
     past.initialize(repeating: 0)
@@ -93,16 +93,16 @@ final class DeviceRenderer: SoundRenderer, @unchecked Sendable {
 }
 
 /// Frames of an input on their way into a graph.
-package final class InputFeed: SoundReceiver, SoundKernel, @unchecked Sendable {
+package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
   // Safety: the ring has one writer, the input's thread, and one reader, which renders; `driven` changes while the input stands.
-  package let form: SoundForm
-  private let ring: SoundRing
+  package let form: AudioBusFormat
+  private let ring: AudioRingBuffer
   private weak var driven: GraphRunner?
   private var place = 0
 
-  package init(form: SoundForm) {
+  package init(form: AudioBusFormat) {
     self.form = form
-    ring = SoundRing(capacity: form.rate, channelCount: form.channelCount)
+    ring = AudioRingBuffer(capacity: form.rate, channelCount: form.channelCount)
   }
 
   /// The graph that is rendered whenever frames come.
@@ -117,7 +117,7 @@ package final class InputFeed: SoundReceiver, SoundKernel, @unchecked Sendable {
     driven.wake()
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     output.clear(from: 0, count: count)
     // Two devices run at two speeds: what has become late by a quarter of a second is left out.
     let late = ring.readyCount - count

@@ -7,7 +7,7 @@ import Synchronization
 /// Nothing that renders waits for anybody: plans are swapped, events lie on stacks, and what takes time is done by a thread of its own.
 package final class GraphRunner: @unchecked Sendable {
   // Safety: `device` and `input` change under the owner's lock; the rest is atomic.
-  let slot = PlanSlot()
+  let slot = AtomicRenderPlan()
   private let clock = Atomic<Int64>(0)
   private let heardFrame = Mutex<(@Sendable () -> Int64)?>(nil)
   private var device: GraphDevice?
@@ -38,7 +38,7 @@ package final class GraphRunner: @unchecked Sendable {
   ///   - body: Gets the block, or nil for silence, its place among the frames and its length.
   /// - Returns: False where somebody else is in the plan, or there is none.
   @discardableResult
-  func render(_ count: Int, host: UInt64, mayWait: Bool, _ body: (SoundPlanes?, Int, Int) -> Void) -> Bool {
+  func render(_ count: Int, host: UInt64, mayWait: Bool, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
     let rendered: Void? = slot.enter(waits: mayWait) { plan in
       var done = 0
       while done < count {
@@ -55,13 +55,13 @@ package final class GraphRunner: @unchecked Sendable {
   }
 
   /// Renders for a caller that has time, and tells what there is to tell before it returns.
-  package func renderWaiting(_ count: Int, _ body: (SoundPlanes?, Int, Int) -> Void) {
+  package func renderWaiting(_ count: Int, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) {
     render(count, host: 0, mayWait: true, body)
     work()
   }
 
   /// Renders for a caller in a hurry; false where it cannot be done now.
-  package func renderHurrying(_ count: Int, _ body: (SoundPlanes?, Int, Int) -> Void) -> Bool {
+  package func renderHurrying(_ count: Int, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
     let result = render(count, host: 0, mayWait: false, body)
     wake()
     return result

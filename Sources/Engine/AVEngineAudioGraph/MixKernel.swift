@@ -23,12 +23,12 @@ package final class MixSettings: Sendable {
 }
 
 /// Adds up all inputs.
-package final class MixKernel: SoundKernel {
+package final class MixKernel: AudioKernel {
   private let outputVolume: Parameter
 
   package init(outputVolume: Parameter) { self.outputVolume = outputVolume }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     output.clear(from: 0, count: count)
     for bus in 0..<inputs.count {
       guard let input = inputs[bus] else { continue }
@@ -51,10 +51,10 @@ package final class MixKernel: SoundKernel {
 }
 
 /// Hands on what comes in.
-package final class PassKernel: SoundKernel {
+package final class PassKernel: AudioKernel {
   package init() {}
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     output.copy(count, of: input.pull(count, at: moment), from: 0, to: 0)
   }

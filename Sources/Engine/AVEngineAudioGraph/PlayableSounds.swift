@@ -5,7 +5,7 @@ import CoreMedia
 import Synchronization
 
 /// Frames in somebody's memory.
-package final class HeldSound: PlayableSound, @unchecked Sendable {
+package final class BufferSource: PlayableSource, @unchecked Sendable {
   // Safety: `owner` keeps the memory, which is only read.
   private let channels: [UnsafePointer<Float>]
   private let stride: Int
@@ -21,7 +21,7 @@ package final class HeldSound: PlayableSound, @unchecked Sendable {
     (self.channels, self.stride, self.count, self.owner) = (channels, stride, count, owner)
   }
 
-  package func read(_ count: Int, from place: Int64, into output: SoundPlanes, at offset: Int, mayWait: Bool) -> Int {
+  package func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int {
     let count = max(0, min(count, self.count - Int(place)))
     for channel in 0..<min(channels.count, output.channelCount) {
       let (source, target) = (channels[channel] + Int(place) * stride, output[channel] + offset)
@@ -34,17 +34,17 @@ package final class HeldSound: PlayableSound, @unchecked Sendable {
 }
 
 /// Frames of a file, read ahead of who plays them by about half a second.
-package final class FileSound: PlayableSound, @unchecked Sendable {
+package final class FileSource: PlayableSource, @unchecked Sendable {
   // Safety: the reader is touched under the lock only. The ring is set once, before `isReady`, and has one reader, which renders, and
   // one writer, which has the lock.
   private let lock = Mutex(())
-  private let open: @Sendable () throws(EngineError) -> StoredSound
+  private let open: @Sendable () throws(EngineError) -> StoredAudio
   private let first: Int64
   private let count: Int64
-  private let form: SoundForm
+  private let form: AudioBusFormat
   private let codecs: any CodecProvider
   private let isReady = Atomic(false)
-  private var ring: SoundRing?
+  private var ring: AudioRingBuffer?
   private var reader: Reader?
   private let isBroken = Atomic(false)
 
@@ -52,8 +52,8 @@ package final class FileSound: PlayableSound, @unchecked Sendable {
   ///   - form: What is played; the file is converted to it.
   ///   - open: Gives the file's sound as interleaved floats.
   package init(
-    from first: Int64, count: Int64, form: SoundForm, codecs: any CodecProvider,
-    open: @escaping @Sendable () throws(EngineError) -> StoredSound
+    from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider,
+    open: @escaping @Sendable () throws(EngineError) -> StoredAudio
   ) {
     (self.first, self.count, self.form, self.codecs, self.open) = (first, count, form, codecs, open)
   }
@@ -64,7 +64,7 @@ package final class FileSound: PlayableSound, @unchecked Sendable {
     return ring?.count.map { Int64($0) }
   }
 
-  package func read(_ count: Int, from place: Int64, into output: SoundPlanes, at offset: Int, mayWait: Bool) -> Int {
+  package func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int {
     var done = 0
     while done < count {
       if isReady.load(ordering: .acquiring), let ring {
@@ -93,7 +93,7 @@ package final class FileSound: PlayableSound, @unchecked Sendable {
   private func opened() throws(EngineError) -> Reader {
     if let reader { return reader }
     let made = try Reader(try open(), from: first, count: count, form: form, codecs: codecs)
-    ring = SoundRing(capacity: max(1 << 14, form.rate / 2), channelCount: form.channelCount)
+    ring = AudioRingBuffer(capacity: max(1 << 14, form.rate / 2), channelCount: form.channelCount)
     reader = made
     isReady.store(true, ordering: .releasing)
     return made
@@ -101,24 +101,24 @@ package final class FileSound: PlayableSound, @unchecked Sendable {
 
   /// Frames of a file in another form.
   private final class Reader {
-    private let sound: StoredSound
+    private let sound: StoredAudio
     private let end: Int64
-    private let conversion: SoundConversion
+    private let conversion: AudioConversion
     private var held: [Float] = []
     private var taken = 0
     private var hasEnded = false
     private let channels: (file: Int, form: Int)
     private static let piece = 4096
 
-    init(_ sound: StoredSound, from first: Int64, count: Int64, form: SoundForm, codecs: any CodecProvider) throws(EngineError) {
+    init(_ sound: StoredAudio, from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider) throws(EngineError) {
       self.sound = sound
       sound.seek(to: first)
       end = min(sound.frameCount, first + count)
       let layout = ChannelLayout(sound.format)
-      let stored = SoundForm(rate: Int(sound.rate), layout: layout).description(isInterleaved: true)
+      let stored = AudioBusFormat(rate: Int(sound.rate), layout: layout).description(isInterleaved: true)
       channels = (layout.count, form.channelCount)
       let output = form.description(isInterleaved: true)
-      conversion = try SoundConversion(
+      conversion = try AudioConversion(
         from: try Self.format(stored), layout: layout, to: .frames(output), layout: form.layout, codecs: codecs)
     }
 
@@ -132,7 +132,7 @@ package final class FileSound: PlayableSound, @unchecked Sendable {
     }
 
     /// Writes as much as there is room for, or some of it.
-    func fill(_ ring: SoundRing) throws(EngineError) {
+    func fill(_ ring: AudioRingBuffer) throws(EngineError) {
       if taken == held.count { try readOn() }
       guard taken < held.count else { return ring.finish() }
       held.withUnsafeBufferPointer { samples in

@@ -2,13 +2,13 @@ package import AVEngineCore
 import Synchronization
 
 /// Sound that a player can be told to play.
-package protocol PlayableSound: AnyObject, Sendable {
+package protocol PlayableSource: AnyObject, Sendable {
   /// Frames in all, where that is known by now.
   var end: Int64? { get }
   /// Writes frames from a place on and says how many; fewer at the end, or where they are not there yet.
   ///
   /// - Parameter mayWait: Whether the caller has time; then fewer come only at the end.
-  func read(_ count: Int, from place: Int64, into output: SoundPlanes, at offset: Int, mayWait: Bool) -> Int
+  func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
   /// Makes ready what will be read next; called where there is time.
   func prepare()
 }
@@ -21,8 +21,8 @@ package enum PlayerMoment: Sendable {
 }
 
 /// Sound in the queue of a player.
-package struct ScheduledSound: Sendable {
-  package var sound: any PlayableSound
+package struct ScheduledSource: Sendable {
+  package var sound: any PlayableSource
   /// In the player's time; nil: behind what was scheduled before.
   package var when: PlayerMoment?
   package var loops = false
@@ -34,7 +34,7 @@ package struct ScheduledSound: Sendable {
   package var tellsWhenHeard = false
   package var onEnd: (@Sendable () -> Void)?
 
-  package init(_ sound: any PlayableSound, when: PlayerMoment?) { (self.sound, self.when) = (sound, when) }
+  package init(_ sound: any PlayableSource, when: PlayerMoment?) { (self.sound, self.when) = (sound, when) }
 }
 
 /// What a player is told to do, on its way between threads and in its queue.
@@ -50,7 +50,7 @@ final class PlayerEvent: @unchecked Sendable {
   }
 
   let action: Action
-  let item: ScheduledSound?
+  let item: ScheduledSource?
   var next: Unmanaged<PlayerEvent>?
   /// When the sound begins in the player's time, once that is known.
   var start: Int64?
@@ -59,7 +59,7 @@ final class PlayerEvent: @unchecked Sendable {
   /// The frame of the graph's clock behind the sound's end.
   var clockEnd: Int64 = 0
 
-  init(_ action: Action, item: ScheduledSound? = nil) { (self.action, self.item) = (action, item) }
+  init(_ action: Action, item: ScheduledSource? = nil) { (self.action, self.item) = (action, item) }
 }
 
 /// Events that one thread leaves for another, without a lock.

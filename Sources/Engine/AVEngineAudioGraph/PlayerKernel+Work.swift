@@ -42,7 +42,7 @@ extension PlayerKernel: GraphWorker {
 
 extension PlayerKernel {
   /// Does at once what it was told, for a player that nobody renders.
-  package func settle() {
+  package func waitUntilIdle() {
     takeEvents()
     _ = work(heard: nil)
   }

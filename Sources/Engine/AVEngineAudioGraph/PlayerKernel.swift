@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Whoever controls it leaves events; whoever renders takes them at the start of a block, and leaves those that are done with for
 /// whoever has time to tell of them.
-package final class PlayerKernel: SoundKernel, @unchecked Sendable {
+package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   // Safety: `timeline`, `queue` and what follows belong to the thread that renders; `takeEvents` is called by others only where
   // nothing is rendered, which `GraphRunner.poke` sees to.
   private enum Timeline {
@@ -41,7 +41,7 @@ package final class PlayerKernel: SoundKernel, @unchecked Sendable {
 
   // MARK: The thread that controls
 
-  package func schedule(_ item: ScheduledSound) {
+  package func schedule(_ item: ScheduledSource) {
     let event = PlayerEvent(.schedule, item: item)
     upcoming.withLock { $0.append(event) }
     leave(event)
@@ -67,7 +67,7 @@ package final class PlayerKernel: SoundKernel, @unchecked Sendable {
 
   // MARK: The thread that renders
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     takeEvents()
     output.clear(from: 0, count: count)
     renderedEnd = moment.time + Int64(count)
@@ -138,7 +138,7 @@ package final class PlayerKernel: SoundKernel, @unchecked Sendable {
   }
 
   /// Plays what comes next at a place of the timeline, and says how many frames that was.
-  private func play(_ limit: Int, at position: Int64, _ moment: RenderMoment, into output: SoundPlanes, at offset: Int) -> Int {
+  private func play(_ limit: Int, at position: Int64, _ moment: RenderMoment, into output: PlanarAudioBuffer, at offset: Int) -> Int {
     let until = interrupt(at: position, moment, limit: limit)
     guard let event = queue.first else { return until }
     let start = event.start ?? start(of: event, at: position, moment)
@@ -167,7 +167,7 @@ package final class PlayerKernel: SoundKernel, @unchecked Sendable {
     }
   }
 
-  private func ended(_ event: PlayerEvent, _ item: ScheduledSound, _ end: Int64, _ moment: RenderMoment, offset: Int) {
+  private func ended(_ event: PlayerEvent, _ item: ScheduledSource, _ end: Int64, _ moment: RenderMoment, offset: Int) {
     if let follower = queue.place(where: { $0.interruptsAtLoop }) {
       queue.finish(all: follower, into: finished, clockEnd: moment.cycleEnd)
     } else if item.loops, end > 0 {
@@ -230,7 +230,7 @@ private struct EventQueue {
   }
 
   /// The place, behind the first, of the first sound that something is true of.
-  func place(where condition: (ScheduledSound) -> Bool) -> Int? {
+  func place(where condition: (ScheduledSource) -> Bool) -> Int? {
     guard loopInterruptions > 0 else { return nil }
     var (index, found) = (0, Int?.none)
     forEach { event in

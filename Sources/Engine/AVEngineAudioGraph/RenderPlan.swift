@@ -1,20 +1,20 @@
 package import AVEngineCore
 
 /// A node in a plan: its kernel, where its sound comes from and where the kernel puts it.
-package final class PlanVertex: @unchecked Sendable {
+package final class RenderNode: @unchecked Sendable {
   // Safety: the inputs are set while the plan is made; afterwards only the thread that renders touches a vertex.
-  package let form: SoundForm
+  package let form: AudioBusFormat
   package var inputs: [PlanInput?] = []
-  let kernel: any SoundKernel
+  let kernel: any AudioKernel
   private let status: NodeStatus
-  private let tap: SoundTapFeed?
-  private let output: SoundPlanes
+  private let tap: AudioTapFeed?
+  private let output: PlanarAudioBuffer
   /// Set where several ask for the sound: what was rendered last, for whoever comes later.
   private var past: PastFrames?
 
-  package init(_ kernel: any SoundKernel, form: SoundForm, status: NodeStatus, tap: SoundTapFeed?, blockSize: Int) {
+  package init(_ kernel: any AudioKernel, form: AudioBusFormat, status: NodeStatus, tap: AudioTapFeed?, blockSize: Int) {
     (self.kernel, self.form, self.status, self.tap) = (kernel, form, status, tap)
-    output = SoundPlanes(channelCount: form.channelCount, capacity: blockSize)
+    output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
   /// Several will ask for the sound.
@@ -23,7 +23,7 @@ package final class PlanVertex: @unchecked Sendable {
 
   /// Renders the frames from a moment on, which must follow those of the last call.
   @discardableResult
-  func render(_ count: Int, at moment: RenderMoment) -> SoundPlanes {
+  func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer {
     if status.takeReset() { kernel.reset() }
     kernel.render(count, at: moment, from: inputs, into: output)
     status.publish(moment)
@@ -32,7 +32,7 @@ package final class PlanVertex: @unchecked Sendable {
   }
 
   /// The frames from a moment on, for one of several: rendered once.
-  func fetch(_ count: Int, at moment: RenderMoment, into target: SoundPlanes) {
+  func fetch(_ count: Int, at moment: RenderMoment, into target: PlanarAudioBuffer) {
     guard let past else { return }
     if moment.time > past.end || moment.time < past.end - Int64(past.capacity) { past.restart(at: moment.time) }
     while past.end < moment.time + Int64(count) {
@@ -46,22 +46,22 @@ package final class PlanVertex: @unchecked Sendable {
 /// The last frames of a stream, by their time.
 package final class PastFrames: @unchecked Sendable {
   // Safety: only the thread that renders touches it.
-  private let planes: SoundPlanes
+  private let planes: PlanarAudioBuffer
   private(set) var end: Int64 = 0
   var capacity: Int { planes.capacity }
   package var channelCount: Int { planes.channelCount }
 
   /// Whoever changes the rate asks a few thousand frames ahead of whoever does not.
-  package init(channelCount: Int) { planes = SoundPlanes(channelCount: channelCount, capacity: 1 << 15) }
+  package init(channelCount: Int) { planes = PlanarAudioBuffer(channelCount: channelCount, capacity: 1 << 15) }
 
   func restart(at time: Int64) { end = time }
 
-  func append(_ other: SoundPlanes, count: Int) {
+  func append(_ other: PlanarAudioBuffer, count: Int) {
     pieces(count, from: end) { place, offset, part in planes.copy(part, of: other, from: offset, to: place) }
     end += Int64(count)
   }
 
-  func copy(_ count: Int, from time: Int64, into target: SoundPlanes) {
+  func copy(_ count: Int, from time: Int64, into target: PlanarAudioBuffer) {
     pieces(count, from: time) { place, offset, part in target.copy(part, of: planes, from: place, to: offset) }
   }
 
@@ -79,27 +79,27 @@ package final class PastFrames: @unchecked Sendable {
 /// A connection in a plan, seen from the node that it leads to.
 package final class PlanInput: @unchecked Sendable {
   // Safety: only the thread that renders touches it.
-  private let source: PlanVertex
+  private let source: RenderNode
   private let converter: EdgeConverter?
-  private let block: SoundPlanes
+  private let block: PlanarAudioBuffer
   /// How the node that it leads to mixes it, where that node is a mixer.
   let mixing: MixSettings?
   /// Channels that come.
   let channelCount: Int
 
-  package init(from source: PlanVertex, converter: EdgeConverter?, mixing: MixSettings?, blockSize: Int) {
+  package init(from source: RenderNode, converter: EdgeConverter?, mixing: MixSettings?, blockSize: Int) {
     (self.source, self.converter, self.mixing) = (source, converter, mixing)
     channelCount = converter?.output.channelCount ?? source.form.channelCount
-    block = SoundPlanes(channelCount: source.form.channelCount, capacity: blockSize)
+    block = PlanarAudioBuffer(channelCount: source.form.channelCount, capacity: blockSize)
   }
 
   /// The frames from a moment on.
-  package func pull(_ count: Int, at moment: RenderMoment) -> SoundPlanes {
+  package func pull(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer {
     guard let converter else { return upstream(count, moment) }
     return converter.pull(count, at: moment) { upstream($0, $1) }
   }
 
-  private func upstream(_ count: Int, _ moment: RenderMoment) -> SoundPlanes {
+  private func upstream(_ count: Int, _ moment: RenderMoment) -> PlanarAudioBuffer {
     guard source.isShared else { return source.render(count, at: moment) }
     source.fetch(count, at: moment, into: block)
     return block
@@ -114,26 +114,26 @@ package final class RenderPlan: Sendable {
   package let blockSize: Int
   private let output: PlanInput?
   /// Nodes that are rendered though nothing of them reaches the output.
-  private let roots: [PlanVertex]
+  private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
   /// Frames that nodes which change the rate ask for at a time: always as many, so that what they ask for does not depend on the
   /// output's blocks.
   package static let pulledAtATime = 512
 
-  package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [PlanVertex], workers: [any GraphWorker]) {
+  package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {
     (self.rate, self.blockSize, self.output, self.roots, self.workers) = (rate, blockSize, output, roots, workers)
   }
 
   /// Renders a block of at most `blockSize` frames; nil where nothing reaches the output.
-  func render(_ count: Int, at moment: RenderMoment) -> SoundPlanes? {
+  func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer? {
     let sound = output?.pull(count, at: moment)
     for root in roots { render(root, count, at: moment) }
     return sound
   }
 
   /// A node with another rate than the clock's gets as many frames as its rate makes of the cycle.
-  private func render(_ root: PlanVertex, _ count: Int, at moment: RenderMoment) {
+  private func render(_ root: RenderNode, _ count: Int, at moment: RenderMoment) {
     let (up, down) = (Int64(root.form.rate), Int64(rate))
     var time = moment.time * up / down
     let end = (moment.time + Int64(count)) * up / down

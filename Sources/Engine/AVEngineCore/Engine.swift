@@ -89,18 +89,18 @@ package protocol CodecProvider: Sendable {
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder
   func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder
-  func makePictureConverter() throws(EngineError) -> any PictureConverter
+  func makePictureConverter() throws(EngineError) -> any VideoFrameConverter
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
-    layout outputLayout: ChannelLayout, options: SoundConversionOptions
+    layout outputLayout: ChannelLayout, options: AudioConversionOptions
   ) throws(EngineError) -> any AudioConverting
   /// - Parameters:
   ///   - format: Interleaved 32-bit floats.
   ///   - tempo: Seconds that go in for each that comes out.
-  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching
+  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching
 
-  func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling
-  func makeLiveStretcher(_ form: SoundForm) throws(EngineError) -> any LiveStretching
+  func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling
+  func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
   /// Whether a second pass over all pictures would make use of what was learnt in the first.
@@ -114,7 +114,7 @@ extension CodecProvider {
   package func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
   ) throws(EngineError) -> any AudioConverting {
-    try makeAudioConverter(from: input, layout: layout, to: output, layout: outputLayout, options: SoundConversionOptions())
+    try makeAudioConverter(from: input, layout: layout, to: output, layout: outputLayout, options: AudioConversionOptions())
   }
 }
 

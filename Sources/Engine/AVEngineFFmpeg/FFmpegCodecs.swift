@@ -26,20 +26,20 @@ package struct FFmpegCodecs: CodecProvider {
 
   package func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { try FFmpegClosedCaptionDecoder() }
 
-  package func makePictureConverter() throws(EngineError) -> any PictureConverter { FFmpegPictureConverter() }
+  package func makePictureConverter() throws(EngineError) -> any VideoFrameConverter { FFmpegVideoFrameConverter() }
 
   package func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
-    layout outputLayout: ChannelLayout, options: SoundConversionOptions
+    layout outputLayout: ChannelLayout, options: AudioConversionOptions
   ) throws(EngineError) -> any AudioConverting {
     try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout, options: options)
   }
 
-  package func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any SoundStretching {
+  package func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
     try SoundTouchStretcher(format, tempo: tempo)
   }
 
-  package func makeLiveResampler(from input: SoundForm, to output: SoundForm) throws(EngineError) -> any LiveResampling {
+  package func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling {
     let resampler = try FFmpegResampler(
       from: input.description(isInterleaved: false), layout: input.layout, to: output.description(isInterleaved: false),
       layout: output.layout)
@@ -47,7 +47,7 @@ package struct FFmpegCodecs: CodecProvider {
     return resampler
   }
 
-  package func makeLiveStretcher(_ form: SoundForm) throws(EngineError) -> any LiveStretching {
+  package func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching {
     try SoundTouchStretcher(form.description(isInterleaved: true), tempo: 1)
   }
 

@@ -6,7 +6,7 @@ import Foundation
 package final class ISOMediaWriter: ContainerWriter {
   private let file: MovieFile
   // Exclusivity: a writer has one owner at a time, and no access to these calls back into it.
-  @exclusivity(unchecked) private var records: [TrackRecord] = []
+  @exclusivity(unchecked) private var records: [SampleTableBuilder] = []
   @exclusivity(unchecked) private var pending: [PendingChunk] = []
   private var stage = Stage.adding
 
@@ -29,7 +29,7 @@ package final class ISOMediaWriter: ContainerWriter {
     let longest: Int64
     let largest: Int
 
-    init(_ record: TrackRecord) {
+    init(_ record: SampleTableBuilder) {
       (timescale, longest) = (record.settings.timescale, record.chunkLength)
       largest = record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
     }
@@ -75,7 +75,7 @@ package final class ISOMediaWriter: ContainerWriter {
     guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
     // A format that cannot be stored is found out before anything is written.
     for format in track.formatDescriptions { try file.check(format, of: track.mediaType) }
-    let record = TrackRecord(track)
+    let record = SampleTableBuilder(track)
     records.append(record)
     pending.append(PendingChunk(record))
     return records.count - 1
@@ -150,13 +150,13 @@ package final class ISOMediaWriter: ContainerWriter {
     }
     guard !records[track].locations.isElsewhere(sample.formatIndex) else { return false }
     let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
-    let end = TrackRecord.ticks(start + sample.duration, timescale: pending[track].timescale)
+    let end = SampleTableBuilder.ticks(start + sample.duration, timescale: pending[track].timescale)
     if !pending[track].samples.isEmpty {
       let isOther = pending[track].formatIndex != sample.formatIndex
       if isOther || pending[track].length(to: end) > pending[track].longest { try flush(track) }
     }
     if pending[track].samples.isEmpty {
-      pending[track].start = TrackRecord.ticks(start, timescale: pending[track].timescale)
+      pending[track].start = SampleTableBuilder.ticks(start, timescale: pending[track].timescale)
       pending[track].formatIndex = sample.formatIndex
     }
     pending[track].end = end

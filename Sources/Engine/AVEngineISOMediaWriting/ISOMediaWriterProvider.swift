@@ -5,17 +5,17 @@ import CoreMedia
 package struct ISOMediaWriterProvider: WriterProvider {
   package init() {}
 
-  package var writableFormats: Set<String> { FileFlavour.formats.union(SoundFileWriter.formats) }
+  package var writableFormats: Set<String> { ContainerBrand.formats.union(AudioFileWriter.formats) }
 
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
-    if SoundFileWriter.formats.contains(options.format) { return try SoundFileWriter(path: path, options: options) }
+    if AudioFileWriter.formats.contains(options.format) { return try AudioFileWriter(path: path, options: options) }
     guard options.fragmentInterval.isNumeric, options.fragmentInterval > .zero else {
       return try ISOMediaWriter(path: path, options: options)
     }
-    return FragmentedWriter(try MovieFragmentFile(path: path, options: options), pace: MovieFragmentPace(options))
+    return FragmentedWriter(try MovieFragmentFile(path: path, options: options), pace: MovieFragmentPolicy(options))
   }
 
   package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
-    FragmentedWriter(try SegmentTarget(segments, options: options), pace: SegmentPace(segments))
+    FragmentedWriter(try SegmentTarget(segments, options: options), pace: SegmentPolicy(segments))
   }
 }

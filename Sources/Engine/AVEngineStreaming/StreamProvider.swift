@@ -135,7 +135,7 @@ package struct StreamProvider: ContainerProvider {
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
   /// The first segment that could be loaded; nil for a list without any.
-  private func firstMedia(of lane: StreamLane, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+  private func firstMedia(of lane: StreamRendition, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
     // Segments that a live stream may add later are not waited for.
@@ -156,7 +156,7 @@ package struct StreamProvider: ContainerProvider {
 
   /// A language that cannot be loaded does not keep the others from playing; who reads or exports it is told why.
   private func firstSound(
-    of lane: StreamLane, _ session: StreamSession
+    of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {
     do throws(EngineError) { return (try firstMedia(of: lane, session), nil) } catch {
       if error.kind == .cancelled || error.kind == .referenceForbidden && !session.fetcher.references.isConfined { throw error }
@@ -168,7 +168,7 @@ package struct StreamProvider: ContainerProvider {
   }
 
   private func info(
-    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamLane, _ duration: CMTime,
+    _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamRendition, _ duration: CMTime,
     _ sound: MasterPlaylist.Rendition?, _ session: StreamSession
   ) -> TrackInfo {
     let variant = lane.isMain ? session.variant : nil

@@ -13,7 +13,7 @@ package final class StreamSession: Sendable {
 
   let fetcher: StreamFetcher
   let openSegment: Open
-  private let lanes: [StreamLane]
+  private let lanes: [StreamRendition]
   private let shared: Mutex<Shared>
 
   struct Shared: Sendable {
@@ -49,11 +49,11 @@ package final class StreamSession: Sendable {
     (self.fetcher, openSegment) = (fetcher, open)
     shared = Mutex(Shared(chooser: chooser))
     lanes =
-      lists.enumerated().map { StreamLane($1, $0 == 0 ? .main : .sound, first: $0 == 0 ? first : nil) }
-      + texts.map { StreamLane([$0], .text, first: nil) }
+      lists.enumerated().map { StreamRendition($1, $0 == 0 ? .main : .sound, first: $0 == 0 ? first : nil) }
+      + texts.map { StreamRendition([$0], .text, first: nil) }
   }
 
-  func lane(_ index: Int) -> StreamLane { lanes[index] }
+  func lane(_ index: Int) -> StreamRendition { lanes[index] }
 
   // MARK: What clients ask for
 

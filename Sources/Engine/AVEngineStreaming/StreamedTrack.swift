@@ -6,7 +6,7 @@ final class StreamedTrack: MediaTrack {
   private let base: TrackInfo
   private let frameDuration: CMTime
   let session: StreamSession
-  let lane: StreamLane
+  let lane: StreamRendition
 
   /// Less than elsewhere: segments before come over a network.
   let lookBack = CMTime(value: 4, timescale: 1)
@@ -14,7 +14,7 @@ final class StreamedTrack: MediaTrack {
   /// - Parameters:
   ///   - base: All but the formats, which become known as segments come.
   ///   - frameDuration: How long the shortest picture lasts, as far as is known.
-  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamLane, frameDuration: CMTime = .invalid) {
+  init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamRendition, frameDuration: CMTime = .invalid) {
     (self.base, self.session, self.lane) = (base, session, lane)
     self.frameDuration = frameDuration
   }

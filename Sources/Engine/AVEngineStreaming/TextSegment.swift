@@ -56,7 +56,7 @@ struct TextSegment {
   ///
   /// - Parameter origin: What is added to the stream's times.
   func samples(in range: CMTimeRange, origin: CMTime) throws(EngineError) -> [MediaSample] {
-    let shift = cues.first.map { origin + StreamLane.wraps($0.range.start + origin, near: range.start) } ?? origin
+    let shift = cues.first.map { origin + StreamRendition.wraps($0.range.start + origin, near: range.start) } ?? origin
     var (sequence, samples) = (CueSequence(from: range.start), [MediaSample]())
     for cue in cues {
       let shown = CMTimeRange(start: cue.range.start + shift, duration: cue.range.duration).intersection(range)

@@ -27,23 +27,23 @@ extension Engine {
   }()
 
   /// Where sound goes that answers to somebody: soon heard, and the first to be interrupted where the machine is busy.
-  package static let soundOutputs: any SoundOutputProvider = SystemSoundOutputs()
+  package static let soundOutputs: any AudioOutputProvider = SystemAudioOutputs()
 
   /// Where the sound of films goes, whose pictures wait for it: there is enough of it ahead for a busy machine.
-  package static let playbackOutputs: any SoundOutputProvider = SystemSoundOutputs(latency: playbackLatency)
+  package static let playbackOutputs: any AudioOutputProvider = SystemAudioOutputs(latency: playbackLatency)
 
   /// Seconds.
   package static let playbackLatency = 0.2
 
   /// Where the pictures of player views go.
-  package static let windows: any PictureWindowProvider = SDLWindows()
+  package static let windows: any VideoWindowProvider = SDLWindows()
 
   /// Where the sound of recorders comes from.
-  package static let soundInputs: any SoundInputProvider = SystemSoundInputs()
+  package static let soundInputs: any AudioInputProvider = SystemAudioInputs()
 
   /// Who speaks.
   package static let speech: any SpeechProvider = EspeakSpeech()
 
   /// Which outputs and inputs there are.
-  package static let soundDevices: any SoundDeviceDirectory = SystemSoundDevices()
+  package static let soundDevices: any AudioDeviceDirectory = SystemAudioDevices()
 }

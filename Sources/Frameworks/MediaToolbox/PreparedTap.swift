@@ -5,16 +5,16 @@ import CoreMedia
 
 extension MTAudioProcessingTap {
   /// The tap as the engine sees it.
-  package var soundTap: any SoundTap { TapInMix(tap: self) }
+  package var soundTap: any AudioTap { TapInMix(tap: self) }
 }
 
-private struct TapInMix: SoundTap, @unchecked Sendable {
+private struct TapInMix: AudioTap, @unchecked Sendable {
   // Safety: the tap is claimed by one stream at a time; the client's functions are called on the thread that reads it.
   let tap: MTAudioProcessingTap
 
   var isAfterVolume: Bool { tap.creationFlags & kMTAudioProcessingTapCreationFlag_PostEffects != 0 }
 
-  func open(_ format: AudioStreamBasicDescription, maximumFrames: Int) throws(EngineError) -> any OpenSoundTap {
+  func open(_ format: AudioStreamBasicDescription, maximumFrames: Int) throws(EngineError) -> any OpenAudioTap {
     guard tap.claim() else {
       throw EngineError(.unsupported, "Mixing sound", detail: "an MTAudioProcessingTap serves one reader, export or player at a time")
     }
@@ -23,7 +23,7 @@ private struct TapInMix: SoundTap, @unchecked Sendable {
 }
 
 /// A tap while one stream of sound goes through it.
-final class PreparedTap: OpenSoundTap {
+final class PreparedTap: OpenAudioTap {
   private let tap: MTAudioProcessingTap
   private let format: AudioStreamBasicDescription
   private let list: UnsafeMutableAudioBufferListPointer

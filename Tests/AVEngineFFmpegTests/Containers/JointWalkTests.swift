@@ -49,7 +49,7 @@ import Testing
   @Test func aTrackThatLagsReadsForItself() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks.compactMap { $0 as? FFmpegTrack }
-    let joint = JointWalk(try #require(tracks.first).media, limit: 4000)
+    let joint = ParameterSetMergeCursor(try #require(tracks.first).media, limit: 4000)
     let cursors = tracks.map { track in
       joint.join(track.stream)
       return FFmpegSampleCursor(track, joint: joint)
@@ -105,7 +105,7 @@ import Testing
     let tracks = container.tracks.compactMap { $0 as? FFmpegTrack }
     try #require(tracks.count == 2)
     for (limit, isLost) in [(100_000, true), (1_000_000, false)] {
-      let joint = JointWalk(tracks[0].media, limit: limit)
+      let joint = ParameterSetMergeCursor(tracks[0].media, limit: limit)
       for track in tracks { joint.join(track.stream) }
       _ = try joint.next(of: tracks[0].stream)
       if case .lost = try joint.next(of: tracks[1].stream) {

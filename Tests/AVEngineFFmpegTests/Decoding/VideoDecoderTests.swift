@@ -131,8 +131,8 @@ import Testing
     let untouched = try DecodedStream(media).bytes
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
     var bytes = Data()
-    func paint(_ picture: any DecodedPicture) {
-      guard let picture = picture as? FFmpegPicture else { return }
+    func paint(_ picture: any DecodedVideoFrame) {
+      guard let picture = picture as? FFmpegVideoFrame else { return }
       bytes += rawBytes(picture)
       guard let buffer = picture.sharedPixelBuffer() else {
         Issue.record("y420 has the decoder's layout")
@@ -159,8 +159,8 @@ import Testing
     try fixture.ffmpeg("\(Self.source) -vf \(filter) -c:v libx264 -preset ultrafast -pix_fmt yuv420p \(color) c.mp4")
     let media = try Demuxed(fixture.url("c.mp4"))
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
-    var pictures: [FFmpegPicture] = []
-    func take(_ picture: any DecodedPicture) { if let picture = picture as? FFmpegPicture { pictures.append(picture) } }
+    var pictures: [FFmpegVideoFrame] = []
+    func take(_ picture: any DecodedVideoFrame) { if let picture = picture as? FFmpegVideoFrame { pictures.append(picture) } }
     for (sample, data) in media.samples { try decoder.decode(sample, data: data.block, skip: .nothing, emit: take) }
     try decoder.drain(emit: take)
     let picture = try #require(pictures.first)

@@ -65,7 +65,7 @@ import Testing
   }
 
   /// The first channel, as fractions of full scale.
-  static func values(_ sound: DecodedAudio) throws -> [Double] {
+  static func values(_ sound: DecodedAudioStream) throws -> [Double] {
     let format = try #require(sound.sounds.first).format
     let step = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? 1 : Int(format.mChannelsPerFrame)
     return sound.planes[0].withUnsafeBytes { bytes -> [Double] in
@@ -104,7 +104,7 @@ import Testing
     for (earlier, later) in zip(encoded.samples, encoded.samples.dropFirst()) {
       #expect(later.sample.presentationTime == earlier.sample.presentationTime + earlier.sample.duration)
     }
-    let decoded = try DecodedAudio(encoded.media)
+    let decoded = try DecodedAudioStream(encoded.media)
     let values = try Self.values(decoded)
     // Decoders have a delay of their own; MP3's is 529 samples, which the encoder's priming counts.
     let start = decoded.times.first.map { Int(-$0.value) } ?? 0
@@ -146,7 +146,7 @@ import Testing
     let raw = try fixture.ffmpeg("-i e.aac -f f32le -")
     #expect(raw.count == encoded.samples.count * 1024 * 8)
     // Our decoder reads the same through the cookie.
-    #expect(try isSame(AudioDecoderTests.interleaved(DecodedAudio(encoded.media)), raw))
+    #expect(try isSame(AudioDecoderTests.interleaved(DecodedAudioStream(encoded.media)), raw))
   }
 
   @Test(arguments: [(kAudioFormatAC3, "e.ac3"), (kAudioFormatEnhancedAC3, "e.eac3"), (kAudioFormatMPEGLayer3, "e.mp3")])

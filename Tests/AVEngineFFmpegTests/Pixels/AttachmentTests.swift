@@ -14,8 +14,8 @@ import Testing
   ) throws -> CVPixelBuffer {
     let picture = try #require(FramePicture("yuv420p", width, height))
     change(picture)
-    let request = PictureRequest(pixelFormat: type, width: size?.0 ?? width, height: size?.1 ?? height)
-    return try FFmpegPictureConverter().convert(picture, to: request)
+    let request = VideoFrameRequest(pixelFormat: type, width: size?.0 ?? width, height: size?.1 ?? height)
+    return try FFmpegVideoFrameConverter().convert(picture, to: request)
   }
 
   @Test func yCbCrIsTagged() throws {
@@ -76,13 +76,13 @@ import Testing
     CVBufferSetAttachment(source, kCVImageBufferCleanApertureKey, aperture, .shouldPropagate)
     CVBufferSetAttachment(source, "mine" as NSString, "kept" as NSString, .shouldPropagate)
     CVBufferSetAttachment(source, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_709_2, .shouldPropagate)
-    let same = try FFmpegPictureConverter().convert(
-      source, to: PictureRequest(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 36))
+    let same = try FFmpegVideoFrameConverter().convert(
+      source, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 36))
     #expect(string(same, "mine" as NSString) == "kept")
     #expect(CVBufferHasAttachment(same, kCVImageBufferCleanApertureKey))
     #expect(string(same, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
-    let smaller = try FFmpegPictureConverter().convert(
-      source, to: PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 32, height: 18))
+    let smaller = try FFmpegVideoFrameConverter().convert(
+      source, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 32, height: 18))
     #expect(!CVBufferHasAttachment(smaller, kCVImageBufferCleanApertureKey))
   }
 
@@ -91,8 +91,8 @@ import Testing
     #expect((CVBufferCopyAttachment(opaque, kCVImageBufferAlphaChannelIsOpaque, nil) as? NSNumber)?.boolValue == true)
     let picture = try #require(FramePicture("yuva444p", 16, 8))
     picture.paint { component, x, _ in component == 3 ? x * 17 : 128 }
-    let request = PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 16, height: 8)
-    let straight = try FFmpegPictureConverter().convert(picture, to: request)
+    let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 16, height: 8)
+    let straight = try FFmpegVideoFrameConverter().convert(picture, to: request)
     #expect(!CVBufferHasAttachment(straight, kCVImageBufferAlphaChannelIsOpaque))
     #expect(straight.hasStraightAlpha)
     let expected = (0..<16).map { $0 * 17 }

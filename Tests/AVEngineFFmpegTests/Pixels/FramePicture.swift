@@ -8,7 +8,7 @@ import CoreVideo
 
 /// A picture in a frame of FFmpeg's, painted by a test.
 // Safety: painted before it is shared.
-final class FramePicture: AddressablePicture, @unchecked Sendable {
+final class FramePicture: AddressableVideoFrame, @unchecked Sendable {
   private let frame: UnsafeMutablePointer<AVFrame>
   private let block: UnsafeMutableRawPointer
   var color = ColorDescription()

@@ -27,20 +27,20 @@ import Testing
   @Test(arguments: targets, ["yuv420p", "yuv420p10le"])
   func bytesDoNotDependOnStrideAlignmentOrThread(_ type: OSType, _ format: String) throws {
     for (width, height) in [(182, 98), (91, 49), (64, 40), (364, 98)] {
-      let request = PictureRequest(pixelFormat: type, width: width, height: height)
-      let reference = try FFmpegPictureConverter().convert(Self.picture(format, 182, 98), to: request)
+      let request = VideoFrameRequest(pixelFormat: type, width: width, height: height)
+      let reference = try FFmpegVideoFrameConverter().convert(Self.picture(format, 182, 98), to: request)
       let samples = (0..<3).map(reference.samples)
       let others: [FramePicture] = [
         try Self.picture(format, 182, 98, alignment: 1), try Self.picture(format, 182, 98, shift: 2),
         try Self.picture(format, 182, 98, alignment: 32, shift: 16), try Self.picture(format, 182, 98, flipped: true),
       ]
       for other in others {
-        let buffer = try FFmpegPictureConverter().convert(other, to: request)
+        let buffer = try FFmpegVideoFrameConverter().convert(other, to: request)
         #expect((0..<3).map(buffer.samples) == samples)
       }
       let results = Mutex<[[[Int]]]>([])
       DispatchQueue.concurrentPerform(iterations: 4) { index in
-        guard let buffer = try? FFmpegPictureConverter().convert(others[index], to: request) else { return }
+        guard let buffer = try? FFmpegVideoFrameConverter().convert(others[index], to: request) else { return }
         let found = (0..<3).map(buffer.samples)
         results.withLock { $0.append(found) }
       }
@@ -50,10 +50,10 @@ import Testing
 
   @Test func aCropIsThatPartOfThePicture() throws {
     let picture = try Self.picture("yuv420p", 180, 96)
-    let converter = FFmpegPictureConverter()
-    let whole = try converter.convert(picture, to: PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 180, height: 96))
+    let converter = FFmpegVideoFrameConverter()
+    let whole = try converter.convert(picture, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 180, height: 96))
     for (x, y, width, height) in [(64, 32, 64, 32), (10, 6, 50, 40), (11, 7, 51, 41), (179, 95, 1, 1), (0, 0, 180, 95)] {
-      var request = PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
+      var request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
       request.crop = .init(x: x, y: y, width: width, height: height)
       let part = try converter.convert(picture, to: request)
       for component in 0..<3 {
@@ -73,8 +73,8 @@ import Testing
     // A pattern too fine for the small picture has to become its mean, not a moiré.
     let picture = try #require(FramePicture("yuv420p", 960, 540))
     picture.paint { component, x, y in component == 0 ? ((x + y) % 2 == 0 ? 16 : 235) : 128 }
-    let request = PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 160, height: 90)
-    let samples = try FFmpegPictureConverter().convert(picture, to: request).samples(1)
+    let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 160, height: 90)
+    let samples = try FFmpegVideoFrameConverter().convert(picture, to: request).samples(1)
     let inner = (2..<88).flatMap { y in (2..<158).map { x in samples[y * 160 + x] } }
     #expect(inner.allSatisfy { abs($0 - 128) <= 4 })
   }
@@ -84,8 +84,8 @@ import Testing
     let picture = try #require(FramePicture("yuv444p", 400, 16))
     picture.paint { component, x, _ in component == 0 ? 20 + x / 2 : 128 }
     for width in [100, 200, 800] {
-      let request = PictureRequest(pixelFormat: kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, width: width, height: 16)
-      let luma = try FFmpegPictureConverter().convert(picture, to: request).samples(0)
+      let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, width: width, height: 16)
+      let luma = try FFmpegVideoFrameConverter().convert(picture, to: request).samples(0)
       for x in width / 10..<width * 9 / 10 {
         let centre = (Double(x) + 0.5) * 400 / Double(width) - 0.5
         let difference = Double(luma[8 * width + x]) - 20 - centre / 2
@@ -99,18 +99,18 @@ import Testing
     let sizes = [(0, 10), (-5, 10), (10, 0), (1 << 20, 2), (30_000, 30_000), (Int.max, Int.max)]
     for (width, height) in sizes {
       #expect(throws: EngineError.self) {
-        let request = PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
-        return try FFmpegPictureConverter().convert(picture, to: request)
+        let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
+        return try FFmpegVideoFrameConverter().convert(picture, to: request)
       }
     }
     for crop in [(-1, 0, 10, 10), (60, 0, 10, 10), (0, 30, 10, 10), (0, 0, 0, 5), (Int.max, 0, 1, 1), (1, 1, Int.max, Int.max)] {
-      var request = PictureRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 10, height: 10)
+      var request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 10, height: 10)
       request.crop = .init(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
-      #expect(throws: EngineError.self) { try FFmpegPictureConverter().convert(picture, to: request) }
+      #expect(throws: EngineError.self) { try FFmpegVideoFrameConverter().convert(picture, to: request) }
     }
     #expect(throws: EngineError.self) {
-      let request = PictureRequest(pixelFormat: kCVPixelFormatType_14Bayer_BGGR, width: 10, height: 10)
-      return try FFmpegPictureConverter().convert(picture, to: request)
+      let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_14Bayer_BGGR, width: 10, height: 10)
+      return try FFmpegVideoFrameConverter().convert(picture, to: request)
     }
   }
 
@@ -119,8 +119,8 @@ import Testing
       let picture = try Self.picture(format, width, height)
       for type in Self.targets + [kCVPixelFormatType_422YpCbCr8] {
         for (toWidth, toHeight) in [(width, height), (1, 1), (5, 9)] {
-          let request = PictureRequest(pixelFormat: type, width: toWidth, height: toHeight)
-          let buffer = try FFmpegPictureConverter().convert(picture, to: request)
+          let request = VideoFrameRequest(pixelFormat: type, width: toWidth, height: toHeight)
+          let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)
           #expect(buffer.samples(0).count == toWidth * toHeight)
         }
       }

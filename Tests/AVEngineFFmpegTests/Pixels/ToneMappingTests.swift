@@ -14,9 +14,9 @@ import Testing
       component == 0 ? 64 + Int((876 * ToneMapping.pq(luminances[x])).rounded()) : 512
     }
     (picture.color.primaries, picture.color.transfer, picture.color.matrix) = (9, 16, 9)
-    var request = PictureRequest(pixelFormat: type, width: luminances.count, height: 4)
+    var request = VideoFrameRequest(pixelFormat: type, width: luminances.count, height: 4)
     request.mapsToStandardRange = mapped
-    return try FFmpegPictureConverter().convert(picture, to: request)
+    return try FFmpegVideoFrameConverter().convert(picture, to: request)
   }
 
   @Test func pqMatchesItsStandard() {

@@ -29,7 +29,7 @@ import Testing
   ]
 
   /// Samples of each channel one after the other, as bytes of `raw`.
-  static func interleaved(_ sound: DecodedAudio) -> Data {
+  static func interleaved(_ sound: DecodedAudioStream) -> Data {
     guard sound.planes.count > 1, let first = sound.planes.first, sound.frames > 0 else { return sound.planes.first ?? Data() }
     let size = first.count / sound.frames
     var result = Data(capacity: first.count * sound.planes.count)
@@ -42,7 +42,7 @@ import Testing
     try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
     let input = item.name.hasSuffix("m4a") || item.name.hasSuffix("mov") ? "-ignore_editlist 1" : ""
     let expected = try fixture.ffmpeg("\(input) -flags2 +skip_manual -i \(item.name) -f \(item.raw) -")
-    let decoded = try DecodedAudio(Demuxed(fixture.url(item.name), type: AVMEDIA_TYPE_AUDIO))
+    let decoded = try DecodedAudioStream(Demuxed(fixture.url(item.name), type: AVMEDIA_TYPE_AUDIO))
     let bytes = Self.interleaved(decoded)
     #expect(bytes.count == expected.count)
     #expect(isSame(bytes, expected))
@@ -56,7 +56,7 @@ import Testing
     let fixture = try Fixture()
     try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
     let media = try Demuxed(fixture.url(item.name), type: AVMEDIA_TYPE_AUDIO)
-    #expect(try isSame(DecodedAudio(media, block: guardedBlock).planes, DecodedAudio(media).planes))
+    #expect(try isSame(DecodedAudioStream(media, block: guardedBlock).planes, DecodedAudioStream(media).planes))
   }
 
   /// One frame of two channels in each arrangement, and what a decoder makes of it.
@@ -79,8 +79,8 @@ import Testing
     let sample = MediaSample(
       decodeTime: .zero, presentationTime: CMTime(value: 7, timescale: 48000), duration: CMTime(value: 1, timescale: 48000), size: frame,
       location: .file(offset: 0))
-    var sounds: [FFmpegSound] = []
-    try decoder.decode(sample, data: Data(bytes).block) { if let sound = $0 as? FFmpegSound { sounds.append(sound) } }
+    var sounds: [FFmpegAudio] = []
+    try decoder.decode(sample, data: Data(bytes).block) { if let sound = $0 as? FFmpegAudio { sounds.append(sound) } }
     let sound = try #require(sounds.first)
     #expect(sound.frameCount == 1 && sound.presentationTime == sample.presentationTime)
     let resampler = try FFmpegResampler(

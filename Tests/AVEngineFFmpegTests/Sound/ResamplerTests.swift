@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct ResamplerTests {
   /// Planar floating-point sound of a function of channel and frame.
-  static func sound(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws -> FFmpegSound {
+  static func sound(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws -> FFmpegAudio {
     let holder = try FrameHolder(for: "Testing")
     holder.pointer.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
     holder.pointer.pointee.sample_rate = Int32(rate)
@@ -23,10 +23,10 @@ import Testing
         for frame in 0..<frames { plane[frame] = value(channel, frame) }
       }
     }
-    return try #require(FFmpegSound(holder, presentationTime: .zero))
+    return try #require(FFmpegAudio(holder, presentationTime: .zero))
   }
 
-  static func tone(_ frames: Int, rate: Int, channels: Int) throws -> FFmpegSound {
+  static func tone(_ frames: Int, rate: Int, channels: Int) throws -> FFmpegAudio {
     try sound(frames, rate: rate, channels: channels) { sinf(Float($1) * 0.05 * Float($0 + 1)) * 0.5 }
   }
 
@@ -39,7 +39,7 @@ import Testing
   }
 
   static func convert(
-    _ sound: FFmpegSound, to format: AudioStreamBasicDescription, chunk: Int = .max, layout: ChannelLayout? = nil
+    _ sound: FFmpegAudio, to format: AudioStreamBasicDescription, chunk: Int = .max, layout: ChannelLayout? = nil
   ) throws -> PCMBuffer {
     let resampler = try FFmpegResampler(
       from: sound.format, layout: sound.channelLayout, to: format, layout: layout ?? ChannelLayout(count: Int(format.mChannelsPerFrame)))

@@ -7,7 +7,7 @@ import Foundation
 @testable import AVEngineFFmpeg
 
 /// The visible bytes of a picture, plane after plane, as ffmpeg's rawvideo muxer writes them.
-func rawBytes(_ picture: FFmpegPicture) -> Data {
+func rawBytes(_ picture: FFmpegVideoFrame) -> Data {
   let value = picture.frame.pointer.pointee
   let size = av_image_get_buffer_size(picture.pixelFormat, value.width, value.height, 1)
   var result = Data(count: Int(size))
@@ -36,20 +36,20 @@ struct DecodedStream {
     try decoder.drain { take($0) }
   }
 
-  private mutating func take(_ picture: any DecodedPicture) {
-    guard let picture = picture as? FFmpegPicture else { return }
+  private mutating func take(_ picture: any DecodedVideoFrame) {
+    guard let picture = picture as? FFmpegVideoFrame else { return }
     bytes += rawBytes(picture)
     times.append(picture.presentationTime)
     pictures += 1
   }
 }
 
-struct DecodedAudio {
+struct DecodedAudioStream {
   /// Each plane's bytes, or of interleaved sound the one plane's.
   var planes: [Data] = []
   var frames = 0
   var times: [CMTime] = []
-  var sounds: [FFmpegSound] = []
+  var sounds: [FFmpegAudio] = []
 
   init(_ media: Demuxed, block: (Data) throws -> CMBlockBuffer = { try $0.block }) throws {
     let decoder = try FFmpegAudioDecoder(media.format)
@@ -57,8 +57,8 @@ struct DecodedAudio {
     try decoder.drain { take($0) }
   }
 
-  private mutating func take(_ sound: any DecodedSound) {
-    guard let sound = sound as? FFmpegSound else { return }
+  private mutating func take(_ sound: any DecodedAudio) {
+    guard let sound = sound as? FFmpegAudio else { return }
     if planes.isEmpty { planes = Array(repeating: Data(), count: sound.planeCount) }
     for index in planes.indices { sound.withPlane(index) { planes[index] += Data($0) } }
     frames += sound.frameCount

@@ -150,7 +150,7 @@ enum PushedTexts {
     let manual = ManualClock()
     guard let timebase = try? CMTimebase(sourceClock: manual.clock) else { return [] }
     let found = Mutex<[String]>([])
-    let follower = PushedSamples { event in
+    let follower = TimedSamplePublisher { event in
       let entry: String
       switch event {
       case .nothing(let time): entry = "\(time.seconds) []"
@@ -163,10 +163,10 @@ enum PushedTexts {
     try? timebase.setRate(1)
     follower.follow(track, timebase, isReversed: false)
     for _ in 0..<seconds * 50 {
-      follower.settle()
+      follower.waitUntilIdle()
       manual.advance(by: CMTime(value: 1, timescale: 50))
     }
-    follower.settle()
+    follower.waitUntilIdle()
     return found.withLock { $0 }
   }
 }

@@ -15,13 +15,13 @@ import Testing
     var hash: Int
   }
 
-  private let converter: any PictureConverter
+  private let converter: any VideoFrameConverter
 
   init() throws { converter = try Engine.system.codecs.makePictureConverter() }
 
-  private func next(_ reader: PictureReader) throws -> Shown? {
+  private func next(_ reader: VideoFrameReader) throws -> Shown? {
     guard let shown = try reader.next() else { return nil }
-    let request = PictureRequest(
+    let request = VideoFrameRequest(
       pixelFormat: kCVPixelFormatType_420YpCbCr8Planar, width: shown.picture.width, height: shown.picture.height)
     return Shown(start: shown.range.start, hash: try hash(converter.convert(shown.picture, to: request)))
   }
@@ -43,16 +43,16 @@ import Testing
   @Test(arguments: ExactStillTests.Case.allCases) func aPictureIsTheSameOnAnyWay(_ movie: ExactStillTests.Case) async throws {
     let track = try #require(try await AVURLAsset(url: movie.url).loadTracks(withMediaType: .video).first).edited()
     let codecs = Engine.system.codecs
-    let sequential = try PictureReader(track, ranges: [track.timeRange], codecs: codecs)
+    let sequential = try VideoFrameReader(track, ranges: [track.timeRange], codecs: codecs)
     var pictures: [Shown] = []
     while let shown = try next(sequential) { pictures.append(shown) }
     #expect(pictures.count > 10)
 
-    let taken = try PictureReader(track, ranges: [], codecs: codecs)
+    let taken = try VideoFrameReader(track, ranges: [], codecs: codecs)
     var generator = SystemRandomNumberGenerator()
     for index in pictures.indices.shuffled(using: &generator) {
       let range = CMTimeRange(start: pictures[index].start, end: track.timeRange.end)
-      let begun = try PictureReader(track, ranges: [range], codecs: codecs)
+      let begun = try VideoFrameReader(track, ranges: [range], codecs: codecs)
       try taken.move(to: range)
       for (way, reader) in [("begun", begun), ("taken", taken)] {
         let same = try pictures[index...].prefix(3).allSatisfy { try next(reader) == $0 }

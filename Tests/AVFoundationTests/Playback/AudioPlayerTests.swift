@@ -37,13 +37,13 @@ struct AudioPlayerTests {
   private let stage = ManualStage()
 
   private func player(_ channels: [[Float]], sampleRate: Double = 48_000) throws -> AVAudioPlayer {
-    try AVAudioPlayer(contentsOf: SoundFixture.file(channels, sampleRate: sampleRate), outputs: stage.outputs, clock: stage.clock)
+    try AVAudioPlayer(contentsOf: AudioFixture.file(channels, sampleRate: sampleRate), outputs: stage.outputs, clock: stage.clock)
   }
 
   private func advance(_ players: AVAudioPlayer..., hundredths: Int) {
     for _ in 0..<hundredths {
       stage.advance(hundredths: 1)
-      for player in players { player.settle() }
+      for player in players { player.waitUntilIdle() }
     }
   }
 
@@ -55,7 +55,7 @@ struct AudioPlayerTests {
   private func isSilentBehind(_ count: Int) -> Bool { sound().dropFirst(count).allSatisfy { $0 == 0 } }
 
   @Test func fileIsHeardOnceToTheSample() async throws {
-    let (left, right) = (SoundFixture.noise(30_001, seed: 1), SoundFixture.noise(30_001, seed: 2))
+    let (left, right) = (AudioFixture.noise(30_001, seed: 1), AudioFixture.noise(30_001, seed: 2))
     let player = try player([left, right], sampleRate: 44_100)
     let ears = Ears()
     player.delegate = ears
@@ -68,7 +68,7 @@ struct AudioPlayerTests {
   }
 
   @Test(arguments: [7, 1000, 30_000]) func loopsFollowWithoutAGap(length: Int) async throws {
-    let noise = SoundFixture.noise(length)
+    let noise = AudioFixture.noise(length)
     let player = try player([noise], sampleRate: 44_100)
     let ears = Ears()
     player.delegate = ears
@@ -82,7 +82,7 @@ struct AudioPlayerTests {
 
   /// A loop without end ends with the pass that plays when it is told to.
   @Test func loopsEndWhenTheyAreTold() async throws {
-    let noise = SoundFixture.noise(9_000)
+    let noise = AudioFixture.noise(9_000)
     let player = try player([noise])
     let ears = Ears()
     player.delegate = ears
@@ -99,7 +99,7 @@ struct AudioPlayerTests {
   }
 
   @Test func pausesLoseNothing() throws {
-    let noise = SoundFixture.noise(48_000)
+    let noise = AudioFixture.noise(48_000)
     let player = try player([noise])
     #expect(player.play())
     advance(player, hundredths: 22)
@@ -115,7 +115,7 @@ struct AudioPlayerTests {
   }
 
   @Test func stopsKeepTheTime() throws {
-    let player = try player([SoundFixture.noise(48_000)])
+    let player = try player([AudioFixture.noise(48_000)])
     #expect(player.play())
     advance(player, hundredths: 52)
     player.stop()
@@ -126,7 +126,7 @@ struct AudioPlayerTests {
 
   /// What is heard goes on until the new place takes over, at once.
   @Test func seeksWhilePlayingLeaveNoGap() throws {
-    let noise = SoundFixture.noise(96_000)
+    let noise = AudioFixture.noise(96_000)
     let player = try player([noise])
     #expect(player.play())
     advance(player, hundredths: 30)
@@ -166,7 +166,7 @@ struct AudioPlayerTests {
 
   @Test func metersShowPowerAndPeak() throws {
     let player = try player([
-      SoundFixture.sine(48_000, frequency: 1000, amplitude: 0.5), SoundFixture.sine(48_000, frequency: 2000, amplitude: 0.05),
+      AudioFixture.sine(48_000, frequency: 1000, amplitude: 0.5), AudioFixture.sine(48_000, frequency: 2000, amplitude: 0.05),
     ])
     player.updateMeters()
     #expect(player.averagePower(forChannel: 0) == -160 && player.peakPower(forChannel: 1) == -160)
@@ -184,7 +184,7 @@ struct AudioPlayerTests {
   }
 
   @Test func ratesKeepThePitch() async throws {
-    let player = try player([SoundFixture.sine(96_000, frequency: 500)])
+    let player = try player([AudioFixture.sine(96_000, frequency: 500)])
     let ears = Ears()
     player.delegate = ears
     (player.enableRate, player.rate) = (true, 2)
@@ -195,11 +195,11 @@ struct AudioPlayerTests {
     #expect(await ears.all == ["finished true"])
     // The stretcher begins with silence of its own.
     #expect(abs(sound().count - 48_000) < 5_000)
-    #expect(abs(SoundFixture.frequency(sound()[10_000..<40_000]) - 500) < 2)
+    #expect(abs(AudioFixture.frequency(sound()[10_000..<40_000]) - 500) < 2)
   }
 
   @Test func ratesCountOnlyWhereTheyAreEnabled() throws {
-    let noise = SoundFixture.noise(24_000)
+    let noise = AudioFixture.noise(24_000)
     let player = try player([noise])
     player.rate = 2
     #expect(player.play())
@@ -209,7 +209,7 @@ struct AudioPlayerTests {
 
   /// Two players that are given one moment begin with the same frame.
   @Test func appointmentsAreKept() throws {
-    let noise = SoundFixture.noise(4_800)
+    let noise = AudioFixture.noise(4_800)
     let players = try [player([noise]), player([noise])]
     let moment = players[0].deviceCurrentTime + 0.25
     #expect(players[0].play(atTime: moment))
@@ -225,8 +225,8 @@ struct AudioPlayerTests {
 
   /// What is missing of a file that is cut short while it plays is silence, as in readers; it ends when it would have.
   @Test func filesThatAreCutShortEndInSilence() async throws {
-    let noise = SoundFixture.noise(480_000)
-    let url = try SoundFixture.file([noise])
+    let noise = AudioFixture.noise(480_000)
+    let url = try AudioFixture.file([noise])
     let player = try AVAudioPlayer(contentsOf: url, outputs: stage.outputs, clock: stage.clock)
     let ears = Ears()
     player.delegate = ears
@@ -250,23 +250,23 @@ struct AudioPlayerTests {
   }
 
   @Test func playersCanBeSubclassed() throws {
-    #expect(try NamedPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(100)])).name == "sound.wav")
+    #expect(try NamedPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(100)])).name == "sound.wav")
   }
 
-  private struct NoOutputs: SoundOutputProvider {
+  private struct NoOutputs: AudioOutputProvider {
     func makeOutput(
-      name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-      onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
-    ) throws(EngineError) -> any SoundOutput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
+      name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
+      onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
+    ) throws(EngineError) -> any AudioOutput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
   }
 
   @Test func withoutADeviceNothingPlays() throws {
-    let player = try AVAudioPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(100)]), outputs: NoOutputs())
+    let player = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(100)]), outputs: NoOutputs())
     #expect(!player.prepareToPlay() && !player.play() && !player.isPlaying && player.currentTime == 0)
   }
 
   @Test func sourcesAreFilesOrMemory() throws {
-    let url = try SoundFixture.file([SoundFixture.noise(100)])
+    let url = try AudioFixture.file([AudioFixture.noise(100)])
     let data = try Data(contentsOf: url)
     let fromFile = try AVAudioPlayer(contentsOf: url)
     let fromMemory = try AVAudioPlayer(data: data, fileTypeHint: "com.microsoft.waveform-audio")

@@ -25,7 +25,7 @@ struct AudioRecorderTests {
     return try AVAudioRecorder(url: folder.appendingPathComponent(name), settings: settings, inputs: microphone, clock: microphone.clock)
   }
 
-  private func hear(_ samples: [Float], _ recorder: AVAudioRecorder) { microphone.hear(samples) { recorder.settle() } }
+  private func hear(_ samples: [Float], _ recorder: AVAudioRecorder) { microphone.hear(samples) { recorder.waitUntilIdle() } }
 
   /// The first channel of a file, read by ffmpeg where it is here.
   private func samples(_ url: URL) throws -> [Float] {
@@ -34,7 +34,7 @@ struct AudioRecorderTests {
   }
 
   @Test(.enabled(if: ExportMedia.isPossible)) func allThatIsHeardIsInTheFile() async throws {
-    let (recorder, ears, noise) = (try recorder(), Ears(), SoundFixture.noise(50_000))
+    let (recorder, ears, noise) = (try recorder(), Ears(), AudioFixture.noise(50_000))
     recorder.delegate = ears
     #expect(!recorder.isRecording && recorder.currentTime == 0)
     #expect(recorder.prepareToRecord() && recorder.record() && recorder.isRecording && recorder.record())
@@ -50,7 +50,7 @@ struct AudioRecorderTests {
   }
 
   @Test(.enabled(if: ExportMedia.isPossible)) func durationsAreExact() async throws {
-    let (recorder, ears, noise) = (try recorder("recorded.caf"), Ears(), SoundFixture.noise(60_000))
+    let (recorder, ears, noise) = (try recorder("recorded.caf"), Ears(), AudioFixture.noise(60_000))
     recorder.delegate = ears
     #expect(recorder.record(forDuration: 0.7501))
     hear(noise, recorder)
@@ -60,7 +60,7 @@ struct AudioRecorderTests {
   }
 
   @Test(.enabled(if: ExportMedia.isPossible)) func pausesAreNotInTheFile() async throws {
-    let (recorder, noise) = (try recorder(), SoundFixture.noise(48_000))
+    let (recorder, noise) = (try recorder(), AudioFixture.noise(48_000))
     #expect(recorder.record(forDuration: 0.5))
     hear(Array(noise[..<9_600]), recorder)
     recorder.pause()
@@ -73,7 +73,7 @@ struct AudioRecorderTests {
   }
 
   @Test(.enabled(if: ExportMedia.isPossible)) func appointmentsAreKept() async throws {
-    let (recorder, noise) = (try recorder(), SoundFixture.noise(48_000))
+    let (recorder, noise) = (try recorder(), AudioFixture.noise(48_000))
     #expect(recorder.record(atTime: recorder.deviceCurrentTime + 0.25, forDuration: 0.25))
     hear(noise, recorder)
     #expect(try samples(recorder.url).elementsEqual(noise[12_000..<24_000]))
@@ -91,7 +91,7 @@ struct AudioRecorderTests {
     let settings: [String: Any] = [AVFormatIDKey: kind.id, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]
     let recorder = try recorder("recorded.\(kind.ending)", settings)
     #expect(recorder.settings[AVFormatIDKey] as? AudioFormatID == kind.id && recorder.format.channelCount == 2)
-    let sine = SoundFixture.sine(48_000, frequency: 440)
+    let sine = AudioFixture.sine(48_000, frequency: 440)
     #expect(recorder.record())
     hear(sine, recorder)
     recorder.stop()
@@ -111,7 +111,7 @@ struct AudioRecorderTests {
     let recorder = try recorder()
     recorder.isMeteringEnabled = true
     #expect(recorder.record())
-    hear(SoundFixture.sine(9_600, frequency: 1000, amplitude: 0.25), recorder)
+    hear(AudioFixture.sine(9_600, frequency: 1000, amplitude: 0.25), recorder)
     recorder.updateMeters()
     #expect(abs(recorder.averagePower(forChannel: 0) + 15.0515) < 0.001 && abs(recorder.peakPower(forChannel: 0) + 12.0412) < 0.001)
     recorder.stop()
@@ -119,21 +119,21 @@ struct AudioRecorderTests {
 
   /// Where the device vanishes, what was heard until then is a file.
   @Test(.enabled(if: ExportMedia.isPossible)) func lostDevicesEndTheFile() async throws {
-    let (recorder, ears, noise) = (try recorder(), Ears(), SoundFixture.noise(4_800))
+    let (recorder, ears, noise) = (try recorder(), Ears(), AudioFixture.noise(4_800))
     recorder.delegate = ears
     #expect(recorder.record())
     hear(noise, recorder)
     microphone.fail()
-    recorder.settle()
+    recorder.waitUntilIdle()
     #expect(await ears.all == ["finished false"])
     #expect(try !recorder.isRecording && samples(recorder.url).elementsEqual(noise))
   }
 
-  private struct NoInputs: SoundInputProvider {
+  private struct NoInputs: AudioInputProvider {
     func makeInput(
-      name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any SoundReceiver,
+      name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
       onFailure: @escaping @Sendable (EngineError) -> Void
-    ) throws(EngineError) -> any SoundInput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
+    ) throws(EngineError) -> any AudioInput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
   }
 
   @Test func withoutAnInputNothingIsRecorded() throws {

@@ -36,50 +36,50 @@ private final class Posts: Sendable {
 
 struct AudioSessionTests {
   /// Devices that tests change.
-  private final class Desk: SoundDeviceDirectory {
+  private final class Desk: AudioDeviceDirectory {
     private struct State: Sendable {
-      var devices: SoundDevices?
-      var tell: (@Sendable (SoundDeviceNews) -> Void)?
+      var devices: AudioDevices?
+      var tell: (@Sendable (AudioDeviceNews) -> Void)?
     }
     private let state = Mutex(State())
 
-    init(_ devices: SoundDevices?) { state.withLock { $0.devices = devices } }
+    init(_ devices: AudioDevices?) { state.withLock { $0.devices = devices } }
 
-    func devices() throws(EngineError) -> SoundDevices {
+    func devices() throws(EngineError) -> AudioDevices {
       guard let devices = state.withLock({ $0.devices }) else { throw EngineError(.deviceUnavailable, "Asking the sound server") }
       return devices
     }
 
-    func watch(_ tell: @escaping @Sendable (SoundDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject {
+    func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject {
       _ = try devices()
       state.withLock { $0.tell = tell }
       return self
     }
 
-    func select(_ connector: SoundDevice.Connector, of device: SoundDevice, isOutput: Bool) throws(EngineError) {
+    func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError) {
       var devices = try devices()
-      devices.input = SoundDevice(
+      devices.input = AudioDevice(
         identifier: device.identifier, name: device.name, port: device.port, channelCount: device.channelCount,
         sampleRate: device.sampleRate, connectors: device.connectors, connector: connector)
       change(devices)
     }
 
-    func change(_ devices: SoundDevices?) {
+    func change(_ devices: AudioDevices?) {
       state.withLock { $0.devices = devices }
       tell(devices == nil ? .over : .changed)
     }
 
-    func tell(_ news: SoundDeviceNews) { state.withLock { $0.tell }?(news) }
+    func tell(_ news: AudioDeviceNews) { state.withLock { $0.tell }?(news) }
   }
 
-  private static let speaker = SoundDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 2, sampleRate: 44_100)
-  private static let headset = SoundDevice(identifier: "headset", name: "Headset", port: .headphones, channelCount: 1, sampleRate: 48_000)
-  private static let microphone = SoundDevice(
+  private static let speaker = AudioDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 2, sampleRate: 44_100)
+  private static let headset = AudioDevice(identifier: "headset", name: "Headset", port: .headphones, channelCount: 1, sampleRate: 48_000)
+  private static let microphone = AudioDevice(
     identifier: "microphone", name: "Microphone", port: .builtInMicrophone, channelCount: 1, sampleRate: 16_000)
-  private static let line = SoundDevice(identifier: "line", name: "Line", port: .lineIn, channelCount: 2, sampleRate: 48_000)
+  private static let line = AudioDevice(identifier: "line", name: "Line", port: .lineIn, channelCount: 2, sampleRate: 48_000)
 
-  private static var devices: SoundDevices {
-    var devices = SoundDevices()
+  private static var devices: AudioDevices {
+    var devices = AudioDevices()
     (devices.outputs, devices.inputs, devices.output, devices.input) = ([speaker], [microphone, line], speaker, microphone)
     (devices.outputVolume, devices.outputLatency, devices.inputLatency) = (0.5, 0.02, 0.03)
     return devices
@@ -127,9 +127,9 @@ struct AudioSessionTests {
 
   @Test func inputsHaveDataSources() throws {
     let names = ["analog-input-front-mic", "analog-input-rear-mic", "analog-input-linein"]
-    let connectors = names.map { SoundDevice.Connector(identifier: $0, name: "Jack of \($0)") }
+    let connectors = names.map { AudioDevice.Connector(identifier: $0, name: "Jack of \($0)") }
     var devices = Self.devices
-    devices.input = SoundDevice(
+    devices.input = AudioDevice(
       identifier: "card", name: "Card", port: .builtInMicrophone, channelCount: 2, sampleRate: 48_000, connectors: connectors,
       connector: connectors[0])
     let session = AVAudioSession(Desk(devices))
@@ -140,7 +140,7 @@ struct AudioSessionTests {
     #expect(sources.map(\.orientation) == [.front, .back, nil] && sources.map(\.dataSourceID) == [0, 1, 2])
     #expect(session.inputDataSource == sources[0] && session.outputDataSource == nil)
     try session.setInputDataSource(sources[1])
-    session.settle()
+    session.waitUntilIdle()
     #expect(session.inputDataSource == sources[1] && session.inputDataSource?.dataSourceName == "Jack of analog-input-rear-mic")
     #expect(code { try session.setOutputDataSource(sources[1]) } == AVAudioSession.ErrorCode.badParam.rawValue)
     try session.setPreferredInputOrientation(.landscapeLeft)
@@ -150,15 +150,15 @@ struct AudioSessionTests {
   @Test func changesAreTold() throws {
     let desk = Desk(Self.devices)
     let session = AVAudioSession(desk)
-    session.settle()
+    session.waitUntilIdle()
     let posts = Posts(session)
     let volumes = Mutex<[Float]>([])
     let observation = session.observe(\.outputVolume) { session, _ in volumes.withLock { $0.append(session.outputVolume) } }
     var devices = Self.devices
-    func change(_ body: (inout SoundDevices) -> Void) {
+    func change(_ body: (inout AudioDevices) -> Void) {
       body(&devices)
       desk.change(devices)
-      session.settle()
+      session.waitUntilIdle()
     }
     change { $0.outputVolume = 0.75 }
     change { $0.outputs.append(Self.headset) }
@@ -168,7 +168,7 @@ struct AudioSessionTests {
     change { $0.outputs.removeLast() }
     change { ($0.outputs, $0.output) = ([Self.speaker, Self.headset], Self.headset) }
     change { ($0.outputs, $0.output) = ([Self.speaker], Self.speaker) }
-    let wide = SoundDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 6, sampleRate: 48_000)
+    let wide = AudioDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 6, sampleRate: 48_000)
     change { ($0.outputs, $0.output) = ([wide], wide) }
     change { ($0.outputs, $0.output) = ([], nil) }
     #expect(
@@ -182,23 +182,23 @@ struct AudioSessionTests {
   @Test func interruptionsAreTold() throws {
     let desk = Desk(Self.devices)
     let session = AVAudioSession(desk)
-    session.settle()
+    session.waitUntilIdle()
     let posts = Posts(session)
     desk.tell(.interrupted)
     desk.tell(.resumed)
-    session.settle()
+    session.waitUntilIdle()
     #expect(posts.all == ["interruption began", "interruption ended shouldResume"])
   }
 
   @Test func categoriesChangeTheRouteOfActiveSessions() throws {
     let session = AVAudioSession(Desk(Self.devices))
-    session.settle()
+    session.waitUntilIdle()
     let posts = Posts(session)
     try session.setCategory(.playAndRecord)
     try session.setCategory(.playback)
     try session.setActive(true)
     try session.setCategory(.playAndRecord)
-    session.settle()
+    session.waitUntilIdle()
     #expect(posts.all == ["route categoryChange speaker"])
   }
 
@@ -228,11 +228,11 @@ struct AudioSessionTests {
 }
 
 /// Sessions on a sound server of the test's own.
-@Suite(.serialized, .realTime, .enabled(if: SoundServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
 struct ServedSessionTests {
   @Test func devicesAreTheServers() throws {
-    let server = try SoundServer(sampleRate: 44_100)
-    let session = AVAudioSession(SystemSoundDevices(server: server.address))
+    let server = try AudioServer(sampleRate: 44_100)
+    let session = AVAudioSession(SystemAudioDevices(server: server.address))
     try session.setCategory(.playAndRecord)
     try session.setActive(true)
     #expect(session.currentRoute.outputs.map(\.uid) == ["test"] && session.currentRoute.inputs.map(\.uid) == ["test.monitor"])
@@ -254,14 +254,14 @@ struct ServedSessionTests {
   }
   /// A call begins while music plays, and ends: players stand, and the program is told.
   @Test func callsInterruptMusic() throws {
-    let server = try SoundServer()
+    let server = try AudioServer()
     try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")
-    let session = AVAudioSession(SystemSoundDevices(server: server.address))
-    session.settle()
+    let session = AVAudioSession(SystemAudioDevices(server: server.address))
+    session.waitUntilIdle()
     let posts = Posts(session)
-    let outputs = SystemSoundOutputs(server: server.address, latency: 0.2)
-    let first = try AVAudioPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(48_000)]), outputs: outputs)
-    let second = try AVAudioPlayer(contentsOf: SoundFixture.file([SoundFixture.noise(48_000)]), outputs: outputs)
+    let outputs = SystemAudioOutputs(server: server.address, latency: 0.2)
+    let first = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), outputs: outputs)
+    let second = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), outputs: outputs)
     for player in [first, second] {
       player.numberOfLoops = -1
       #expect(player.play())

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// An input that hears what it is told, when it is told.
-final class ManualMicrophone: SoundInputProvider, Sendable {
+final class ManualMicrophone: AudioInputProvider, Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let state = Mutex(State())
 
@@ -16,9 +16,9 @@ final class ManualMicrophone: SoundInputProvider, Sendable {
   var clock: CMClock { host.clock }
 
   func makeInput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any SoundReceiver,
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
     onFailure: @escaping @Sendable (EngineError) -> Void
-  ) throws(EngineError) -> any SoundInput {
+  ) throws(EngineError) -> any AudioInput {
     let input = Input(sampleRate: sampleRate, channelCount: channelCount, receiver: receiver)
     state.withLock { ($0.input, $0.onFailure) = (input, onFailure) }
     return input
@@ -38,14 +38,14 @@ final class ManualMicrophone: SoundInputProvider, Sendable {
   /// The device vanishes.
   func fail() { state.withLock { $0.onFailure }?(EngineError(.deviceUnavailable, "Recording sound")) }
 
-  private final class Input: SoundInput {
+  private final class Input: AudioInput {
     let sampleRate: Int32
     let channelCount: Int
     private let manual: ManualClock
-    private let receiver: any SoundReceiver
+    private let receiver: any AudioReceiver
     private let isRunning = Atomic(false)
 
-    init(sampleRate: Int32, channelCount: Int, receiver: any SoundReceiver) {
+    init(sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver) {
       (self.sampleRate, self.channelCount, self.receiver) = (sampleRate, channelCount, receiver)
       manual = ManualClock(at: CMTime(value: 0, timescale: sampleRate))
     }

@@ -10,15 +10,15 @@ import Synchronization
 final class ManualStage: Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let players = Mutex<[Player]>([])
-  private let synchronizers = Mutex<[QueueSynchronizer]>([])
+  private let synchronizers = Mutex<[RenderSynchronizer]>([])
   private let hasSound: Bool
   /// What players keep of the stage, which keeps them.
-  let outputs: ManualSoundOutputs
+  let outputs: ManualAudioOutputs
 
   /// - Parameters:
   ///   - hasSound: false: no device is there, and the host's clock counts.
   ///   - keepsAll: false: what was heard last is kept alone.
-  init(hasSound: Bool = true, keepsAll: Bool = true) { (self.hasSound, outputs) = (hasSound, ManualSoundOutputs(keepsAll: keepsAll)) }
+  init(hasSound: Bool = true, keepsAll: Bool = true) { (self.hasSound, outputs) = (hasSound, ManualAudioOutputs(keepsAll: keepsAll)) }
 
   var clock: CMClock { host.clock }
 
@@ -36,7 +36,7 @@ final class ManualStage: Sendable {
   }
 
   func synchronizer() throws -> AVSampleBufferRenderSynchronizer {
-    let core = try QueueSynchronizer(outputs: hasSound ? outputs : nil, clock: host.clock)
+    let core = try RenderSynchronizer(outputs: hasSound ? outputs : nil, clock: host.clock)
     synchronizers.withLock { $0.append(core) }
     return AVSampleBufferRenderSynchronizer(core: core)
   }
@@ -48,34 +48,34 @@ final class ManualStage: Sendable {
   func heard(_ channel: Int) -> [Float] { outputs.all.flatMap { $0.heard(channel) } }
 
   /// Waits until players have done what is due, and have as much sound ready as there is room for.
-  func settle() {
+  func waitUntilIdle() {
     for player in players.withLock({ $0 }) {
       player.waitForEffects()
       player.currentItem?.waitForSound()
     }
-    for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.settle() }
+    for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }
 
   /// Waits until players have nothing to do before time goes on.
   func rest() {
-    repeat { settle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
+    repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
 
   /// Lets time go on, a hundredth of a second after the other.
   func advance(hundredths: Int) {
     for _ in 0..<hundredths {
-      settle()
+      waitUntilIdle()
       host.advance(by: CMTime(value: 1, timescale: 100))
       for output in outputs.all { output.advance(frames: Int(output.sampleRate) / 100) }
     }
-    settle()
+    waitUntilIdle()
   }
 
   /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on by itself.
   func jump(hundredths: Int) {
-    settle()
+    waitUntilIdle()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
-    settle()
+    waitUntilIdle()
   }
 }
 
@@ -89,19 +89,19 @@ extension Player {
 }
 
 /// The outputs that players have made.
-final class ManualSoundOutputs: SoundOutputProvider, Sendable {
-  private let made = Mutex<[ManualSoundOutput]>([])
+final class ManualAudioOutputs: AudioOutputProvider, Sendable {
+  private let made = Mutex<[ManualAudioOutput]>([])
   private let keepsAll: Bool
 
   init(keepsAll: Bool = true) { self.keepsAll = keepsAll }
 
-  var all: [ManualSoundOutput] { made.withLock { $0 } }
+  var all: [ManualAudioOutput] { made.withLock { $0 } }
 
   func makeOutput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
-  ) throws(EngineError) -> any SoundOutput {
-    let output = ManualSoundOutput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
+    onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
+  ) throws(EngineError) -> any AudioOutput {
+    let output = ManualAudioOutput(
       sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll, tell: onEvent)
     made.withLock { $0.append(output) }
     return output
@@ -109,13 +109,13 @@ final class ManualSoundOutputs: SoundOutputProvider, Sendable {
 }
 
 /// An output whose time goes on when it is told to.
-final class ManualSoundOutput: SoundOutput, Sendable {
+final class ManualAudioOutput: AudioOutput, Sendable {
   let sampleRate: Int32
   let channelCount: Int
   private let manual: ManualClock
-  private let renderer: any SoundRenderer
+  private let renderer: any AudioRenderer
   private let keepsAll: Bool
-  private let tell: @Sendable (SoundOutputEvent) -> Void
+  private let tell: @Sendable (AudioOutputEvent) -> Void
   private let state = Mutex(State())
 
   private struct State {
@@ -124,8 +124,8 @@ final class ManualSoundOutput: SoundOutput, Sendable {
   }
 
   init(
-    sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer, keepsAll: Bool = true,
-    tell: @escaping @Sendable (SoundOutputEvent) -> Void = { _ in }
+    sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer, keepsAll: Bool = true,
+    tell: @escaping @Sendable (AudioOutputEvent) -> Void = { _ in }
   ) {
     (self.sampleRate, self.channelCount, self.renderer, self.keepsAll) = (sampleRate, channelCount, renderer, keepsAll)
     self.tell = tell

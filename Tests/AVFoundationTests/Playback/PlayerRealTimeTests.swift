@@ -19,7 +19,7 @@ import Testing
 ///   cannot take back.
 @Suite(
   .serialized, .realTime,
-  .enabled(if: ExportMedia.isPossible && SoundServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+  .enabled(if: ExportMedia.isPossible && AudioServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
 struct PlayerRealTimeTests {
   private static let length = ProcessInfo.processInfo.environment["AVF_REAL_SECONDS"].flatMap(Int.init)
   private static let seconds = length ?? 3
@@ -35,18 +35,18 @@ struct PlayerRealTimeTests {
   }
 
   /// Outputs of a server, and those that were made.
-  private final class Outputs: SoundOutputProvider, Sendable {
-    private let base: SystemSoundOutputs
-    private let made = Mutex<[any SoundOutput]>([])
-    init(_ base: SystemSoundOutputs) { self.base = base }
+  private final class Outputs: AudioOutputProvider, Sendable {
+    private let base: SystemAudioOutputs
+    private let made = Mutex<[any AudioOutput]>([])
+    init(_ base: SystemAudioOutputs) { self.base = base }
 
     var clock: CMClock? { made.withLock { $0.first?.clock } }
-    var underrunCount: Int { made.withLock { $0 }.reduce(0) { $0 + (($1 as? PulseSoundOutput)?.underrunCount ?? 0) } }
+    var underrunCount: Int { made.withLock { $0 }.reduce(0) { $0 + (($1 as? PulseAudioOutput)?.underrunCount ?? 0) } }
 
     func makeOutput(
-      name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-      onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
-    ) throws(EngineError) -> any SoundOutput {
+      name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
+      onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
+    ) throws(EngineError) -> any AudioOutput {
       let output = try base.makeOutput(
         name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onEvent: onEvent)
       made.withLock { $0.append(output) }
@@ -72,9 +72,9 @@ struct PlayerRealTimeTests {
   enum Sink: CaseIterable { case recorded, rewinding, plain }
 
   @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {
-    let server = try SoundServer(takesBack: sink == .rewinding)
-    let latency = Self.length == nil ? SoundServer.latency : Engine.playbackLatency
-    let outputs = Outputs(SystemSoundOutputs(server: server.address, latency: latency))
+    let server = try AudioServer(takesBack: sink == .rewinding)
+    let latency = Self.length == nil ? AudioServer.latency : Engine.playbackLatency
+    let outputs = Outputs(SystemAudioOutputs(server: server.address, latency: latency))
     let (player, item) = (AVPlayer(core: Player(outputs: outputs, clock: .hostTimeClock)), AVPlayerItem(url: try media()))
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
     await item.add(output)
@@ -132,7 +132,7 @@ struct PlayerRealTimeTests {
     return CVPixelBufferGetBaseAddressOfPlane(pixels, 0)?.load(as: UInt8.self) ?? 0 > 128
   }
 
-  private func recorded(_ server: SoundServer?, while body: () async -> Void) async throws -> [Float] {
+  private func recorded(_ server: AudioServer?, while body: () async -> Void) async throws -> [Float] {
     guard let server else {
       await body()
       return []

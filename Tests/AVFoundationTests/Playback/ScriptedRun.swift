@@ -30,7 +30,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     let script = Script()
     defer { script.end() }
     try await self.script(script)
-    await script.settle()
+    await script.waitUntilIdle()
     #expect(script.changes.text == changes)
     #expect(script.notifications.text == notifications)
     #expect(script.answers.text.sorted() == answers)
@@ -113,7 +113,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   /// From when it is ready on.
   func watch(_ player: AVPlayer) async {
     players.append(player)
-    await settle()
+    await waitUntilIdle()
     let (changes, names) = (changes, names)
     changes.clear()
     observations += [
@@ -147,7 +147,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   // MARK: What happens
 
   /// Lets players do what is due, and everybody be told.
-  func settle() async {
+  func waitUntilIdle() async {
     // Who is told may do more.
     for _ in 0..<3 {
       stage.rest()
@@ -160,7 +160,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
       stage.rest()
       stage.advance(hundredths: 1)
     }
-    await settle()
+    await waitUntilIdle()
   }
 
   private final class Sender: Sendable {}

@@ -30,7 +30,7 @@ import Testing
       player.play()
       await script.advance(hundredths: 27)
       script.stage.outputs.all.first?.interrupt()
-      await script.settle()
+      await script.waitUntilIdle()
       #expect(player.rate == 0 && player.currentTime() == CMTime(value: 1, timescale: 4))
       player.play()
     },
@@ -56,7 +56,7 @@ import Testing
       player.play()
       player.rate = 2
       player.replaceCurrentItem(with: item)
-      await script.settle()
+      await script.waitUntilIdle()
       // Sound is handed over a fiftieth of a second before it is heard.
       await script.advance(hundredths: 27)
       #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
@@ -78,7 +78,7 @@ import Testing
       player.play()
       await script.advance(hundredths: 220)
       player.seek(to: .zero, completionHandler: script.answer("back"))
-      await script.settle()
+      await script.waitUntilIdle()
       player.play()
     },
     ScriptedRun("stays at the end", changes: began, notifications: ["rate as told", "played a"]) { script in
@@ -109,7 +109,7 @@ import Testing
           completionHandler: script.answer("\(tenth)"))
       }
       player.core.queue.resume()
-      await script.settle()
+      await script.waitUntilIdle()
       #expect(player.currentTime() == CMTime(value: 3, timescale: 10))
     },
     ScriptedRun("cancels a seek", changes: [], answers: ["seek did not finish"]) { script in
@@ -125,7 +125,7 @@ import Testing
       player.play()
       await script.advance(hundredths: 20)
       player.seek(to: second, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
-      await script.settle()
+      await script.waitUntilIdle()
       await script.advance(hundredths: 52)
       #expect(player.currentTime() == CMTime(value: 3, timescale: 2))
     },
@@ -153,7 +153,7 @@ import Testing
     ) { script in
       let player = await script.player(try script.item("a"))
       player.seek(to: second, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: script.answer("seek"))
-      await script.settle()
+      await script.waitUntilIdle()
       player.rate = -1
       await script.advance(hundredths: 50)
       #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
@@ -164,10 +164,10 @@ import Testing
       let item = try script.item("a")
       let player = await script.player(item)
       item.step(byCount: 3)
-      await script.settle()
+      await script.waitUntilIdle()
       #expect(player.currentTime() == CMTime(value: 3, timescale: 25))
       item.step(byCount: -1)
-      await script.settle()
+      await script.waitUntilIdle()
       #expect(player.currentTime() == CMTime(value: 2, timescale: 25))
     },
     ScriptedRun("passes boundaries", changes: began, notifications: ["rate as told"], answers: ["passed", "passed"]) { script in
@@ -200,7 +200,7 @@ import Testing
     ScriptedRun("cannot play what is not there", changes: ["item a", "a failed"]) { script in
       let player = await script.player(nil)
       player.replaceCurrentItem(with: script.missing("a"))
-      await script.settle()
+      await script.waitUntilIdle()
       player.play()
       #expect(player.status == .unknown)
     },
@@ -233,7 +233,7 @@ import Testing
       player.play()
       await script.advance(hundredths: 20)
       player.advanceToNextItem()
-      await script.settle()
+      await script.waitUntilIdle()
       await script.advance(hundredths: 52)
       #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
     },

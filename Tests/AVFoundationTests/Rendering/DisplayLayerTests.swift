@@ -10,10 +10,10 @@ import Testing
   /// What is given is what is shown, not a copy.
   @Test func pixelBuffersAreShownByTheControlTimebase() throws {
     let screen = try ManualScreen()
-    let pictures = try [50, 100, 150].map { try RenderedPictures.pixels($0) }
+    let pictures = try [50, 100, 150].map { try RenderedVideo.pixels($0) }
     #expect(screen.layer.status == .unknown && !screen.layer.isReadyForDisplay)
     for (frame, picture) in pictures.enumerated() {
-      screen.layer.enqueue(try RenderedPictures.sample(picture, at: RenderedPictures.time(frame)))
+      screen.layer.enqueue(try RenderedVideo.sample(picture, at: RenderedVideo.time(frame)))
     }
     #expect(screen.layer.status == .rendering)
     // The timebase stands at zero, where the first is due.
@@ -34,62 +34,62 @@ import Testing
   @Test func hostTimeCountsWithoutATimebase() throws {
     let stage = ManualStage(hasSound: false)
     let renderer = AVSampleBufferVideoRenderer(clock: stage.clock)
-    let picture = try RenderedPictures.pixels(90)
-    let soon = stage.clock.time + RenderedPictures.time(1)
-    renderer.enqueue(try RenderedPictures.sample(picture, at: soon))
-    renderer.pictures.settle()
+    let picture = try RenderedVideo.pixels(90)
+    let soon = stage.clock.time + RenderedVideo.time(1)
+    renderer.enqueue(try RenderedVideo.sample(picture, at: soon))
+    renderer.pictures.waitUntilIdle()
     #expect(renderer.displayedPixelBuffer() == nil)
     stage.advance(hundredths: 4)
-    renderer.pictures.settle()
+    renderer.pictures.waitUntilIdle()
     #expect(renderer.displayedPixelBuffer() === picture)
   }
 
   @Test func someAreShownAtOnceAndSomeNever() throws {
     let screen = try ManualScreen()
-    let pictures = try (0..<5).map { try RenderedPictures.pixels(UInt8(40 * $0 + 20)) }
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: RenderedPictures.time(1)))
+    let pictures = try (0..<5).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: RenderedVideo.time(1)))
     // At once, whatever its time, and in place of what came before.
     screen.layer.enqueue(
-      try RenderedPictures.sample(pictures[1], at: RenderedPictures.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+      try RenderedVideo.sample(pictures[1], at: RenderedVideo.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
     #expect(screen.shown() === pictures[1])
     #expect(try screen.shown(atFrame: 2) === pictures[1])
     screen.layer.enqueue(
-      try RenderedPictures.sample(pictures[2], at: RenderedPictures.time(3), marked: [kCMSampleAttachmentKey_DoNotDisplay]))
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[3], at: RenderedPictures.time(4)))
+      try RenderedVideo.sample(pictures[2], at: RenderedVideo.time(3), marked: [kCMSampleAttachmentKey_DoNotDisplay]))
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[3], at: RenderedVideo.time(4)))
     #expect(try screen.shown(atFrame: 3) === pictures[1])
     #expect(try screen.shown(atFrame: 4) === pictures[3])
     // No time is needed to be shown at once.
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
     #expect(screen.shown() === pictures[4])
   }
 
   @Test func flushesKeepOrRemoveThePicture() throws {
     let screen = try ManualScreen()
-    let pictures = try (0..<3).map { try RenderedPictures.pixels(UInt8(40 * $0 + 20)) }
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: .zero))
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[1], at: RenderedPictures.time(1)))
+    let pictures = try (0..<3).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: .zero))
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[1], at: RenderedVideo.time(1)))
     #expect(screen.shown() === pictures[0])
     screen.layer.flush()
     #expect(try screen.shown(atFrame: 1) === pictures[0])
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[2], at: RenderedPictures.time(1)))
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[2], at: RenderedVideo.time(1)))
     #expect(screen.shown() === pictures[2])
     screen.layer.flushAndRemoveImage()
     #expect(screen.shown() == nil && !screen.layer.isReadyForDisplay)
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: RenderedPictures.time(1)))
-    screen.layer.enqueue(try RenderedPictures.ending(at: RenderedPictures.time(2)))
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: RenderedVideo.time(1)))
+    screen.layer.enqueue(try RenderedVideo.ending(at: RenderedVideo.time(2)))
     #expect(screen.shown() === pictures[0])
     #expect(try screen.shown(atFrame: 2) == nil)
   }
 
   @Test func latePicturesAreLeftOutAndCounted() throws {
     let screen = try ManualScreen()
-    let pictures = try (0..<4).map { try RenderedPictures.pixels(UInt8(40 * $0 + 20)) }
-    try screen.timebase.setTime(RenderedPictures.time(2))
+    let pictures = try (0..<4).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
+    try screen.timebase.setTime(RenderedVideo.time(2))
     for (frame, picture) in pictures.enumerated() {
-      screen.layer.enqueue(try RenderedPictures.sample(picture, at: RenderedPictures.time(frame)))
+      screen.layer.enqueue(try RenderedVideo.sample(picture, at: RenderedVideo.time(frame)))
       if frame == 2 { #expect(screen.shown() === pictures[2]) }
     }
-    screen.layer.enqueue(try RenderedPictures.sample(pictures[0], at: RenderedPictures.time(0)))
+    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: RenderedVideo.time(0)))
     #expect(screen.shown() === pictures[2])
     let counts = Mutex<[Int]>([])
     screen.renderer.loadVideoPerformanceMetrics { metrics in
@@ -101,7 +101,7 @@ import Testing
   /// What waits is bounded, as long as the client asks before it gives.
   @Test func clientsHoldBack() async throws {
     let screen = try ManualScreen()
-    let picture = try RenderedPictures.pixels(70)
+    let picture = try RenderedVideo.pixels(70)
     let renderer = screen.renderer
     let given = Mutex(0)
     let queue = DispatchQueue(label: "client")
@@ -112,7 +112,7 @@ import Testing
           defer { count += 1 }
           return count
         }
-        guard let sample = try? RenderedPictures.sample(picture, at: RenderedPictures.time(frame)) else { return }
+        guard let sample = try? RenderedVideo.sample(picture, at: RenderedVideo.time(frame)) else { return }
         renderer.enqueue(sample)
         if frame == 99 {
           renderer.stopRequestingMediaData()
@@ -122,7 +122,7 @@ import Testing
       }
     }
     queue.sync {}
-    renderer.pictures.settle()
+    renderer.pictures.waitUntilIdle()
     queue.sync {}
     let first = given.withLock { $0 }
     #expect(first >= 12 && first < 40)
@@ -130,7 +130,7 @@ import Testing
     var ends = stream.makeAsyncIterator()
     for _ in 0..<8 {
       screen.stage.advance(hundredths: 50)
-      renderer.pictures.settle()
+      renderer.pictures.waitUntilIdle()
     }
     #expect(await ends.next() == 99)
   }
@@ -149,18 +149,18 @@ import Testing
     let error = try #require(layer.error as? AVError)
     #expect(error.localizedDescription.contains("????"))
     // Nothing is taken before a flush.
-    let picture = try RenderedPictures.pixels(70)
-    layer.enqueue(try RenderedPictures.sample(picture, at: .zero))
+    let picture = try RenderedVideo.pixels(70)
+    layer.enqueue(try RenderedVideo.sample(picture, at: .zero))
     #expect(screen.shown() == nil)
     layer.flush()
     #expect(layer.status == .unknown && layer.error == nil && !layer.requiresFlushToResumeDecoding)
-    layer.enqueue(try RenderedPictures.sample(picture, at: .zero))
+    layer.enqueue(try RenderedVideo.sample(picture, at: .zero))
     #expect(screen.shown() === picture)
   }
 
   @Test func thePictureIsDrawn() throws {
     let screen = try ManualScreen()
-    screen.layer.enqueue(try RenderedPictures.sample(try RenderedPictures.pixels(235), at: .zero))
+    screen.layer.enqueue(try RenderedVideo.sample(try RenderedVideo.pixels(235), at: .zero))
     _ = screen.shown()
     // White fills the middle of a layer that is twice as high as the picture.
     screen.layer.frame = CGRect(x: 0, y: 0, width: 32, height: 32)
@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct DecodedPictureTests {
+@Suite(.enabled(if: ExportMedia.isPossible)) struct DecodedVideoFrameTests {
   private func samples(_ url: URL) throws -> [CMSampleBuffer] { try Reading.buffers(url, .video) }
 
   private func movie(_ coding: [String]) throws -> URL {
@@ -203,7 +203,7 @@ import Testing
     for frame in 0..<30 {
       while screen.renderer.isReadyForMoreMediaData, let next = waiting.popFirst() { screen.layer.enqueue(next) }
       let shown = try #require(try screen.shown(atFrame: frame))
-      let isEqual = RenderedPictures.luma(shown) == expected[frame]
+      let isEqual = RenderedVideo.luma(shown) == expected[frame]
       #expect(isEqual, "frame \(frame)")
     }
     #expect(waiting.isEmpty)
@@ -217,13 +217,13 @@ import Testing
     var given = 0
     // As few as can be are there before a picture is due.
     for frame in 0..<30 {
-      while given < samples.count, samples[..<given].count(where: { $0.presentationTimeStamp <= RenderedPictures.time(frame) }) <= frame {
+      while given < samples.count, samples[..<given].count(where: { $0.presentationTimeStamp <= RenderedVideo.time(frame) }) <= frame {
         screen.layer.enqueue(samples[given])
         given += 1
-        screen.renderer.pictures.settle()
+        screen.renderer.pictures.waitUntilIdle()
       }
       let shown = try #require(try screen.shown(atFrame: frame))
-      let isEqual = RenderedPictures.luma(shown) == expected[frame]
+      let isEqual = RenderedVideo.luma(shown) == expected[frame]
       #expect(isEqual, "frame \(frame)")
     }
   }
@@ -236,10 +236,10 @@ import Testing
     screen.layer.flush()
     let second = try #require(samples.dropFirst().firstIndex { Reading.flag($0, kCMSampleAttachmentKey_NotSync) != true })
     let frame = Int((samples[second].presentationTimeStamp.seconds * 25).rounded())
-    try screen.timebase.setTime(RenderedPictures.time(frame))
+    try screen.timebase.setTime(RenderedVideo.time(frame))
     for sample in samples[second...].prefix(8) { screen.layer.enqueue(sample) }
     let shown = try #require(try screen.shown(atFrame: frame))
-    let isEqual = RenderedPictures.luma(shown) == expected[frame]
+    let isEqual = RenderedVideo.luma(shown) == expected[frame]
     #expect(isEqual)
   }
 
@@ -248,10 +248,10 @@ import Testing
     let url = try movie(["-c:v", "libx264", "-tune", "zerolatency", "-g", "100", "-pix_fmt", "yuv420p"])
     let (screen, expected) = (try ManualScreen(), try expected(url))
     for (frame, sample) in try samples(url).enumerated() {
-      try RenderedPictures.mark(sample, [kCMSampleAttachmentKey_DisplayImmediately])
+      try RenderedVideo.mark(sample, [kCMSampleAttachmentKey_DisplayImmediately])
       screen.layer.enqueue(sample)
       let shown = try #require(screen.shown())
-      let isEqual = RenderedPictures.luma(shown) == expected[frame]
+      let isEqual = RenderedVideo.luma(shown) == expected[frame]
       #expect(isEqual, "frame \(frame)")
     }
   }

@@ -7,8 +7,8 @@ import Testing
   /// Nothing is passed over unheard, and observers are told.
   @Test func theTimelineStandsAndGoesOnWhenItIsTold() async throws {
     let test = try ManualRendering()
-    let (synchronizer, noise) = (test.synchronizer, SoundFixture.noise(48_000))
-    try RenderedSound.give(noise, to: test.renderer)
+    let (synchronizer, noise) = (test.synchronizer, AudioFixture.noise(48_000))
+    try RenderedAudio.give(noise, to: test.renderer)
     await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: synchronizer) { synchronizer.rate = 1 }
     test.stage.advance(hundredths: 32)
     await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: synchronizer) {
@@ -28,17 +28,17 @@ import Testing
   /// A start that waits for media waits no more.
   @Test func startsThatWaitAreGivenUp() throws {
     let test = try ManualRendering()
-    try RenderedSound.give(SoundFixture.noise(48_000), to: test.renderer)
+    try RenderedAudio.give(AudioFixture.noise(48_000), to: test.renderer)
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 10)
     test.synchronizer.rate = 0
     test.renderer.flush()
     test.synchronizer.rate = 1
-    test.stage.settle()
+    test.stage.waitUntilIdle()
     test.stage.outputs.all.first?.interrupt()
-    test.stage.settle()
+    test.stage.waitUntilIdle()
     #expect(test.synchronizer.rate == 0)
-    try RenderedSound.give(SoundFixture.noise(48_000), to: test.renderer, at: 4_800)
+    try RenderedAudio.give(AudioFixture.noise(48_000), to: test.renderer, at: 4_800)
     test.stage.advance(hundredths: 20)
     #expect(test.synchronizer.rate == 0 && test.synchronizer.timebase.rate == 0)
   }

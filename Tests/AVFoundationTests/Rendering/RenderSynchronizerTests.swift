@@ -8,7 +8,7 @@ import Testing
 @testable import AVFoundation
 
 /// Sound to be given to renderers.
-enum RenderedSound {
+enum RenderedAudio {
   /// Mono 32-bit floats at 48 kHz.
   static func sample(_ frames: ArraySlice<Float>, at start: Int64) throws -> CMSampleBuffer {
     let basic = AudioStreamBasicDescription(
@@ -30,7 +30,7 @@ enum RenderedSound {
     for first in stride(from: 0, to: frames.count, by: size) {
       renderer.enqueue(try sample(frames[first..<min(first + size, frames.count)], at: start + Int64(first)))
     }
-    renderer.sound.settle()
+    renderer.sound.waitUntilIdle()
   }
 }
 
@@ -59,10 +59,10 @@ struct ManualRendering {
   /// What is heard are the frames that were given, and time is theirs.
   @Test func soundIsHeardAsItIsGiven() throws {
     let test = try ManualRendering()
-    let noise = SoundFixture.noise(48_000)
+    let noise = AudioFixture.noise(48_000)
     let statuses = Diary()
     let observation = test.renderer.observe(\.status, options: [.initial]) { renderer, _ in statuses.note("\(renderer.status)") }
-    try RenderedSound.give(noise, to: test.renderer)
+    try RenderedAudio.give(noise, to: test.renderer)
     observation.invalidate()
     #expect(statuses.text == ["unknown", "rendering"])
     #expect(test.renderer.hasSufficientMediaDataForReliablePlaybackStart)
@@ -81,8 +81,8 @@ struct ManualRendering {
   /// After a pause the next frame is heard, whatever lies ready.
   @Test func pausesLoseNothing() throws {
     let test = try ManualRendering()
-    let noise = SoundFixture.noise(48_000)
-    try RenderedSound.give(noise, to: test.renderer)
+    let noise = AudioFixture.noise(48_000)
+    try RenderedAudio.give(noise, to: test.renderer)
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 32)
     test.synchronizer.rate = 0
@@ -103,10 +103,10 @@ struct ManualRendering {
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 10)
     #expect(test.synchronizer.rate == 1 && test.synchronizer.timebase.rate == 0)
-    try RenderedSound.give(SoundFixture.noise(9_000), to: test.renderer)
+    try RenderedAudio.give(AudioFixture.noise(9_000), to: test.renderer)
     test.stage.advance(hundredths: 10)
     #expect(test.synchronizer.timebase.rate == 0)
-    try RenderedSound.give(SoundFixture.noise(9_000), to: test.renderer, at: 9_000)
+    try RenderedAudio.give(AudioFixture.noise(9_000), to: test.renderer, at: 9_000)
     test.stage.advance(hundredths: 12)
     #expect(test.synchronizer.timebase.rate == 1 && test.synchronizer.currentTime() == CMTime(value: 1, timescale: 10))
     let other = try ManualRendering()
@@ -120,11 +120,11 @@ struct ManualRendering {
   @Test func timesCount() throws {
     let test = try ManualRendering()
     test.synchronizer.delaysRateChangeUntilHasSufficientMediaData = false
-    let noise = SoundFixture.noise(48_000)
+    let noise = AudioFixture.noise(48_000)
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 22)
-    try RenderedSound.give(Array(noise[..<24_000]), to: test.renderer)
-    try RenderedSound.give(Array(noise[30_000...]), to: test.renderer, at: 30_000)
+    try RenderedAudio.give(Array(noise[..<24_000]), to: test.renderer)
+    try RenderedAudio.give(Array(noise[30_000...]), to: test.renderer, at: 30_000)
     test.stage.advance(hundredths: 90)
     let heard = test.heard()
     #expect(heard[..<9_600].allSatisfy { $0 == 0 })
@@ -135,8 +135,8 @@ struct ManualRendering {
 
   @Test func volumeAndMute() throws {
     let test = try ManualRendering()
-    let noise = SoundFixture.noise(48_000)
-    try RenderedSound.give(noise, to: test.renderer)
+    let noise = AudioFixture.noise(48_000)
+    try RenderedAudio.give(noise, to: test.renderer)
     test.renderer.volume = 0.5
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 12)
@@ -155,14 +155,14 @@ struct ManualRendering {
   /// A song that follows is exchanged while the one before it is heard.
   @Test func laterSoundIsExchanged() async throws {
     let test = try ManualRendering()
-    let (noise, other) = (SoundFixture.noise(48_000), SoundFixture.noise(24_000, seed: 2))
-    try RenderedSound.give(noise, to: test.renderer)
+    let (noise, other) = (AudioFixture.noise(48_000), AudioFixture.noise(24_000, seed: 2))
+    try RenderedAudio.give(noise, to: test.renderer)
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 12)
     #expect(await !test.renderer.flush(fromSourceTime: CMTime(value: 5, timescale: 100)))
     #expect(await !test.renderer.flush(fromSourceTime: CMTime(value: 11, timescale: 100)))
     #expect(await test.renderer.flush(fromSourceTime: CMTime(value: 1, timescale: 2)))
-    try RenderedSound.give(other, to: test.renderer, at: 24_000)
+    try RenderedAudio.give(other, to: test.renderer, at: 24_000)
     test.stage.advance(hundredths: 95)
     let heard = test.heard()
     let isSame = Self.isSame(heard[..<24_000], noise[..<24_000]) && Self.isSame(heard[24_000..<48_000], other)
@@ -171,13 +171,13 @@ struct ManualRendering {
 
   @Test func flushesAreSilentAtOnce() throws {
     let test = try ManualRendering()
-    let (noise, other) = (SoundFixture.noise(48_000), SoundFixture.noise(24_000, seed: 2))
-    try RenderedSound.give(noise, to: test.renderer)
+    let (noise, other) = (AudioFixture.noise(48_000), AudioFixture.noise(24_000, seed: 2))
+    try RenderedAudio.give(noise, to: test.renderer)
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 12)
     test.renderer.flush()
     test.stage.advance(hundredths: 10)
-    try RenderedSound.give(other, to: test.renderer, at: 12_000)
+    try RenderedAudio.give(other, to: test.renderer, at: 12_000)
     test.stage.advance(hundredths: 50)
     let heard = test.heard()
     let isSame = Self.isSame(heard[..<4800], noise[..<4800]) && Self.isSame(heard[12_000..<33_600], other[..<21_600])
@@ -188,15 +188,15 @@ struct ManualRendering {
   /// Where rates differ, all frames of the output are heard, to the last that a converter holds back.
   @Test(.enabled(if: ExportMedia.isPossible)) func otherRatesAreConvertedWhole() throws {
     let test = try ManualRendering()
-    let url = try SoundFixture.file([SoundFixture.sine(44_100, frequency: 440, sampleRate: 44_100)], sampleRate: 44_100)
+    let url = try AudioFixture.file([AudioFixture.sine(44_100, frequency: 440, sampleRate: 44_100)], sampleRate: 44_100)
     for sample in try Reading.buffers(url, .audio) { test.renderer.enqueue(sample) }
-    test.renderer.sound.settle()
+    test.renderer.sound.waitUntilIdle()
     test.synchronizer.rate = 1
     for _ in 0..<12 {
       test.stage.advance(hundredths: 10)
-      test.renderer.sound.settle()
+      test.renderer.sound.waitUntilIdle()
     }
-    let (heard, ideal) = (test.heard(), SoundFixture.sine(48_000, frequency: 440))
+    let (heard, ideal) = (test.heard(), AudioFixture.sine(48_000, frequency: 440))
     let worst = zip(heard.dropFirst(480).prefix(47_040), ideal.dropFirst(480)).map { abs($0 - $1) }.max() ?? 1
     #expect(worst < 1e-3)
     #expect(heard.lastIndex { abs($0) > 0.01 } ?? 0 > 47_900)
@@ -211,7 +211,7 @@ struct ManualRendering {
     renderer.requestMediaDataWhenReady(on: queue) {
       while renderer.isReadyForMoreMediaData {
         let start = given.withLock { $0 }
-        guard start < 480_000, let sample = try? RenderedSound.sample(SoundFixture.noise(4800)[...], at: start) else {
+        guard start < 480_000, let sample = try? RenderedAudio.sample(AudioFixture.noise(4800)[...], at: start) else {
           return renderer.stopRequestingMediaData()
         }
         renderer.enqueue(sample)
@@ -219,22 +219,22 @@ struct ManualRendering {
       }
     }
     // What is decoded may ask for more, which is decoded again.
-    func settle() {
+    func waitUntilIdle() {
       var before: Int64
       repeat {
         before = given.withLock { $0 }
         queue.sync {}
-        renderer.sound.settle()
+        renderer.sound.waitUntilIdle()
         queue.sync {}
       } while given.withLock { $0 } != before
     }
-    settle()
+    waitUntilIdle()
     #expect(given.withLock { $0 } == 4 * 48_000)
     test.synchronizer.rate = 1
     for second in 1...6 {
       for _ in 0..<10 {
         test.stage.advance(hundredths: 10)
-        settle()
+        waitUntilIdle()
       }
       #expect(abs(given.withLock { $0 } - Int64(4 + second) * 48_000) <= 9600)
     }
@@ -248,12 +248,12 @@ struct ManualRendering {
   func ratesAndPitch(algorithm: AVAudioTimePitchAlgorithm, frequency: Double) throws {
     let test = try ManualRendering()
     test.renderer.audioTimePitchAlgorithm = algorithm
-    try RenderedSound.give(SoundFixture.sine(96_000, frequency: 440), to: test.renderer)
+    try RenderedAudio.give(AudioFixture.sine(96_000, frequency: 440), to: test.renderer)
     test.synchronizer.rate = 2
     test.stage.advance(hundredths: 52)
     #expect(test.synchronizer.currentTime() == CMTime(value: 1, timescale: 1))
     let heard = test.heard()
-    #expect(abs(SoundFixture.frequency(heard[4800..<24_000]) - frequency) < 10)
+    #expect(abs(AudioFixture.frequency(heard[4800..<24_000]) - frequency) < 10)
   }
 
   /// A time of the host's clock is kept, with sound and without.
@@ -263,7 +263,7 @@ struct ManualRendering {
     if hasSound {
       let renderer = AVSampleBufferAudioRenderer()
       synchronizer.addRenderer(renderer)
-      try RenderedSound.give(SoundFixture.noise(48_000), to: renderer, at: 96_000)
+      try RenderedAudio.give(AudioFixture.noise(48_000), to: renderer, at: 96_000)
     }
     synchronizer.setRate(1, time: CMTime(value: 2, timescale: 1), atHostTime: stage.clock.time + CMTime(value: 3, timescale: 10))
     stage.advance(hundredths: 50)
@@ -276,10 +276,10 @@ struct ManualRendering {
     let layer = AVSampleBufferDisplayLayer(renderer: AVSampleBufferVideoRenderer(clock: test.stage.clock))
     synchronizer.addRenderer(layer)
     #expect(synchronizer.renderers.count == 2)
-    try RenderedSound.give(SoundFixture.noise(48_000), to: renderer)
-    let picture = try RenderedPictures.pixels(80)
-    layer.enqueue(try RenderedPictures.sample(picture, at: .zero))
-    layer.sampleBufferRenderer.pictures.settle()
+    try RenderedAudio.give(AudioFixture.noise(48_000), to: renderer)
+    let picture = try RenderedVideo.pixels(80)
+    layer.enqueue(try RenderedVideo.sample(picture, at: .zero))
+    layer.sampleBufferRenderer.pictures.waitUntilIdle()
     synchronizer.rate = 1
     test.stage.advance(hundredths: 12)
     #expect(synchronizer.currentTime() == CMTime(value: 1, timescale: 10))
@@ -309,7 +309,7 @@ struct ManualRendering {
 
   @Test func observersOfTime() async throws {
     let test = try ManualRendering()
-    try RenderedSound.give(SoundFixture.noise(96_000), to: test.renderer)
+    try RenderedAudio.give(AudioFixture.noise(96_000), to: test.renderer)
     let (periods, period) = AsyncStream.makeStream(of: CMTime.self)
     let (boundaries, boundary) = AsyncStream.makeStream(of: Void.self)
     let queue = DispatchQueue(label: "observers")
@@ -365,25 +365,25 @@ struct ManualRendering {
       }
     }
     synchronizer.rate = 1
-    func settle() {
+    func waitUntilIdle() {
       for _ in 0..<2 {
         for queue in queues { queue.sync {} }
-        video.pictures.settle()
-        test.renderer.sound.settle()
+        video.pictures.waitUntilIdle()
+        test.renderer.sound.waitUntilIdle()
       }
-      test.stage.settle()
+      test.stage.waitUntilIdle()
     }
-    settle()
-    settle()
+    waitUntilIdle()
+    waitUntilIdle()
     #expect(synchronizer.timebase.rate == 1)
     var seen: [Int?] = []
     test.stage.advance(hundredths: 3)
     for _ in 0..<75 {
-      settle()
-      seen.append(RenderedPictures.number(video.displayedPixelBuffer()))
+      waitUntilIdle()
+      seen.append(RenderedVideo.number(video.displayedPixelBuffer()))
       test.stage.advance(hundredths: 4)
     }
-    settle()
+    waitUntilIdle()
     #expect(seen == Array(0..<75))
     #expect(ended.withLock { $0 } == 2)
     let heard = test.heard().prefix(expected.count)

@@ -37,7 +37,7 @@ import Testing
     stage.advance(hundredths: 102)
     player.pause()
     await wait(for: player, \.timeControlStatus) { $0 == .paused }
-    stage.settle()
+    stage.waitUntilIdle()
     #expect(player.currentTime() == CMTime(value: 3, timescale: 2))
     #expect(abs(place() - 75) < 1e-6)
     #expect(abs(layer.convertTime(CACurrentMediaTime(), from: nil) - 1.5) < 1e-6)

@@ -10,18 +10,18 @@ import Testing
 /// Speech on a sound server: what is heard is what was made, and words are told when the server plays them.
 @Suite(
   .serialized, .realTime,
-  .enabled(if: SoundServer.isInstalled && !AVSpeechSynthesisVoice.speechVoices().isEmpty, "pulseaudio or libespeak-ng1 are not installed"))
+  .enabled(if: AudioServer.isInstalled && !AVSpeechSynthesisVoice.speechVoices().isEmpty, "pulseaudio or libespeak-ng1 are not installed"))
 struct ServedSpeechTests {
-  private func synthesizer(_ server: SoundServer, _ provider: any SpeechProvider, _ ears: SpeechEars) -> AVSpeechSynthesizer {
+  private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars) -> AVSpeechSynthesizer {
     let synthesizer = AVSpeechSynthesizer(
-      provider: provider, outputs: SystemSoundOutputs(server: server.address, latency: SoundServer.latency))
+      provider: provider, outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))
     synthesizer.delegate = ears
     return synthesizer
   }
 
   @Test func allIsHeard() async throws {
     let (recorded, notes) = try await onAThread {
-      let (server, ears) = (try SoundServer(sampleRate: 22_050), SpeechEars())
+      let (server, ears) = (try AudioServer(sampleRate: 22_050), SpeechEars())
       let synthesizer = synthesizer(server, ManualSpeech(), ears)
       let recorded = try server.record {
         for text in ["one two 😀 four", "five six"] { synthesizer.speak(AVSpeechUtterance(string: text)) }
@@ -38,7 +38,7 @@ struct ServedSpeechTests {
 
   @Test func pausesAndGoesOn() async throws {
     let (recorded, notes) = try await onAThread {
-      let (server, ears) = (try SoundServer(sampleRate: 22_050), SpeechEars())
+      let (server, ears) = (try AudioServer(sampleRate: 22_050), SpeechEars())
       let synthesizer = synthesizer(server, ManualSpeech(), ears)
       let words = (1...12).map { "w\($0)" }
       let recorded = try server.record {
@@ -64,7 +64,7 @@ struct ServedSpeechTests {
   @Test func voicesAreHeard() async throws {
     let text = "Hello, this is spoken by a machine."
     let (recorded, written, notes) = try await onAThread {
-      let (server, ears, written) = (try SoundServer(sampleRate: 22_050), SpeechEars(), WrittenSpeech())
+      let (server, ears, written) = (try AudioServer(sampleRate: 22_050), SpeechEars(), WrittenSpeech())
       let synthesizer = synthesizer(server, Engine.speech, ears)
       let voice = AVSpeechSynthesisVoice(language: "en-US")
       let (first, second) = (AVSpeechUtterance(string: text), AVSpeechUtterance(string: text))

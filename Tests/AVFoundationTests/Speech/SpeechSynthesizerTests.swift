@@ -6,7 +6,7 @@ import Testing
 
 /// Synthesizers on an output that tests move, with speech that is known to the sample.
 @Suite struct SpeechSynthesizerTests {
-  private let outputs = ManualSoundOutputs()
+  private let outputs = ManualAudioOutputs()
   private let synthesizer: AVSpeechSynthesizer
   private let ears = SpeechEars()
 
@@ -17,10 +17,10 @@ import Testing
 
   private func advance(hundredths: Int) {
     for _ in 0..<hundredths {
-      synthesizer.settle()
+      synthesizer.waitUntilIdle()
       for output in outputs.all { output.advance(frames: Int(output.sampleRate) / 100) }
     }
-    synthesizer.settle()
+    synthesizer.waitUntilIdle()
   }
 
   /// What was heard from the first sound to the last.
@@ -139,7 +139,7 @@ import Testing
     mute.speak(say("one"))
     mute.speak(say("two"))
     for _ in 0..<200 where mute.isSpeaking {
-      mute.settle()
+      mute.waitUntilIdle()
       for output in outputs.all { output.advance(frames: 220) }
     }
     #expect(await ears.all == ["cancel", "cancel"] && !mute.isSpeaking)

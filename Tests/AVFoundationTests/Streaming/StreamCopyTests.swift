@@ -100,6 +100,6 @@ import Testing
     let url = try await CompositionMedia.export(AVURLAsset(url: folder.appendingPathComponent("a.m3u8")), AVAssetExportPresetPassthrough)
     #expect(try countedFrames(url, "a") == 283)
     #expect(try await formats(url, .audio).count == 1)
-    #expect(abs(SoundFixture.frequency(try CompositionMedia.sound(AVURLAsset(url: url)).dropFirst(4800).prefix(48_000)) - 440) < 1)
+    #expect(abs(AudioFixture.frequency(try CompositionMedia.sound(AVURLAsset(url: url)).dropFirst(4800).prefix(48_000)) - 440) < 1)
   }
 }

@@ -108,7 +108,7 @@ import Testing
     for (second, tone) in [(0.2, 440), (1.2, 880), (3.5, 880), (5.2, 660)] {
       let start = Int(second * 48_000)
       let stretch = heard[min(start, heard.count)..<min(start + 24_000, heard.count)]
-      #expect(abs(SoundFixture.frequency(stretch) - Double(tone)) < 2, "\(second)")
+      #expect(abs(AudioFixture.frequency(stretch) - Double(tone)) < 2, "\(second)")
     }
   }
 
@@ -162,7 +162,7 @@ import Testing
       stage.rest()
       let before = stage.heard.count
       stage.advance(hundredths: 80)
-      let tone = SoundFixture.frequency(stage.heard.dropFirst(before + 9600))
+      let tone = AudioFixture.frequency(stage.heard.dropFirst(before + 9600))
       #expect(abs(tone - Double(StreamMedia.tones[language] ?? 0)) < 2, "\(language)")
       played += 1
     }

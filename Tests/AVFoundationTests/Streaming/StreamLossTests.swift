@@ -153,7 +153,7 @@ import Testing
     let tolerance = preset == AVAssetExportPresetPassthrough ? 0 : 1
     #expect(shown.count == wanted.count && zip(shown, wanted).allSatisfy { abs($0 - $1) <= tolerance }, "\(shown)")
     let sound = try CompositionMedia.sound(AVURLAsset(url: url))
-    #expect(abs(SoundFixture.frequency(sound.dropFirst(9600).prefix(96_000)) - 440) < 1)
+    #expect(abs(AudioFixture.frequency(sound.dropFirst(9600).prefix(96_000)) - 440) < 1)
   }
 
   /// The ranges of an asset that can be read, as README's “Streams with segments that are missing” finds them.

@@ -11,7 +11,7 @@ extension CMSampleBuffer {
   ///   - flags: hold for every sample.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, timing: CMSampleTimingInfo, count: Int = 1, sizes: PerSample<Int>? = nil,
-    flags: SampleFlags = []
+    flags: SampleAttachmentFlags = []
   ) {
     self.init(
       format: format, count: count, timings: .same(timing), sizes: sizes ?? (count == 1 ? .same(data.length) : .none),
@@ -21,7 +21,7 @@ extension CMSampleBuffer {
   /// Several compressed samples, ready, each with its own timing, size and flags (or one that holds for all).
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>,
-    flags: PerSample<SampleFlags>
+    flags: PerSample<SampleAttachmentFlags>
   ) {
     self.init(
       format: format, count: count, timings: timings, sizes: sizes, flags: flags, state: State(dataBuffer: data, isReady: true))
@@ -40,11 +40,11 @@ extension CMSampleBuffer {
   }
 
   /// What is known of a sample; a client's attachments go before what the maker said.
-  package func sampleFlags(at index: Int = 0) -> SampleFlags {
+  package func sampleFlags(at index: Int = 0) -> SampleAttachmentFlags {
     if let attachments = unguarded({ $0.sampleAttachments }), (0..<attachments.count).contains(index),
       let dictionary = attachments.element(at: index) as? NSDictionary
     {
-      return SampleFlags(dictionary)
+      return SampleAttachmentFlags(dictionary)
     }
     return flags[index] ?? []
   }

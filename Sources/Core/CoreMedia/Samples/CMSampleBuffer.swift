@@ -29,14 +29,14 @@ public final class CMSampleBuffer: Hashable {
   package let timings: SampleTimings
   package let sizes: PerSample<Int>
   /// What the maker said of the samples; a client's changes are in the attachments.
-  let flags: PerSample<SampleFlags>
+  let flags: PerSample<SampleAttachmentFlags>
   let packets: PacketDescriptions?
   let state: Mutex<State>
   package let attachmentStore = AttachmentStore()
 
   init(
     format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>,
-    flags: PerSample<SampleFlags> = .none, packets: PacketDescriptions? = nil, state: consuming State
+    flags: PerSample<SampleAttachmentFlags> = .none, packets: PacketDescriptions? = nil, state: consuming State
   ) {
     self.format = format
     sampleCount = count

@@ -69,7 +69,7 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
 }
 
 /// Attachments that describe a kind of picture, put together once for many buffers.
-package struct PictureAttachments: Sendable {
+package struct ImageAttachments: Sendable {
   fileprivate let values: [String: CVBuffer.Attachment]
 
   package init(_ values: [CFString: Any]) {
@@ -80,7 +80,7 @@ package struct PictureAttachments: Sendable {
 
 extension CVBuffer {
   /// Attaches them all, to go with the picture.
-  package func attach(_ attachments: PictureAttachments) { attach(attachments.values) }
+  package func attach(_ attachments: ImageAttachments) { attach(attachments.values) }
 
   fileprivate func attachment(_ key: CFString) -> Attachment? {
     let name = key as String

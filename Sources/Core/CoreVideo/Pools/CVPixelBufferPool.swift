@@ -8,7 +8,7 @@ public final class CVPixelBufferPool: Hashable {
   private let format: PixelFormat
   private let width: Int
   private let height: Int
-  package let shelf: PixelShelf
+  package let shelf: BufferFreeList
 
   /// - Parameter now: the clock by which free memory ages.
   package init(
@@ -22,7 +22,7 @@ public final class CVPixelBufferPool: Hashable {
       format: format, width: width, height: height, extended: attributes.extended, rowAlignment: attributes.rowAlignment,
       planeAlignment: attributes.planeAlignment)
     let listener = PoolReference()
-    shelf = PixelShelf(
+    shelf = BufferFreeList(
       layout: layout, isPlanar: format.isPlanar, minimumCount: limits.minimumCount, maximumAge: limits.maximumAge, now: now,
       whenFree: { listener.post() })
     self.poolAttributes = poolAttributes

@@ -18,18 +18,18 @@ package final class DelaySettings: Sendable {
 }
 
 /// Plays what comes in again a while later, and what it has played again with it.
-package final class DelayKernel: SoundKernel, @unchecked Sendable {
+package final class DelayKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: DelaySettings
-  private let form: SoundForm
-  private let line: SoundPlanes
+  private let form: AudioBusFormat
+  private let line: PlanarAudioBuffer
   private var place = 0
   /// The filter's last output, a channel each.
   private var dull: [Float]
 
-  package init(_ settings: DelaySettings, form: SoundForm) {
+  package init(_ settings: DelaySettings, form: AudioBusFormat) {
     (self.settings, self.form) = (settings, form)
-    line = SoundPlanes(channelCount: form.channelCount, capacity: form.rate * DelaySettings.longest + 1)
+    line = PlanarAudioBuffer(channelCount: form.channelCount, capacity: form.rate * DelaySettings.longest + 1)
     dull = Array(repeating: 0, count: form.channelCount)
   }
 
@@ -38,7 +38,7 @@ package final class DelayKernel: SoundKernel, @unchecked Sendable {
     for channel in dull.indices { dull[channel] = 0 }
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let sound = input.pull(count, at: moment)
     guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }

@@ -3,10 +3,10 @@ import Foundation
 
 /// Where the listener of an environment is, and what is around.
 package final class EnvironmentSettings: Sendable {
-  package let position = PlaceParameter(SoundVector(0, 0, 0))
+  package let position = PlaceParameter(SpatialVector(0, 0, 0))
   /// Where the listener looks, and where the top of the head is.
-  package let forward = PlaceParameter(SoundVector(0, 0, -1))
-  package let up = PlaceParameter(SoundVector(0, 1, 0))
+  package let forward = PlaceParameter(SpatialVector(0, 0, -1))
+  package let up = PlaceParameter(SpatialVector(0, 1, 0))
   package let volume = Parameter(1)
   package let hasReverb = Switch(false)
   /// Decibels.
@@ -35,24 +35,24 @@ package final class EnvironmentSettings: Sendable {
 }
 
 /// Adds up inputs as a listener among them hears them: those of one channel softer with the distance, and from their side.
-package final class EnvironmentKernel: SoundKernel, @unchecked Sendable {
+package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: EnvironmentSettings
   private let reverb: ReverbKernel
   /// What goes into the room.
-  private let sent, room: SoundPlanes
+  private let sent, room: PlanarAudioBuffer
   private var hadReverb = false
 
-  package init(_ settings: EnvironmentSettings, form: SoundForm, blockSize: Int) {
+  package init(_ settings: EnvironmentSettings, form: AudioBusFormat, blockSize: Int) {
     self.settings = settings
     reverb = ReverbKernel(settings.reverb, form: form)
-    sent = SoundPlanes(channelCount: form.channelCount, capacity: blockSize)
-    room = SoundPlanes(channelCount: form.channelCount, capacity: blockSize)
+    sent = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
+    room = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
   package func reset() { reverb.reset() }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     output.clear(from: 0, count: count)
     sent.clear(from: 0, count: count)
     let hasReverb = settings.hasReverb.value
@@ -104,7 +104,7 @@ package final class EnvironmentKernel: SoundKernel, @unchecked Sendable {
   }
 
   /// Panning of equal power: the squares of both sides add up to 1. What is behind is heard as what is in front.
-  private func panned(_ way: SoundVector, _ channel: Int) -> Float {
+  private func panned(_ way: SpatialVector, _ channel: Int) -> Float {
     let right = settings.forward.value.cross(settings.up.value)
     let (distance, width) = (way.length, right.length)
     let sine = distance > 0 && width > 0 ? min(max(way.dot(right) / (distance * width), -1), 1) : 0

@@ -37,7 +37,7 @@ package final class EqualizerBand: Sendable {
 }
 
 /// Filters one after the other, and a gain.
-package final class EqualizerKernel: SoundKernel, @unchecked Sendable {
+package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let bands: [EqualizerBand]
   private let gain: Parameter
@@ -50,7 +50,7 @@ package final class EqualizerKernel: SoundKernel, @unchecked Sendable {
   private var memory: [(Double, Double)]
 
   /// - Parameter gain: Decibels.
-  package init(bands: [EqualizerBand], gain: Parameter, isBypassed: Switch, form: SoundForm) {
+  package init(bands: [EqualizerBand], gain: Parameter, isBypassed: Switch, form: AudioBusFormat) {
     (self.bands, self.gain, self.isBypassed) = (bands, gain, isBypassed)
     (rate, channelCount) = (Double(form.rate), form.channelCount)
     known = bands.map { _ in EqualizerBand.Snapshot() }
@@ -60,7 +60,7 @@ package final class EqualizerKernel: SoundKernel, @unchecked Sendable {
 
   package func reset() { for index in memory.indices { memory[index] = (0, 0) } }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     output.copy(count, of: input.pull(count, at: moment), from: 0, to: 0)
     guard !isBypassed.value else { return }

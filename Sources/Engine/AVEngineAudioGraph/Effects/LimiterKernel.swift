@@ -19,11 +19,11 @@ package final class LimiterSettings: Sendable {
 ///
 /// What comes in waits for the time of the attack. The factor that it needs is the smallest of all that wait; from there it goes back
 /// slowly; and the mean of it over that time is what is played by, which nowhere is more than the frame itself needs.
-package final class LimiterKernel: SoundKernel, @unchecked Sendable {
+package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: LimiterSettings
-  private let form: SoundForm
-  private let line: SoundPlanes
+  private let form: AudioBusFormat
+  private let line: PlanarAudioBuffer
   /// Of the frames that wait, those that are louder than all behind them: a ring of frames' numbers and factors.
   private var peaks: [(frame: Int, factor: Double)]
   private var (first, peakCount) = (0, 0)
@@ -33,10 +33,10 @@ package final class LimiterKernel: SoundKernel, @unchecked Sendable {
   /// Frames that wait, and the number of the next one.
   private var (wait, frame) = (0, 0)
 
-  package init(_ settings: LimiterSettings, form: SoundForm) {
+  package init(_ settings: LimiterSettings, form: AudioBusFormat) {
     (self.settings, self.form) = (settings, form)
     let most = Int((LimiterSettings.longest * Float(form.rate)).rounded()) + 1
-    line = SoundPlanes(channelCount: form.channelCount, capacity: most)
+    line = PlanarAudioBuffer(channelCount: form.channelCount, capacity: most)
     peaks = Array(repeating: (0, 1), count: most + 2)
     factors = Array(repeating: 1, count: most)
     reset()
@@ -52,7 +52,7 @@ package final class LimiterKernel: SoundKernel, @unchecked Sendable {
     (sum, factor) = (Double(wait), 1)
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let sound = input.pull(count, at: moment)
     guard !settings.isBypassed.value else {

@@ -36,12 +36,12 @@ package final class ReverbSettings: Sendable {
 
 /// Reverberation by Moorer's network ("About this reverberation business", Computer Music Journal 3/2, 1979): six echoes side by side,
 /// each duller from turn to turn, then one that passes all frequencies and blurs them.
-package final class ReverbKernel: SoundKernel, @unchecked Sendable {
+package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: ReverbSettings
-  private let form: SoundForm
+  private let form: AudioBusFormat
   /// For each channel the echoes and the blur.
-  private let lines: SoundPlanes
+  private let lines: PlanarAudioBuffer
   private var echoes: [Echo]
   private var room: Room?
   /// The blur's length in frames.
@@ -64,10 +64,10 @@ package final class ReverbKernel: SoundKernel, @unchecked Sendable {
   /// Channels differ by this much, so that a room has width; seconds.
   private static let spread: Float = 0.0005
 
-  package init(_ settings: ReverbSettings, form: SoundForm) {
+  package init(_ settings: ReverbSettings, form: AudioBusFormat) {
     (self.settings, self.form) = (settings, form)
     let longest = (Self.delays.max() ?? 0) * Room.largest + Self.spread * Float(form.channelCount)
-    lines = SoundPlanes(
+    lines = PlanarAudioBuffer(
       channelCount: form.channelCount * (Self.delays.count + 1), capacity: Int(longest * Float(form.rate)) + 2)
     echoes = Array(repeating: Echo(), count: form.channelCount * Self.delays.count)
     blur = max(1, Int(Self.blurDelay * Float(form.rate)))
@@ -79,7 +79,7 @@ package final class ReverbKernel: SoundKernel, @unchecked Sendable {
     for index in echoes.indices { echoes[index].dull = 0 }
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let sound = input.pull(count, at: moment)
     guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
@@ -92,7 +92,7 @@ package final class ReverbKernel: SoundKernel, @unchecked Sendable {
   }
 
   /// What the room makes of sound, without the sound itself.
-  func answer(_ sound: SoundPlanes, _ count: Int, into output: SoundPlanes) {
+  func answer(_ sound: PlanarAudioBuffer, _ count: Int, into output: PlanarAudioBuffer) {
     build(settings.room)
     for channel in 0..<form.channelCount {
       let (source, target) = (sound[channel], output[channel])

@@ -2,9 +2,9 @@ package import AVEngineCore
 import Foundation
 
 /// Plays sound faster or slower, and higher or lower with it, by interpolation with a windowed sinc.
-package final class VarispeedKernel: SoundKernel, @unchecked Sendable {
+package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
-  private let settings: StretchSettings
+  private let settings: TimeStretchSettings
   private let waiting: PlanarQueue
   private var upstream: Int64?
   /// The place between two frames where the next one is computed, in 2⁻³² frames: rates add up exactly.
@@ -26,7 +26,7 @@ package final class VarispeedKernel: SoundKernel, @unchecked Sendable {
   /// Made before the thread that renders needs it.
   private let table = VarispeedKernel.sinc
 
-  package init(_ settings: StretchSettings, form: SoundForm) {
+  package init(_ settings: TimeStretchSettings, form: AudioBusFormat) {
     self.settings = settings
     waiting = PlanarQueue(channelCount: form.channelCount, capacity: 4 * (RenderPlan.pulledAtATime + 2 * Self.margin))
     reset()
@@ -39,7 +39,7 @@ package final class VarispeedKernel: SoundKernel, @unchecked Sendable {
     (fraction, upstream) = (0, nil)
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let rate = settings.isBypassed.value ? 1 : min(max(settings.rate.value, 0.25), Float(Self.fastest))
     let step = UInt64((Double(rate) * 4_294_967_296).rounded())

@@ -31,18 +31,18 @@ package enum DecodeSkip: Sendable { case nothing, nonReference, nonKey }
 package protocol VideoDecoder: AnyObject {
   /// Feeds one sample with the bytes that belong to it and hands on every picture that is ready, in presentation order.
   func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError)
 
   /// Hands on what is still inside, and makes ready for a new start.
-  func drain(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError)
+  func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError)
 
   /// Forgets everything, as after a seek.
   func flush()
 }
 
 /// Linear PCM as a decoder gave it: 32-bit float or integer samples, interleaved or not, as `format` says.
-package protocol DecodedSound: AnyObject, Sendable {
+package protocol DecodedAudio: AnyObject, Sendable {
   /// Media time of the first frame.
   var presentationTime: CMTime { get }
   var frameCount: Int { get }
@@ -51,22 +51,22 @@ package protocol DecodedSound: AnyObject, Sendable {
   var channelLayout: ChannelLayout { get }
 
   /// A part of the frames; the same bytes, not copied. `range` lies within `0..<frameCount`.
-  func frames(_ range: Range<Int>) -> any DecodedSound
+  func frames(_ range: Range<Int>) -> any DecodedAudio
 }
 
 /// Turns compressed samples into sound.  One owner at a time.  Nothing is trimmed: priming is the pipeline's.
 package protocol AudioDecoder: AnyObject {
   func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedSound) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void
   ) throws(EngineError)
-  func drain(emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError)
+  func drain(emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError)
   func flush()
 }
 
 /// Converts a stream of sound to one PCM format: rate, channels, layout, sample type.  One owner at a time.
 package protocol AudioConverting: AnyObject {
   /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the other.
-  func convert(_ sound: any DecodedSound, into output: inout PCMBuffer) throws(EngineError)
+  func convert(_ sound: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
   /// The same for sound that was computed, in native samples of the rate and channels that the conversion was set up for.
   func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// The same for sound in somebody's memory: a pointer for each plane of native samples, read within the call.
@@ -78,7 +78,7 @@ package protocol AudioConverting: AnyObject {
 }
 
 /// How a conversion of sound is made, beyond its two formats.
-package struct SoundConversionOptions: Sendable, Hashable {
+package struct AudioConversionOptions: Sendable, Hashable {
   /// Bits that a change of rate keeps, from 16 to 28; for more than 20 soxr computes in doubles, which takes twice the time.
   package var precision = 20
   /// The input channel that each output channel gets, or -1 for silence; nil: channels are mixed by their speakers.
@@ -89,7 +89,7 @@ package struct SoundConversionOptions: Sendable, Hashable {
 }
 
 /// Changes how long sound lasts and keeps its pitch.  One owner at a time.
-package protocol SoundStretching: AnyObject {
+package protocol AudioTimeStretching: AnyObject {
   /// Frames of the output by which sound comes behind its time, on average over the pieces that it is made of; negative: before it.
   var lag: Int { get }
   /// Takes frames and appends what is ready to `output`, of the same format.
@@ -101,11 +101,11 @@ package protocol SoundStretching: AnyObject {
 /// Changes rate and channels of a stream for a thread in a hurry: nothing is thrown, and once it runs no memory is asked for.
 package protocol LiveResampling: AnyObject {
   /// Takes frames, writes those that are ready into planes with room for them, and says how many there were.
-  func resample(_ sound: SoundPlanes, count: Int, into output: SoundPlanes, at offset: Int) -> Int
+  func resample(_ sound: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int
 }
 
 /// Changes speed and pitch of a stream, interleaved, for a thread in a hurry.
-package protocol LiveStretching: AnyObject {
+package protocol LiveTimeStretching: AnyObject {
   /// - Parameters:
   ///   - tempo: Seconds that go in for each that comes out.
   ///   - cents: Hundredths of a semitone.

@@ -2,7 +2,7 @@ package import CoreMedia
 package import CoreVideo
 
 /// A decoded picture in whatever layout its decoder produced.  It may be the decoder's reference picture: nobody writes to it.
-package protocol DecodedPicture: AnyObject, Sendable {
+package protocol DecodedVideoFrame: AnyObject, Sendable {
   /// Media time.
   var presentationTime: CMTime { get }
   /// Invalid where the stream does not tell.
@@ -13,16 +13,16 @@ package protocol DecodedPicture: AnyObject, Sendable {
   var color: ColorDescription { get }
   /// Width of a pixel divided by its height, as a fraction; 1:1 where nothing is stated.
   var pixelAspectRatio: (horizontal: Int, vertical: Int) { get }
-  var sampling: PictureSampling { get }
+  var sampling: VideoSampling { get }
 }
 
-extension DecodedPicture {
+extension DecodedVideoFrame {
   /// As nearly all video is.
-  package var sampling: PictureSampling { PictureSampling() }
+  package var sampling: VideoSampling { VideoSampling() }
 }
 
 /// How finely a picture is sampled: what decides the samples of a frame that it goes into.
-package struct PictureSampling: Sendable, Hashable {
+package struct VideoSampling: Sendable, Hashable {
   /// Significant bits of a component.
   package var depth = 8
   package var hasAlpha = false
@@ -52,7 +52,7 @@ package struct ColorDescription: Sendable, Hashable {
 }
 
 /// What a picture is to become.
-package struct PictureRequest: Sendable, Hashable {
+package struct VideoFrameRequest: Sendable, Hashable {
   /// An Apple pixel format.
   package var pixelFormat: OSType
   package var width: Int
@@ -78,18 +78,18 @@ package struct PictureRequest: Sendable, Hashable {
 }
 
 /// The one place where pixels change format, range, matrix or size.  One owner at a time; buffers come from its pools.
-package protocol PictureConverter: AnyObject {
+package protocol VideoFrameConverter: AnyObject {
   /// A decoder's picture as a pixel buffer; planes are shared, not copied, where nothing has to change.
-  func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer
+  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 
   /// Whether pictures can be had in a pixel format.
   func canMake(pixelFormat: OSType) -> Bool
 
   /// A pixel buffer in another format or size; its attachments tell its colour.
-  func convert(_ buffer: CVPixelBuffer, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer
+  func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 }
 
-extension PictureConverter {
+extension VideoFrameConverter {
   package func canMake(pixelFormat: OSType) -> Bool { true }
 }
 

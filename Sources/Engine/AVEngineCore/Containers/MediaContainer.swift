@@ -47,7 +47,7 @@ package struct ContainerInfo: Sendable {
   package var timescale: CMTimeScale = 600
   package var creationDate: Date?
   /// What else the header has, for whoever writes it anew.
-  package var kept: [KeptBox] = []
+  package var kept: [PreservedBox] = []
 
   package init(format: String, duration: CMTime) {
     (self.format, statedDuration, deferredDuration) = (format, duration, nil)

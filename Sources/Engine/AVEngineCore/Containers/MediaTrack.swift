@@ -121,7 +121,7 @@ package struct TrackInfo: Sendable {
   package var prerollPackets = 0
   package var creationDate: Date?
   /// What else the header has, for whoever writes it anew.
-  package var kept: [KeptBox] = []
+  package var kept: [PreservedBox] = []
 
   package init(
     id: CMPersistentTrackID, mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale,

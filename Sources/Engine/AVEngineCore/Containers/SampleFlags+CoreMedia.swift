@@ -2,11 +2,11 @@ package import CoreMedia
 
 // One vocabulary is ISO's, the other that of sample attachments; this is the one place where they meet.
 
-extension CoreMedia.SampleFlags {
+extension CoreMedia.SampleAttachmentFlags {
   /// What a container says, as attachments say it.
   ///
   /// - Parameter isPicture: Pictures that are no sync samples need others, and sync samples none, unless the container says otherwise.
-  package init(_ flags: AVEngineCore.SampleFlags, isPicture: Bool) {
+  package init(_ flags: SampleFlags, isPicture: Bool) {
     self.init(rawValue: 0)
     if !flags.contains(.sync) { insert(.notSync) }
     if flags.contains(.partialSync) { insert(.partialSync) }
@@ -23,9 +23,9 @@ extension CoreMedia.SampleFlags {
   }
 }
 
-extension AVEngineCore.SampleFlags {
+extension SampleFlags {
   /// What attachments say, as a container stores it.
-  package init(_ flags: CoreMedia.SampleFlags) {
+  package init(_ flags: CoreMedia.SampleAttachmentFlags) {
     self.init(rawValue: 0)
     if !flags.contains(.notSync) { insert(.sync) }
     if flags.contains(.partialSync) { insert(.partialSync) }

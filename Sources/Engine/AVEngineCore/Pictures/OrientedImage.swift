@@ -7,7 +7,7 @@ extension CGImage {
   ///
   /// An upright one shares the buffer's memory, a turned one is written once.
   package static func make(
-    _ buffer: CVPixelBuffer, orientation: PictureOrientation, colorSpace: CGColorSpace, hasAlpha: Bool = false
+    _ buffer: CVPixelBuffer, orientation: VideoOrientation, colorSpace: CGColorSpace, hasAlpha: Bool = false
   ) throws(EngineError) -> CGImage {
     guard let layout = PackedLayout(CVPixelBufferGetPixelFormatType(buffer), hasAlpha: hasAlpha) else {
       throw EngineError(.unsupported, "Making an image", detail: "the pixel format is not packed RGB")
@@ -50,7 +50,7 @@ extension CGImage {
   }
 
   private static func turned(
-    _ buffer: CVPixelBuffer, _ layout: PackedLayout, _ orientation: PictureOrientation, _ space: CGColorSpace
+    _ buffer: CVPixelBuffer, _ layout: PackedLayout, _ orientation: VideoOrientation, _ space: CGColorSpace
   ) -> CGImage? {
     buffer.withPlanes { planes in
       guard let plane = planes.first else { return nil }
@@ -73,7 +73,7 @@ extension CGImage {
 
   /// Each pixel of the result is fetched from where the matrix's inverse, which is its transpose, says.
   private static func turn<Pixel: BitwiseCopyable>(
-    _ plane: PixelPlane, _ orientation: PictureOrientation, into target: UnsafeMutablePointer<Pixel>, width: Int, height: Int
+    _ plane: PixelPlane, _ orientation: VideoOrientation, into target: UnsafeMutablePointer<Pixel>, width: Int, height: Int
   ) {
     let size = MemoryLayout<Pixel>.size
     let firstX = orientation.a < 0 || orientation.b < 0 ? plane.width - 1 : 0

@@ -3,11 +3,11 @@ package import CoreFoundation
 
 /// How a stored picture becomes a still: the part that is taken, the size it is scaled to, and how it is turned after that.
 package struct StillGeometry: Sendable, Hashable {
-  package var crop: PictureRequest.Crop?
+  package var crop: VideoFrameRequest.Crop?
   /// Size before turning.
   package var width: Int
   package var height: Int
-  package var orientation: PictureOrientation
+  package var orientation: VideoOrientation
 
   /// - Parameters:
   ///   - cleanAperture: In stored pixels; nil takes the whole picture.
@@ -15,7 +15,7 @@ package struct StillGeometry: Sendable, Hashable {
   ///   - maximumSize: A box that the turned still must fit in with its aspect kept; 0 leaves a side free. Nothing is scaled up.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
-    orientation: PictureOrientation, maximumSize: CGSize
+    orientation: VideoOrientation, maximumSize: CGSize
   ) {
     self.orientation = orientation
     let crop = cleanAperture.flatMap { Self.crop($0, width: width, height: height) }
@@ -31,13 +31,13 @@ package struct StillGeometry: Sendable, Hashable {
   package var shownHeight: Int { orientation.isTransposed ? width : height }
 
   /// A clean aperture inside the picture, on whole pixels; nil where it is all of it or makes no sense.
-  private static func crop(_ rect: CGRect, width: Int, height: Int) -> PictureRequest.Crop? {
+  private static func crop(_ rect: CGRect, width: Int, height: Int) -> VideoFrameRequest.Crop? {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
     let inside = rect.intersection(bounds)
     guard !inside.isEmpty, inside != bounds else { return nil }
     let (x, y) = (Int(inside.minX.rounded()), Int(inside.minY.rounded()))
-    let crop = PictureRequest.Crop(
+    let crop = VideoFrameRequest.Crop(
       x: x, y: y, width: min(Int(inside.width.rounded()), width - x), height: min(Int(inside.height.rounded()), height - y))
     return crop.width > 0 && crop.height > 0 && (crop.width < width || crop.height < height) ? crop : nil
   }

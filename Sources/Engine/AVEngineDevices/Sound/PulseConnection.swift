@@ -16,11 +16,11 @@ final class PulseConnection: @unchecked Sendable {
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
     /// Told news, on the loop's thread or one of no importance.
-    let watchers = Mutex<[ObjectIdentifier: @Sendable (SoundDeviceNews) -> Void]>([:])
+    let watchers = Mutex<[ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void]>([:])
     /// The streams that the server wants to stand.
     let interrupted = Mutex<Set<ObjectIdentifier>>([])
 
-    func tell(_ news: SoundDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
+    func tell(_ news: AudioDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
   }
 
   /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
@@ -121,7 +121,7 @@ final class PulseConnection: @unchecked Sendable {
   func forgetInterruption(of stream: AnyObject) { state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) } }
 
   /// Tells news until it is told to stop.
-  func watch(_ key: AnyObject, _ tell: (@Sendable (SoundDeviceNews) -> Void)?) {
+  func watch(_ key: AnyObject, _ tell: (@Sendable (AudioDeviceNews) -> Void)?) {
     let isFirst = state.watchers.withLock { watchers in
       defer { watchers[ObjectIdentifier(key)] = tell }
       return watchers.isEmpty && tell != nil

@@ -7,16 +7,16 @@ final class PulseDeviceQuery: @unchecked Sendable {
   // Safety: what changes is touched under the connection's lock, which the loop's thread holds in callbacks; those end with `answer`.
   private let connection: PulseConnection
   private let answered = DispatchSemaphore(value: 0)
-  private var result = SoundDevices()
+  private var result = AudioDevices()
   private var chosen: (output: String?, input: String?)
 
   init(_ connection: PulseConnection) { self.connection = connection }
 
   /// Waits for the server; not to be called on the connection's own thread.
-  func answer() throws(EngineError) -> SoundDevices {
+  func answer() throws(EngineError) -> AudioDevices {
     let operations = connection.withLock { ask() }
     let outcome = operations.count == 3 ? answered.wait(timeout: .now() + .seconds(PulseConnection.patience)) : .timedOut
-    let devices: SoundDevices? = connection.withLock {
+    let devices: AudioDevices? = connection.withLock {
       for operation in operations {
         pa_operation_cancel(operation)
         pa_operation_unref(operation)
@@ -81,22 +81,22 @@ final class PulseDeviceQuery: @unchecked Sendable {
     result.inputLatency = Double(min(info.latency, 60_000_000)) / 1_000_000
   }
 
-  private func device(_ info: cpulse_device_info, port: SoundDevice.Port) -> SoundDevice {
+  private func device(_ info: cpulse_device_info, port: AudioDevice.Port) -> AudioDevice {
     let identifier = Self.text(info.name) ?? ""
     let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
-    return SoundDevice(
+    return AudioDevice(
       identifier: identifier, name: Self.text(info.description) ?? identifier, port: port, channelCount: Int(info.sample_spec.channels),
       sampleRate: Double(info.sample_spec.rate), connectors: ports.compactMap { $0.map { Self.connector($0.pointee) } },
       connector: info.active_port.map { Self.connector($0.pointee) })
   }
 
-  private static func connector(_ port: cpulse_port_info) -> SoundDevice.Connector {
+  private static func connector(_ port: cpulse_port_info) -> AudioDevice.Connector {
     let identifier = text(port.name) ?? ""
-    return SoundDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
+    return AudioDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
   }
 
   /// From the device's properties ("device.bus", "device.form_factor") and its active port's name, as PulseAudio's profiles have them.
-  private static func port(of info: cpulse_device_info, isOutput: Bool) -> SoundDevice.Port {
+  private static func port(of info: cpulse_device_info, isOutput: Bool) -> AudioDevice.Port {
     let property = { (key: String) in info.proplist.flatMap { text(pa_proplist_gets($0, key)) } ?? "" }
     let (bus, form, port) = (property("device.bus"), property("device.form_factor"), text(info.active_port?.pointee.name) ?? "")
     if bus == "bluetooth" { return property("bluetooth.protocol").contains("a2dp") ? .bluetoothMusic : .bluetoothCalls }

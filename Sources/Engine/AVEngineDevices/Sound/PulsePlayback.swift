@@ -6,8 +6,8 @@ import Synchronization
 /// A stream of sound to a server.
 final class PulsePlayback: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
-  let soundClock: SoundClock
-  private let renderer: any SoundRenderer
+  let soundClock: AudioClock
+  private let renderer: any AudioRenderer
   private let underruns = Atomic<Int>(0)
   /// Bytes from what is written to what is heard, as far as the device can.
   private var bufferLength: UInt32 = 0
@@ -15,11 +15,11 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private var unansweredStops = 0
   /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is ours.
   private var next: Int64 = 0
-  private let onEvent: @Sendable (SoundOutputEvent) -> Void
+  private let onEvent: @Sendable (AudioOutputEvent) -> Void
   /// When the server was last asked to begin, until it has; nanoseconds of the host's clock.
   private var askedAt: Int64?
   /// What plays on, unheard, when the stream is lost.
-  private var substitute: NullSoundOutput?
+  private var substitute: NullAudioOutput?
 
   /// Whether the server gets frames, and its reports are of them.
   private var isFeeding: Bool { phase == .open && isStarted && unansweredStops == 0 }
@@ -27,11 +27,11 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   var underrunCount: Int { underruns.load(ordering: .relaxed) }
 
   init(
-    _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
+    _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
+    onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) {
     (self.renderer, self.onEvent) = (renderer, onEvent)
-    soundClock = SoundClock(sampleRate: sampleRate)
+    soundClock = AudioClock(sampleRate: sampleRate)
     super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: { onEvent(.lost($0)) })
   }
 
@@ -88,7 +88,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   /// Plays on, unheard.
   override func carryOn() {
     soundClock.stand()
-    let substitute = NullSoundOutput(soundClock, channelCount: channelCount, renderer: renderer)
+    let substitute = NullAudioOutput(soundClock, channelCount: channelCount, renderer: renderer)
     self.substitute = substitute
     if isStarted { substitute.start() }
   }
@@ -108,7 +108,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   private func begin() {
     guard let stream else { return }
-    askedAt = SoundClock.now
+    askedAt = AudioClock.now
     // Frames are asked for on the loop's thread only, so the first write waits for the server's answer as well.
     discard(pa_stream_cork(stream, 0, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me))
   }
@@ -143,7 +143,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   /// A server may take a stream and never play it: PulseAudio mixes 32 at once. A device that sleeps is another matter, it may wake.
   private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
-    guard let askedAt, SoundClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
+    guard let askedAt, AudioClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
       pa_stream_is_suspended(stream) == 0
     else { return }
     lose(EngineError(.deviceUnavailable, "Playing sound", detail: "the sound server does not begin to play"))
@@ -178,6 +178,6 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     // What the server has read is heard when it has gone through the device; and the answer was some time under way. No answer,
     // however wrong, leads past the frames that were written.
     let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
-    soundClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: SoundClock.now)
+    soundClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }
 }

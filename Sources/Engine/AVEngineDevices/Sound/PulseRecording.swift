@@ -4,19 +4,19 @@ import AVEngineCore
 /// A stream of sound from a server.
 final class PulseRecording: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
-  let soundClock: SoundClock
-  private let receiver: any SoundReceiver
+  let soundClock: AudioClock
+  private let receiver: any AudioReceiver
   /// The number of the next frame that comes.
   private var next: Int64 = 0
   /// What stands for frames that the server lost.
   private let silence: [Float]
 
   init(
-    _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, receiver: any SoundReceiver,
+    _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
     onFailure: @escaping @Sendable (EngineError) -> Void
   ) {
     self.receiver = receiver
-    soundClock = SoundClock(sampleRate: sampleRate)
+    soundClock = AudioClock(sampleRate: sampleRate)
     // What reaches the device has not to be given by anybody first.
     soundClock.setGiven(.max)
     silence = [Float](repeating: 0, count: 1024 * channelCount)
@@ -58,7 +58,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
   }
 
   override func carryOn() {
-    if isStarted { soundClock.observe(soundClock.frame, at: SoundClock.now) }
+    if isStarted { soundClock.observe(soundClock.frame, at: AudioClock.now) }
   }
 
   override func end() { soundClock.stand() }
@@ -86,7 +86,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     }
     // The last of them reached the device some time ago.
     let delay = stream.flatMap { pa_stream_get_timing_info($0)?.pointee.source_usec } ?? 0
-    soundClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: SoundClock.now)
+    soundClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }
 
   private func fillHole(_ frames: Int) {

@@ -11,14 +11,14 @@ final class SDLSurface: @unchecked Sendable {
   private let renderer: OpaquePointer
   private var picture: Layer?
   private var overlay: Layer?
-  private var placement: (destination: CGRect, orientation: PictureOrientation)?
+  private var placement: (destination: CGRect, orientation: VideoOrientation)?
   private var overlayPlace = CGRect.zero
   /// Renderers on graphics hardware blend colours that are multiplied by alpha; SDL's software renderer does not.
   private let blendsPremultiplied: Int32
 
   private struct Layer {
     let texture: OpaquePointer
-    let format: SDLPictureFormat
+    let format: SDLPixelFormat
   }
 
   init?(title: String, size: PixelSize) {
@@ -73,13 +73,13 @@ final class SDLSurface: @unchecked Sendable {
 
   // MARK: - Layers
 
-  func load(_ placed: PlacedPicture?) {
+  func load(_ placed: PlacedVideoFrame?) {
     guard let placed else { return unload(&picture) }
     placement = (placed.destination, placed.orientation)
     load(placed.picture, into: &picture)
   }
 
-  func load(overlay placed: PlacedPicture?) {
+  func load(overlay placed: PlacedVideoFrame?) {
     guard let placed, CVPixelBufferGetPixelFormatType(placed.picture) == kCVPixelFormatType_32BGRA else { return unload(&overlay) }
     overlayPlace = placed.destination
     load(placed.picture, into: &overlay, isOverlay: true)
@@ -96,7 +96,7 @@ final class SDLSurface: @unchecked Sendable {
   }
 
   private func load(_ buffer: CVPixelBuffer, into layer: inout Layer?, isOverlay: Bool = false) {
-    guard let format = SDLPictureFormat(buffer) else { return unload(&layer) }
+    guard let format = SDLPixelFormat(buffer) else { return unload(&layer) }
     // SDL's OpenGL chooses its equations when a texture is made, its software when one is loaded, others when one is drawn.
     SDL_SetYUVConversionMode(CInt(format.conversion))
     if layer?.format != format {
@@ -117,7 +117,7 @@ final class SDLSurface: @unchecked Sendable {
     }
   }
 
-  private func update(_ texture: OpaquePointer, _ format: SDLPictureFormat, _ planes: [PixelPlane]) {
+  private func update(_ texture: OpaquePointer, _ format: SDLPixelFormat, _ planes: [PixelPlane]) {
     // Safety: the planes have the rows and columns of the buffer's format, which the texture was made for; SDL copies them.
     func bytes(_ plane: PixelPlane) -> UnsafePointer<UInt8> { UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)) }
     func pitch(_ plane: PixelPlane) -> CInt { CInt(clamping: plane.bytesPerRow) }
@@ -167,7 +167,7 @@ final class SDLSurface: @unchecked Sendable {
   }
 
   /// SDL turns what it has placed about the middle, so a picture on its side is placed lying first.
-  private func draw(_ texture: OpaquePointer, _ place: CGRect, _ orientation: PictureOrientation) {
+  private func draw(_ texture: OpaquePointer, _ place: CGRect, _ orientation: VideoOrientation) {
     let (width, height) = orientation.isTransposed ? (place.height, place.width) : (place.width, place.height)
     var target = SDL_FRect(
       x: Float(place.midX - width / 2), y: Float(place.midY - height / 2), w: Float(width), h: Float(height))
@@ -177,7 +177,7 @@ final class SDLSurface: @unchecked Sendable {
   }
 }
 
-extension PictureOrientation {
+extension VideoOrientation {
   /// The same as a mirroring from left to right, where there is one, and then a turn clockwise.
   var turn: (degrees: Double, isMirrored: Bool) {
     let isMirrored = a * d - b * c < 0

@@ -6,11 +6,11 @@ import Dispatch
 import Synchronization
 
 /// A window of SDL's. Calls come from any thread; drawing and events happen on SDL's.
-final class SDLWindow: PictureWindow {
+final class SDLWindow: VideoWindow {
   private struct State: Sendable {
     var pixelSize = PixelSize(width: 0, height: 0)
-    var picture: PlacedPicture?
-    var overlay: PlacedPicture?
+    var picture: PlacedVideoFrame?
+    var overlay: PlacedVideoFrame?
     var changes: Changes = []
     var isOpen = true
   }
@@ -32,7 +32,7 @@ final class SDLWindow: PictureWindow {
 
   var pixelSize: PixelSize { state.withLock { $0.pixelSize } }
 
-  func accepts(_ picture: CVPixelBuffer) -> Bool { SDLPictureFormat(picture) != nil }
+  func accepts(_ picture: CVPixelBuffer) -> Bool { SDLPixelFormat(picture) != nil }
 
   // MARK: - Calls
 
@@ -48,11 +48,11 @@ final class SDLWindow: PictureWindow {
     if let reason = failure.withLock({ $0 }) { throw EngineError(.deviceUnavailable, "Opening a window", detail: reason) }
   }
 
-  func show(_ picture: PlacedPicture?) {
+  func show(_ picture: PlacedVideoFrame?) {
     change(.picture) { $0.picture = picture }
   }
 
-  func setOverlay(_ overlay: PlacedPicture?) {
+  func setOverlay(_ overlay: PlacedVideoFrame?) {
     change(.overlay) { $0.overlay = overlay }
   }
 

@@ -2,12 +2,12 @@ internal import AVEngineCSDL
 package import AVEngineCore
 
 /// Windows on this machine's display: Wayland's or X11's, as SDL finds it (SDL_VIDEODRIVER chooses another).
-package struct SDLWindows: PictureWindowProvider {
+package struct SDLWindows: VideoWindowProvider {
   package init() {}
 
   package func makeWindow(
     title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
-  ) throws(EngineError) -> any PictureWindow {
+  ) throws(EngineError) -> any VideoWindow {
     guard clazy_load(csdl_library()) else {
       throw EngineError(.libraryMissing, "Opening a window", detail: String(cString: clazy_error(csdl_library())))
     }

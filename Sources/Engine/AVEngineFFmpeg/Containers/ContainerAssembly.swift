@@ -212,7 +212,7 @@ struct ContainerAssembly {
     }
     var rates: [Int: AVRational] = [:]
     for (index, times) in times {
-      if let base = demuxer.stream(index)?.pointee.time_base { rates[index] = PictureRate.measured(times, base: base) }
+      if let base = demuxer.stream(index)?.pointee.time_base { rates[index] = VideoFrameRate.measured(times, base: base) }
     }
     return rates
   }
@@ -264,9 +264,9 @@ struct ContainerAssembly {
     if parameters.codec_type == AVMEDIA_TYPE_VIDEO {
       timing.isPicture = true
       timing.reorderDelay = Int64(max(0, min(parameters.video_delay, 32)))
-      timing.rate = measured ?? PictureRate.stated(stream)
-      timing.usualDuration = timing.value(PictureRate.ticks(timing.rate, base: stream.time_base))
-      timing.isRateMeasured = measured != nil || PictureRate.isOfSlots(stream)
+      timing.rate = measured ?? VideoFrameRate.stated(stream)
+      timing.usualDuration = timing.value(VideoFrameRate.ticks(timing.rate, base: stream.time_base))
+      timing.isRateMeasured = measured != nil || VideoFrameRate.isOfSlots(stream)
     } else if let sound = format.description.audioFormat?.basicDescription.pointee {
       presented = timing.describe(sound, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
     }

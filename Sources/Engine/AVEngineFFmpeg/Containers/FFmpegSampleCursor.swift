@@ -8,7 +8,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   // Exclusivity: a cursor has one owner at a time, and no access to where it stands calls back into it.
   @exclusivity(unchecked) private var demuxer: Demuxer?
   /// Where the packets come from as long as this is one of several cursors that begin with the file.
-  @exclusivity(unchecked) private var joint: JointWalk?
+  @exclusivity(unchecked) private var joint: ParameterSetMergeCursor?
   @exclusivity(unchecked) private var isJoined = false
   @exclusivity(unchecked) private var clock: PacketClock
   /// Samples that a seek has read and `next` gives first; nil when none are left.
@@ -20,7 +20,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// Where a demuxer that did not begin with the file began: its offset, and what its ticks lack.
   @exclusivity(unchecked) private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
-  init(_ track: FFmpegTrack, joint: JointWalk? = nil) {
+  init(_ track: FFmpegTrack, joint: ParameterSetMergeCursor? = nil) {
     (self.track, self.joint) = (track, joint)
     clock = PacketClock(track.timing)
   }
@@ -128,7 +128,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   }
 
   private func sample(_ block: MemoryBlock, _ size: Int, _ stamp: PacketClock.Stamp, flags: Int32) -> MediaSample {
-    var known: AVEngineCore.SampleFlags = flags & AV_PKT_FLAG_KEY != 0 ? .sync : .dependsOnOthers
+    var known: SampleFlags = flags & AV_PKT_FLAG_KEY != 0 ? .sync : .dependsOnOthers
     if flags & AV_PKT_FLAG_CORRUPT != 0 { known.insert(.isDamaged) }
     if flags & AV_PKT_FLAG_DISPOSABLE != 0 { known.insert(.isDisposable) }
     return MediaSample(

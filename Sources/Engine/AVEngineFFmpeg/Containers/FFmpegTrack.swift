@@ -23,7 +23,7 @@ package final class FFmpegTrack: MediaTrack {
 
   package func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor {
     guard cues == nil else { return try makeCursor() }
-    let joint = walk.part(of: media) { JointWalk(media) }
+    let joint = walk.part(of: media) { ParameterSetMergeCursor(media) }
     joint.join(stream)
     return FFmpegSampleCursor(self, joint: joint)
   }

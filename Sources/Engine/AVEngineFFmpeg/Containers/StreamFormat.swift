@@ -61,7 +61,7 @@ extension StreamFormat {
       if let prefixing = made.prefixing { packing = .lengthPrefixed(prefixing) }
     case AV_CODEC_ID_AV1: atoms["av1C"] = record.first == 0x81 ? record : AV1SequenceHeader(in: [UInt8](record) + first)?.record
     case AV_CODEC_ID_VP8, AV_CODEC_ID_VP9:
-      let rate = PictureRate.stated(stream).map { Double($0.num) / Double($0.den) }
+      let rate = VideoFrameRate.stated(stream).map { Double($0.num) / Double($0.den) }
       atoms["vpcC"] = VPRecord.record(parameters, framesPerSecond: rate ?? 0)
     default: if !record.isEmpty { atoms[ExtradataAtom.name] = record }
     }

@@ -32,7 +32,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   }
 
   package func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedPicture) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
     // Dummy samples without bytes repeat the picture before them.
     guard data.dataLength > 0, skip != .nonReference || nonReference?.contain(data) != true else { return }
@@ -41,16 +41,16 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in try hand(frame, to: emit) }
   }
 
-  package func drain(emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+  package func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     try decoder.drain { (frame) throws(EngineError) in try hand(frame, to: emit) }
   }
 
   package func flush() { decoder.flush() }
 
-  private func hand(_ frame: FrameHolder, to emit: (any DecodedPicture) throws(EngineError) -> Void) throws(EngineError) {
+  private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     // A number that is not ours belongs to a sample of before the flush.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
-    try emit(FFmpegPicture(frame, presentationTime: entry.presentationTime, duration: entry.duration, stated: stated))
+    try emit(FFmpegVideoFrame(frame, presentationTime: entry.presentationTime, duration: entry.duration, stated: stated))
   }
 }
 

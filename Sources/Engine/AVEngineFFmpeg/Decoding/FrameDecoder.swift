@@ -13,7 +13,7 @@ final class FrameDecoder {
   private let packet: CodecPacket
   private let operation: String
   private let toleratedFailures: Int
-  private var ledger = SampleLedger()
+  private var ledger = TimestampTable()
   private var failures = 0
   private var hasGivenFrames = false
   private var lastFailure: EngineError?
@@ -54,7 +54,7 @@ final class FrameDecoder {
   }
 
   /// The sample of a number that a frame carries; nil for one of before the last flush.
-  func entry(_ number: Int64) -> SampleLedger.Entry? { ledger.entry(number) }
+  func entry(_ number: Int64) -> TimestampTable.Entry? { ledger.entry(number) }
 
   private func send(_ packet: UnsafeMutablePointer<AVPacket>?, _ take: Take) throws(EngineError) {
     while true {

@@ -163,7 +163,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     guard let data = bytes(of: value) else { throw EngineError(.outOfMemory, operation) }
     let time = { (ticks: Int64) in CMTime(value: ticks, timescale: self.timescale) }
     let duration = durations.removeValue(forKey: value.pts) ?? max(value.duration, 1)
-    var flags: AVEngineCore.SampleFlags = value.flags & AV_PKT_FLAG_KEY != 0 ? [.sync, .doesNotDependOnOthers] : .dependsOnOthers
+    var flags: SampleFlags = value.flags & AV_PKT_FLAG_KEY != 0 ? [.sync, .doesNotDependOnOthers] : .dependsOnOthers
     if value.flags & AV_PKT_FLAG_DISPOSABLE != 0 { flags.insert(.isDisposable) }
     let sample = MediaSample(
       decodeTime: time(value.dts == ff_no_time ? value.pts : value.dts), presentationTime: time(value.pts), duration: time(duration),

@@ -5,7 +5,7 @@ import AVEngineCore
 final class Demuxer {
   // Safety: valid from init to deinit.
   let context: UnsafeMutablePointer<AVFormatContext>
-  private let io: SourceIO
+  private let io: ByteSourceIOContext
   private let packet: UnsafeMutablePointer<AVPacket>
   /// Nothing has been read since it was opened.
   @exclusivity(unchecked) private(set) var isFresh = true
@@ -30,8 +30,8 @@ final class Demuxer {
         .libraryMissing, "Opening", subject: source.name, detail: "this FFmpeg was built without the demuxer \(signature.demuxer)")
     }
     guard let packet = av_packet_alloc() else { throw EngineError(.outOfMemory, "Opening", subject: source.name) }
-    let io: SourceIO
-    do throws(EngineError) { io = try SourceIO(source) } catch {
+    let io: ByteSourceIOContext
+    do throws(EngineError) { io = try ByteSourceIOContext(source) } catch {
       var packet: UnsafeMutablePointer<AVPacket>? = packet
       av_packet_free(&packet)
       throw error
@@ -72,7 +72,7 @@ final class Demuxer {
   }
 
   private static func open(
-    _ format: UnsafePointer<AVInputFormat>, io: SourceIO, named name: String, signature: MediaSignature, probeSize: Int64?
+    _ format: UnsafePointer<AVInputFormat>, io: ByteSourceIOContext, named name: String, signature: MediaSignature, probeSize: Int64?
   ) -> (context: UnsafeMutablePointer<AVFormatContext>?, code: Int32) {
     var context = avformat_alloc_context()
     guard let made = context else { return (nil, ff_error_no_memory) }

@@ -44,7 +44,7 @@ final class PictureOrder {
     isHEVC = parameters.pointee.codec_id == AV_CODEC_ID_HEVC
     lengthSize = LengthPrefixing.lengthSize(parameters.pointee.extradataBytes, isHEVC: isHEVC)
     delay = Int(max(0, min(parameters.pointee.video_delay, 16)))
-    step = PictureRate.ticks(PictureRate.stated(stream), base: stream.time_base)
+    step = VideoFrameRate.ticks(VideoFrameRate.stated(stream), base: stream.time_base)
   }
 
   deinit {

@@ -21,8 +21,8 @@ struct TimeMending {
         // DVCPRO HD of 720 lines (SMPTE 370M) spreads its channels of sound over pairs of pictures: libavformat's times
         // stay there.
         if isPicture, parameters.height != 720 { pictures = index }
-      } else if isPicture, PictureRate.isOfSlots(stream) {
-        steps[index] = PictureRate.ticks(PictureRate.stated(stream), base: stream.time_base)
+      } else if isPicture, VideoFrameRate.isOfSlots(stream) {
+        steps[index] = VideoFrameRate.ticks(VideoFrameRate.stated(stream), base: stream.time_base)
       }
     }
   }

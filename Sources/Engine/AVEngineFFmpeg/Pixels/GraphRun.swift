@@ -6,8 +6,8 @@ final class GraphRun {
   private let step: ConversionStep
   private let reader: RowReader
   private let writer: RowWriter
-  private let input: [Int: RowRing]
-  private let output: [Int: RowRing]
+  private let input: [Int: RowRingBuffer]
+  private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
   /// Components that pass through rings.
   private let read: [Int]
@@ -19,7 +19,7 @@ final class GraphRun {
   var packs: Bool { !planes.isEmpty }
 
   init(
-    step: ConversionStep, reader: RowReader, writer: RowWriter, input: [Int: RowRing], output: [Int: RowRing],
+    step: ConversionStep, reader: RowReader, writer: RowWriter, input: [Int: RowRingBuffer], output: [Int: RowRingBuffer],
     opaque: UnsafeMutableRawPointer
   ) {
     (self.step, self.reader, self.writer, self.input, self.output) = (step, reader, writer, input, output)
@@ -35,7 +35,7 @@ final class GraphRun {
 
   // MARK: Planes in place
 
-  private static func sourceInPlace(_ index: Int, _ step: ConversionStep, _ reader: RowReader) -> PictureView.Plane? {
+  private static func sourceInPlace(_ index: Int, _ step: ConversionStep, _ reader: RowReader) -> VideoFrameView.Plane? {
     let (layout, view) = (reader.layout, reader.view)
     guard layout.isPlain(index), let component = layout.component(index) else { return nil }
     let (x, y) = (step.originX >> layout.shiftX(index), step.originY >> layout.shiftY(index))
@@ -46,7 +46,7 @@ final class GraphRun {
     return aligned(.init(base: plane.row(y) + component.offset + x * component.step, bytesPerRow: plane.bytesPerRow))
   }
 
-  private static func targetInPlace(_ index: Int, _ step: ConversionStep, _ writer: RowWriter) -> PictureView.Plane? {
+  private static func targetInPlace(_ index: Int, _ step: ConversionStep, _ writer: RowWriter) -> VideoFrameView.Plane? {
     let (layout, view) = (writer.layout, writer.view)
     guard layout.isPlain(index), let component = layout.component(index) else { return nil }
     guard layout.columns(index, step.writtenWidth) == layout.columns(index, step.width),
@@ -57,7 +57,7 @@ final class GraphRun {
   }
 
   /// zimg loads whole aligned vectors.
-  private static func aligned(_ plane: PictureView.Plane) -> PictureView.Plane? {
+  private static func aligned(_ plane: VideoFrameView.Plane) -> VideoFrameView.Plane? {
     let alignment = cpixel_vector_alignment()
     return Int(bitPattern: plane.base) % alignment == 0 && plane.bytesPerRow % alignment == 0 ? plane : nil
   }

@@ -24,7 +24,7 @@ struct PixelBufferAttachments: Equatable {
     (pixelWidth, pixelHeight) = pixelAspectRatio
   }
 
-  var values: PictureAttachments {
+  var values: ImageAttachments {
     var values = color.attachments(isRGB: layout.family != .yCbCr, hasSubsampledChroma: layout.chromaShiftX > 0)
     if layout.family == .rgb { values[kCVImageBufferCGColorSpaceKey] = colorSpace(for: color, width: width, height: height) }
     if (pixelWidth, pixelHeight) != (1, 1) {
@@ -34,14 +34,14 @@ struct PixelBufferAttachments: Equatable {
           kCVImageBufferPixelAspectRatioVerticalSpacingKey as String: NSNumber(value: pixelHeight),
         ] as NSDictionary
     }
-    guard layout.hasAlpha else { return PictureAttachments(values) }
+    guard layout.hasAlpha else { return ImageAttachments(values) }
     if let isAlphaStraight {
       values[kCVImageBufferAlphaChannelModeKey] =
         isAlphaStraight ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
     } else {
       values[kCVImageBufferAlphaChannelIsOpaque] = NSNumber(value: true)
     }
-    return PictureAttachments(values)
+    return ImageAttachments(values)
   }
 }
 

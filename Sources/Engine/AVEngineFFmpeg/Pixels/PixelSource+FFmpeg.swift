@@ -18,10 +18,10 @@ extension PixelSource {
     let (data, sizes) = (frame.pointee.data, frame.pointee.linesize)
     let addresses = [data.0, data.1, data.2, data.3]
     let lines = [sizes.0, sizes.1, sizes.2, sizes.3]
-    var planes: [PictureView.Plane] = []
+    var planes: [VideoFrameView.Plane] = []
     for (base, bytesPerRow) in zip(addresses, lines).prefix(layout.planeCount) {
       guard let base else { throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out a plane") }
-      planes.append(PictureView.Plane(base: UnsafeMutableRawPointer(base), bytesPerRow: Int(bytesPerRow)))
+      planes.append(VideoFrameView.Plane(base: UnsafeMutableRawPointer(base), bytesPerRow: Int(bytesPerRow)))
     }
     let palette = layout.arrangement == .indexed ? data.1.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt32.self) } : nil
     if layout.arrangement == .indexed, palette == nil {
@@ -29,7 +29,7 @@ extension PixelSource {
     }
     self.init(
       layout: layout,
-      view: PictureView(planes: planes, width: Int(frame.pointee.width), height: Int(frame.pointee.height), palette: palette),
+      view: VideoFrameView(planes: planes, width: Int(frame.pointee.width), height: Int(frame.pointee.height), palette: palette),
       color: color, pixelAspectRatio: pixelAspectRatio, owner: owner)
   }
 }

@@ -11,8 +11,8 @@ final class ScalingGraph {
   // Safety: owned here, freed in deinit, used by one call at a time.
   private let graph: OpaquePointer
   private let scratch: UnsafeMutableRawPointer
-  private let input: [Int: RowRing]
-  private let output: [Int: RowRing]
+  private let input: [Int: RowRingBuffer]
+  private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
 
   init(_ step: ConversionStep) throws(EngineError) {
@@ -24,8 +24,8 @@ final class ScalingGraph {
     zimg_filter_graph_get_input_buffering(graph, &linesIn)
     zimg_filter_graph_get_output_buffering(graph, &linesOut)
     scratch = .allocate(byteCount: max(size, 64), alignment: 64)
-    input = RowRing.all(for: step.source.layout, alpha: step.alpha != .none, step.readWidth, step.readHeight, lines: linesIn)
-    output = RowRing.all(for: step.target.layout, alpha: step.alpha != .none, step.writtenWidth, step.writtenHeight, lines: linesOut)
+    input = RowRingBuffer.all(for: step.source.layout, alpha: step.alpha != .none, step.readWidth, step.readHeight, lines: linesIn)
+    output = RowRingBuffer.all(for: step.target.layout, alpha: step.alpha != .none, step.writtenWidth, step.writtenHeight, lines: linesOut)
     opaque = .allocate(byteCount: (step.writtenWidth + 64) * step.target.layout.sample.bytes, alignment: 64)
     step.target.layout.fillOpaque(opaque, count: step.writtenWidth + 64)
   }
@@ -37,7 +37,7 @@ final class ScalingGraph {
   }
 
   /// Converts one picture.  Source and target have the layouts and sizes of the step.
-  func process(_ source: PictureView, into target: PictureView) throws(EngineError) {
+  func process(_ source: VideoFrameView, into target: VideoFrameView) throws(EngineError) {
     let run = GraphRun(
       step: step, reader: RowReader(layout: step.source.layout, view: source),
       writer: RowWriter(layout: step.target.layout, view: target, opaque: opaque), input: input, output: output, opaque: opaque)

@@ -6,7 +6,7 @@ internal import CoreVideo
 // Safety: the view's addresses are valid while `owner` is held, and nobody writes to them.
 struct PixelSource {
   var layout: SampleLayout
-  var view: PictureView
+  var view: VideoFrameView
   var color: ColorDescription
   var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
   /// Colours are not yet multiplied by alpha.
@@ -15,7 +15,7 @@ struct PixelSource {
 }
 
 /// A decoded picture whose samples lie in memory.
-protocol AddressablePicture: DecodedPicture {
+protocol AddressableVideoFrame: DecodedVideoFrame {
   /// The picture's samples, which `self` keeps where they are.
   func pixelSource() throws(EngineError) -> PixelSource
 }
@@ -27,9 +27,9 @@ extension PixelSource {
       throw EngineError(.unsupported, "Converting a picture", detail: "the pixel format \(buffer.format.name) cannot be read")
     }
     let memory = buffer.memory
-    let planes = memory.planes.map { PictureView.Plane(base: $0.base, bytesPerRow: $0.bytesPerRow) }
+    let planes = memory.planes.map { VideoFrameView.Plane(base: $0.base, bytesPerRow: $0.bytesPerRow) }
     self.init(
-      layout: layout, view: PictureView(planes: planes, width: buffer.width, height: buffer.height),
+      layout: layout, view: VideoFrameView(planes: planes, width: buffer.width, height: buffer.height),
       color: ColorDescription(attachmentsOf: buffer, isFullRange: layout.isFullRange ?? false),
       pixelAspectRatio: buffer.attachedPixelAspectRatio, isAlphaStraight: buffer.hasStraightAlpha, owner: memory)
   }

@@ -3,7 +3,7 @@ internal import AVEngineCPixelKernels
 /// Takes single components out of the rows of a picture.
 struct RowReader {
   let layout: SampleLayout
-  let view: PictureView
+  let view: VideoFrameView
 
   /// The samples `first ..< first + count` of a row of one component, by themselves.
   ///

@@ -12,13 +12,13 @@ struct RowWriter {
   }
 
   let layout: SampleLayout
-  let view: PictureView
+  let view: VideoFrameView
   private let methods: [Method]
   /// The sample that means opaque, as often as a row is long.
   private let opaque: UnsafeMutableRawPointer
 
   /// - Parameter opaque: a row of opaque alpha, see `SampleLayout.fillOpaque`.
-  init(layout: SampleLayout, view: PictureView, opaque: UnsafeMutableRawPointer) {
+  init(layout: SampleLayout, view: VideoFrameView, opaque: UnsafeMutableRawPointer) {
     (self.layout, self.view, self.opaque) = (layout, view, opaque)
     methods = (0..<layout.planeCount).map { Self.method(for: $0, in: layout) }
   }

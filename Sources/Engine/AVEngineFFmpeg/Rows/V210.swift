@@ -2,7 +2,7 @@ internal import AVEngineCPixelKernels
 
 /// v210 to and from planes of ten bits.
 enum V210 {
-  static func read(_ packed: PictureView, into planar: PictureView) {
+  static func read(_ packed: VideoFrameView, into planar: VideoFrameView) {
     for row in 0..<packed.height {
       // Safety: both have the same size, and a row of v210 holds whole groups of six pixels.
       cpixel_take_v210(
@@ -11,7 +11,7 @@ enum V210 {
     }
   }
 
-  static func write(_ planar: PictureView, into packed: PictureView) {
+  static func write(_ planar: VideoFrameView, into packed: VideoFrameView) {
     for row in 0..<packed.height {
       // Safety: as above.
       cpixel_put_v210(
@@ -24,7 +24,7 @@ enum V210 {
 /// Planes for one picture between two stages of a conversion.
 final class PlanarScratch {
   // Safety: owned here; the view is used while the object is held.
-  let view: PictureView
+  let view: VideoFrameView
   private let block: UnsafeMutableRawPointer
 
   init(_ layout: SampleLayout, width: Int, height: Int) {
@@ -35,12 +35,12 @@ final class PlanarScratch {
     }
     block = .allocate(byteCount: sizes.reduce(64) { $0 + $1.size }, alignment: 64)
     var start = block
-    var planes: [PictureView.Plane] = []
+    var planes: [VideoFrameView.Plane] = []
     for (bytesPerRow, size) in sizes {
-      planes.append(PictureView.Plane(base: start, bytesPerRow: bytesPerRow))
+      planes.append(VideoFrameView.Plane(base: start, bytesPerRow: bytesPerRow))
       start += size
     }
-    view = PictureView(planes: planes, width: width, height: height)
+    view = VideoFrameView(planes: planes, width: width, height: height)
   }
 
   deinit { block.deallocate() }

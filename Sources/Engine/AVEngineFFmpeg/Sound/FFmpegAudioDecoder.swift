@@ -29,13 +29,13 @@ package final class FFmpegAudioDecoder: AudioDecoder {
   package var delay: Int { Int(max(decoder.context.value.delay, 0)) }
 
   package func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedSound) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void
   ) throws(EngineError) {
     guard data.dataLength > 0 else { return }
     try decoder.decode(sample, data: data, isKey: true) { (frame) throws(EngineError) in try hand(frame, to: emit) }
   }
 
-  package func drain(emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {
+  package func drain(emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
     defer { current = nil }
     try decoder.drain { (frame) throws(EngineError) in try hand(frame, to: emit) }
   }
@@ -45,8 +45,8 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     current = nil
   }
 
-  private func hand(_ frame: FrameHolder, to emit: (any DecodedSound) throws(EngineError) -> Void) throws(EngineError) {
-    guard let time = place(frame), let sound = FFmpegSound(frame, presentationTime: time) else { return }
+  private func hand(_ frame: FrameHolder, to emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
+    guard let time = place(frame), let sound = FFmpegAudio(frame, presentationTime: time) else { return }
     try emit(sound)
   }
 

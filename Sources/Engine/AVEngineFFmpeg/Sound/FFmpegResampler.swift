@@ -12,9 +12,9 @@ package final class FFmpegResampler: AudioConverting {
   private let output: SpeakerLayout
   private let inputFormat: AudioStreamBasicDescription
   private let outputFormat: AudioStreamBasicDescription
-  private let options: SoundConversionOptions
+  private let options: AudioConversionOptions
   private let packing: PCMPacking
-  private let room: PlaneRoom
+  private let room: ScratchPlanes
   /// The same frames and channels come out; their samples may have another form.
   private let isIdentity: Bool
   /// Nil before the first sound and after the end; `sampleFormat` is what it was set up for.
@@ -27,7 +27,7 @@ package final class FFmpegResampler: AudioConverting {
 
   package init(
     from inputFormat: AudioStreamBasicDescription, layout inputLayout: ChannelLayout, to outputFormat: AudioStreamBasicDescription,
-    layout outputLayout: ChannelLayout, options: SoundConversionOptions = SoundConversionOptions()
+    layout outputLayout: ChannelLayout, options: AudioConversionOptions = AudioConversionOptions()
   ) throws(EngineError) {
     try FFmpegLibrary.require(Self.operation)
     guard let packing = PCMPacking(outputFormat) else {
@@ -45,7 +45,7 @@ package final class FFmpegResampler: AudioConverting {
     // Equal counts of which one is unknown: the channels go over one by one.
     if channels.0 == channels.1, layouts.0.mask == 0 || layouts.1.mask == 0 { layouts = (layouts.1, layouts.1) }
     (input, output) = (SpeakerLayout(layouts.0), SpeakerLayout(layouts.1))
-    room = PlaneRoom(format: outputFormat, packing: packing)
+    room = ScratchPlanes(format: outputFormat, packing: packing)
     isIdentity = inputRate == outputRate && layouts.0 == layouts.1 && options.channelMap == nil
   }
 
@@ -56,8 +56,8 @@ package final class FFmpegResampler: AudioConverting {
     return Int(format.mSampleRate.rounded())
   }
 
-  package func convert(_ sound: any DecodedSound, into output: inout PCMBuffer) throws(EngineError) {
-    guard let sound = sound as? FFmpegSound, Int(sound.format.mChannelsPerFrame) == input.count else {
+  package func convert(_ sound: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
+    guard let sound = sound as? FFmpegAudio, Int(sound.format.mChannelsPerFrame) == input.count else {
       throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
     }
     if isStraight(sound) { return append(sound, to: &output) }
@@ -69,11 +69,11 @@ package final class FFmpegResampler: AudioConverting {
   }
 
   /// Nothing about the sound changes, and no context that it would go through holds earlier sound back.
-  private func isStraight(_ sound: FFmpegSound) -> Bool {
+  private func isStraight(_ sound: FFmpegAudio) -> Bool {
     context == nil && isIdentity && packing.isNative && sound.sampleFormat == packing.sampleFormat
   }
 
-  private func append(_ sound: FFmpegSound, to output: inout PCMBuffer) {
+  private func append(_ sound: FFmpegAudio, to output: inout PCMBuffer) {
     for index in output.planes.indices { sound.withPlane(index) { output.planes[index].append(contentsOf: $0) } }
     output.frameCount += sound.frameCount
     framesIn += sound.frameCount
@@ -197,7 +197,7 @@ extension FFmpegResampler: LiveResampling {
   /// Makes ready, for frames of floats with a plane a channel.
   func open() throws(EngineError) { _ = try context(for: AV_SAMPLE_FMT_FLTP) }
 
-  package func resample(_ sound: SoundPlanes, count: Int, into output: SoundPlanes, at offset: Int) -> Int {
+  package func resample(_ sound: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int {
     guard let context, sound.channelCount == input.count, output.channelCount == self.output.count else { return 0 }
     // Safety: `sound` holds `count` frames in each plane, `output` has room for what stands behind `offset`. The pointers are on the stack.
     return withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: sound.channelCount) { from in

@@ -3,7 +3,7 @@ import AVEngineCore
 import CoreAudioTypes
 
 /// SoundTouch: another tempo at the same pitch, by overlapping pieces of the sound where they fit.
-final class SoundTouchStretcher: SoundStretching {
+final class SoundTouchStretcher: AudioTimeStretching {
   // Safety: owned here, freed in deinit, used by one call at a time.
   private let instance: OpaquePointer
   private let channels: Int
@@ -63,7 +63,7 @@ final class SoundTouchStretcher: SoundStretching {
   }
 }
 
-extension SoundTouchStretcher: LiveStretching {
+extension SoundTouchStretcher: LiveTimeStretching {
   func set(tempo: Float, cents: Float) {
     soundtouch_setTempo(instance, tempo)
     soundtouch_setPitchSemiTones(instance, cents / 100)

@@ -27,7 +27,7 @@ struct Movie {
   var fragmentedDuration: UInt64?
   /// Where the movie header box ends: fragments come after it.
   var headerEnd: Int64 = 0
-  var kept = KeptBoxes()
+  var kept = PreservedBoxes()
 
   /// QuickTime's dialect of headers and sample descriptions.
   var isQuickTime: Bool { majorBrand == nil || majorBrand == "qt  " }
@@ -69,7 +69,7 @@ struct MovieTrack {
   var prerollPackets = 0
   /// Of the `roll` descriptions that fragments refer to as well.
   var rollDistances: [Int] = []
-  var kept = KeptBoxes()
+  var kept = PreservedBoxes()
 
   /// One entry of an edit list (ISO/IEC 14496-12 §8.6.6).
   struct Edit: Sendable {

@@ -18,17 +18,17 @@ final class SampleTable: Sendable {
   /// What a `cslg` box says has to be taken off decode times for none to come after its presentation time (§8.6.1.4).
   let statedShift: Int64
   /// Bytes of one frame where samples are single frames of uncompressed or constant-rate sound: they are handed out in runs.
-  let sound: SoundLayout?
+  let sound: AudioChunkLayout?
 
   /// How constant-rate sound lies in chunks: `frames` samples of the table take `bytes` bytes.
-  struct SoundLayout: Sendable, Hashable {
+  struct AudioChunkLayout: Sendable, Hashable {
     var bytes: Int
     var frames: Int
   }
 
   init(
     durations: RunLengthTable, offsets: RunLengthTable?, chunks: ChunkTable, sizes: SizeTable, sync: SyncTable?, partialSync: SyncTable?,
-    dependencies: TablePlace?, sound: SoundLayout?, groups: SampleGroups = .none, statedShift: Int64 = 0
+    dependencies: TablePlace?, sound: AudioChunkLayout?, groups: SampleGroups = .none, statedShift: Int64 = 0
   ) {
     (self.groups, self.statedShift) = (groups, statedShift)
     (self.durations, self.offsets, self.chunks, self.sizes) = (durations, offsets, chunks, sizes)

@@ -92,7 +92,7 @@ struct SampleTableCursor {
   }
 
   private mutating func run(
-    of sound: SampleTable.SoundLayout, from index: Int, _ first: IndexedSample
+    of sound: SampleTable.AudioChunkLayout, from index: Int, _ first: IndexedSample
   ) throws(EngineError) -> IndexedSample {
     var sample = first
     let chunkEnd = min(chunks.firstSample + chunks.sampleCount, count)

@@ -11,7 +11,7 @@ final class SampleTableLoader: Sendable {
   private let mediaLength: Int64
   private let formats: Deferred<[CMFormatDescription]>
   /// Bytes and frames of a packet, where all descriptions of a sound track agree on a constant rate.
-  private var packet: SampleTable.SoundLayout? { (try? formats.value()).flatMap(SoundPackets.layout) }
+  private var packet: SampleTable.AudioChunkLayout? { (try? formats.value()).flatMap(AudioPackets.layout) }
   private let cache = Mutex<SampleTable??>(nil)
 
   init(
@@ -108,7 +108,7 @@ final class SampleTableLoader: Sendable {
   }
 
   /// Sound whose samples are single frames, or frames of constant-rate packets (QuickTime, "Sound Media": samples are frames).
-  private func sound(_ sizes: SizeTable) -> SampleTable.SoundLayout? {
+  private func sound(_ sizes: SizeTable) -> SampleTable.AudioChunkLayout? {
     guard let packet, let size = sizes.constantSize, size == 1 || (packet.frames == 1 && size == packet.bytes) else { return nil }
     return packet
   }

@@ -7,7 +7,7 @@ import Foundation
 
 /// Writes a sound description as a sample entry: ISO/IEC 14496-12 §12.2.3, or QuickTime's versions 0 to 2.
 struct AudioEntryWriter {
-  let flavour: FileFlavour
+  let flavour: ContainerBrand
   let format: CMFormatDescription
 
   private var basic: AudioStreamBasicDescription { format.audioStreamBasicDescription ?? AudioStreamBasicDescription() }

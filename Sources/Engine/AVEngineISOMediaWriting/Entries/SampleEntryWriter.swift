@@ -6,10 +6,10 @@ import Foundation
 
 /// Writes format descriptions as sample entries.
 struct SampleEntryWriter {
-  let flavour: FileFlavour
+  let flavour: ContainerBrand
   let mediaType: CMMediaType
 
-  init(_ flavour: FileFlavour, mediaType: CMMediaType) { (self.flavour, self.mediaType) = (flavour, mediaType) }
+  init(_ flavour: ContainerBrand, mediaType: CMMediaType) { (self.flavour, self.mediaType) = (flavour, mediaType) }
 
   func entry(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     switch mediaType {

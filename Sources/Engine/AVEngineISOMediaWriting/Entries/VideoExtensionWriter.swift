@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes what a video description says of colour, geometry and fields as boxes.
 struct VideoExtensionWriter {
-  let flavour: FileFlavour
+  let flavour: ContainerBrand
   let format: CMFormatDescription
 
   func write(_ writer: inout BoxWriter) {

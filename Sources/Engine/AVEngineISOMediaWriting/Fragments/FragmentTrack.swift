@@ -23,7 +23,7 @@ struct FragmentTrack {
   /// Counted from zero.
   let number: Int
   /// The track's settings, and in a file the tables of the movie that it becomes.
-  var record: TrackRecord
+  var record: SampleTableBuilder
   private(set) var waiting: [FragmentSample] = []
   private(set) var waitingBytes = 0
   private var lastDecode = Int64.min
@@ -36,7 +36,7 @@ struct FragmentTrack {
   private(set) var soleFormat: Int?
   var shift: TimeShift?
 
-  init(number: Int, record: TrackRecord) {
+  init(number: Int, record: SampleTableBuilder) {
     (self.number, self.record) = (number, record)
     formats = record.settings.formatDescriptions
   }

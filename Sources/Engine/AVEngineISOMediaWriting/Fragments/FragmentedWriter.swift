@@ -4,7 +4,7 @@ package import CoreMedia
 /// Writes movies in fragments, each complete when it is written: files that survive their writer, and segments for streaming.
 package final class FragmentedWriter: ContainerWriter {
   private let target: any FragmentTarget
-  private var pace: any FragmentPace
+  private var pace: any FragmentPolicy
   private var tracks: [FragmentTrack] = []
   private var origin: CMTime?
   private var hasHeader = false
@@ -12,7 +12,7 @@ package final class FragmentedWriter: ContainerWriter {
 
   private enum Stage { case adding, writing, closed }
 
-  init(_ target: any FragmentTarget, pace: any FragmentPace) { (self.target, self.pace) = (target, pace) }
+  init(_ target: any FragmentTarget, pace: any FragmentPolicy) { (self.target, self.pace) = (target, pace) }
 
   package var bytesWritten: Int64 { target.bytesWritten + tracks.reduce(0) { $0 + Int64($1.waitingBytes) } }
 
@@ -25,7 +25,7 @@ package final class FragmentedWriter: ContainerWriter {
     guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
     guard track.locations.allSatisfy({ $0 == nil }) else { throw Self.elsewhere }
     for format in track.formatDescriptions { try target.check(format, of: track.mediaType) }
-    tracks.append(FragmentTrack(number: tracks.count, record: TrackRecord(track)))
+    tracks.append(FragmentTrack(number: tracks.count, record: SampleTableBuilder(track)))
     return tracks.count - 1
   }
 
@@ -121,7 +121,7 @@ package final class FragmentedWriter: ContainerWriter {
   package func flushSegment() throws(EngineError) {
     guard stage == .writing else { throw misuse("a segment ended before writing began") }
     try write(tracks.map(\.waiting.count))
-    if var pace = pace as? SegmentPace {
+    if var pace = pace as? SegmentPolicy {
       pace.restart()
       self.pace = pace
     }

@@ -6,12 +6,12 @@ import Foundation
 final class SegmentTarget: FragmentTarget {
   private let segments: SegmentOptions
   private let options: WriterOptions
-  private let flavour: FileFlavour
+  private let flavour: ContainerBrand
   private var sequenceNumber: Int
   private(set) var bytesWritten: Int64 = 0
 
   init(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) {
-    guard let flavour = FileFlavour(format: options.format) else {
+    guard let flavour = ContainerBrand(format: options.format) else {
       throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be cut into segments")
     }
     (self.segments, self.options, self.flavour) = (segments, options, flavour)
@@ -52,7 +52,7 @@ final class SegmentTarget: FragmentTarget {
       fileOffset: nil)
     let (bytes, offsets) = try layout.build(subject: subject)
     sequenceNumber += 1
-    let front = FileFlavour.segmentTypeBox(of: segments.profile)
+    let front = ContainerBrand.segmentTypeBox(of: segments.profile)
       + (segments.profile == .plain ? [] : SegmentIndexWriter(pieces).boxes(fragmentSize: bytes.count))
     var reports: [WrittenSegment.Track] = []
     for (number, piece) in pieces.enumerated() {

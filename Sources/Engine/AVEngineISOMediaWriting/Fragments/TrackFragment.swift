@@ -46,7 +46,7 @@ struct TrackRun {
   }
 
   /// ISO/IEC 14496-12 §8.8.3.1
-  private static func flags(_ flags: AVEngineCore.SampleFlags) -> UInt32 {
+  private static func flags(_ flags: SampleFlags) -> UInt32 {
     let isSync = flags.contains(.sync)
     let dependsOn: UInt32 = flags.contains(.dependsOnOthers) ? 1 : flags.contains(.doesNotDependOnOthers) || isSync ? 2 : 1
     let isDependedOn: UInt32 = flags.contains(.isDependedOn) ? 1 : flags.contains(.isDisposable) ? 2 : 0

@@ -8,7 +8,7 @@ struct ChapterWriter {
   let options: WriterOptions
 
   /// Writes the chapters' samples behind the media, and adds their tracks to the movie's.
-  func add(to records: inout [TrackRecord], _ output: OutputFile) throws(EngineError) {
+  func add(to records: inout [SampleTableBuilder], _ output: OutputFile) throws(EngineError) {
     // Who hands on a chapter track needs no other.
     guard !options.chapters.isEmpty, !records.contains(where: { $0.settings.references["chap"] != nil }) else { return }
     let owners = records.indices.filter { records[$0].sampleCount > 0 }
@@ -29,7 +29,7 @@ struct ChapterWriter {
     return found
   }
 
-  private func record(_ chapters: [Chapter], _ language: String?, _ output: OutputFile) throws(EngineError) -> TrackRecord {
+  private func record(_ chapters: [Chapter], _ language: String?, _ output: OutputFile) throws(EngineError) -> SampleTableBuilder {
     var format: CMFormatDescription?
     _ = CMFormatDescriptionCreate(
       allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: FourCC("text").rawValue, extensions: nil, formatDescriptionOut: &format)
@@ -39,7 +39,7 @@ struct ChapterWriter {
     var track = WriterTrack(mediaType: kCMMediaType_Text, formatDescriptions: [format], timescale: max(1000, min(finest, 90_000)))
     track.isEnabled = false
     (track.languageCode, track.extendedLanguageTag) = (language.flatMap { $0.utf8.count == 3 ? $0 : nil }, language)
-    var record = TrackRecord(track)
+    var record = SampleTableBuilder(track)
     let start = chapters.first?.range.start ?? .zero
     for (index, chapter) in chapters.enumerated() {
       // A chapter lasts until the next one; only the last has an end of its own.

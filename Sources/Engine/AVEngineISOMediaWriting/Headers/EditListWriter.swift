@@ -15,7 +15,7 @@ struct EditListWriter {
     static let nothing = Entry(duration: 0, mediaTime: -1, rate: 0x10000)
   }
 
-  let record: TrackRecord
+  let record: SampleTableBuilder
   let movieTimescale: CMTimeScale
 
   /// The edits in asset time and the samples' own media time: the owner's, or one from the first presentation to the last.
@@ -83,7 +83,7 @@ enum MovieTimescale {
   private static let finest = 5_000_000
 
   /// The stated one, unless some track's edits end between its ticks: then a finer one in which all fit, if there is one.
-  static func choose(_ options: WriterOptions, _ records: [TrackRecord]) -> CMTimeScale {
+  static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }
     let writers = records.map { EditListWriter(record: $0, movieTimescale: stated) }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes metadata, each entry into the place of its key space.
 struct MetadataWriter {
-  let flavour: FileFlavour
+  let flavour: ContainerBrand
 
   /// - Parameter userData: Boxes that stand in the user data beside the metadata.
   func write(_ entries: [MetadataEntry], userData: [UInt8] = [], _ writer: inout BoxWriter) {

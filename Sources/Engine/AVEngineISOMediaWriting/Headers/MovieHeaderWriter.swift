@@ -5,9 +5,9 @@ import Foundation
 
 /// Writes the movie header (`moov`) of a complete file.
 struct MovieHeaderWriter {
-  let flavour: FileFlavour
+  let flavour: ContainerBrand
   let options: WriterOptions
-  let records: [TrackRecord]
+  let records: [SampleTableBuilder]
   /// What is added to the places of chunks because the media moves.
   let offsetShift: Int64
   /// For the header at the front of a fragmented movie.

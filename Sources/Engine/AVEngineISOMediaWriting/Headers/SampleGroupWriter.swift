@@ -5,8 +5,8 @@ import CoreMedia
 
 /// Writes sample groups and their descriptions (`sbgp`, `sgpd`; ISO/IEC 14496-12 §8.9).
 struct SampleGroupWriter {
-  let flavour: FileFlavour
-  let record: TrackRecord
+  let flavour: ContainerBrand
+  let record: SampleTableBuilder
 
   func write(_ writer: inout BoxWriter) {
     preroll(&writer)

@@ -4,8 +4,8 @@ import CoreMedia
 
 /// Writes the sample tables (`stbl`) of one track.
 struct SampleTableWriter {
-  let flavour: FileFlavour
-  let record: TrackRecord
+  let flavour: ContainerBrand
+  let record: SampleTableBuilder
   let offsetShift: Int64
 
   func table() throws(EngineError) -> [UInt8] {
@@ -40,7 +40,7 @@ struct SampleTableWriter {
     return writer.bytes
   }
 
-  private func runs(_ writer: inout BoxWriter, _ type: FourCC, _ runs: TrackRecord.Runs, adding shift: Int64) {
+  private func runs(_ writer: inout BoxWriter, _ type: FourCC, _ runs: SampleTableBuilder.Runs, adding shift: Int64) {
     writer.fullBox(type) { box in
       box.u32(UInt32(clamping: runs.runs.count))
       for run in runs.runs {

@@ -5,8 +5,8 @@ import Foundation
 
 /// Writes one `trak` box.
 struct TrackHeaderWriter {
-  let flavour: FileFlavour
-  let record: TrackRecord
+  let flavour: ContainerBrand
+  let record: SampleTableBuilder
   /// Counted from zero; track numbers in the file are one more.
   let number: Int
   let movieTimescale: CMTimeScale
@@ -15,7 +15,7 @@ struct TrackHeaderWriter {
   var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }
-  private var kept: KeptBytes { record.place?.kept ?? KeptBytes() }
+  private var kept: PreservedBytes { record.place?.kept ?? PreservedBytes() }
   private var creation: UInt64 { MovieDate.seconds(record.place?.creationDate) ?? MovieDate.now }
 
   func track() throws(EngineError) -> [UInt8] {

@@ -6,14 +6,14 @@ import Foundation
 
 /// Writes the header of an edited movie: what it says of samples that stand where they stand already.
 package struct EditedMovieHeader {
-  private let draft: MovieDraft
-  private let flavour: FileFlavour
+  private let draft: EditableMovie
+  private let flavour: ContainerBrand
   private let format: String
   /// The file that gets the header; nil: none, so that all media is referred to.
   private let destination: URL?
 
-  package init(_ draft: MovieDraft, format: String, destination: URL?) throws(EngineError) {
-    guard let flavour = FileFlavour(format: format) else {
+  package init(_ draft: EditableMovie, format: String, destination: URL?) throws(EngineError) {
+    guard let flavour = ContainerBrand(format: format) else {
       throw EngineError(.unsupported, "Writing a movie header", detail: "files of the format \(format) have none")
     }
     (self.draft, self.flavour, self.format, self.destination) = (draft, flavour, format, destination?.standardizedFileURL)
@@ -24,7 +24,7 @@ package struct EditedMovieHeader {
 
   /// The `moov` box.
   package func movie() throws(EngineError) -> [UInt8] {
-    var records: [TrackRecord] = []
+    var records: [SampleTableBuilder] = []
     for track in draft.tracks where !track.formats.isEmpty { records.append(try record(track)) }
     var options = WriterOptions(format: format)
     options.timescale = max(1, draft.timescale)
@@ -35,14 +35,14 @@ package struct EditedMovieHeader {
       rate: Double(draft.info.preferredRate),
       volume: draft.info.preferredVolume.isFinite ? Double(min(127, max(-128, draft.info.preferredVolume))) : 1, transform: draft.info.preferredTransform,
       nextTrackID: UInt32(bitPattern: draft.unusedTrackID), creationDate: draft.info.creationDate,
-      kept: try KeptBytes(draft.info.kept) { _ in true })
+      kept: try PreservedBytes(draft.info.kept) { _ in true })
     return try writer.movie()
   }
 
   // MARK: Tracks
 
-  private func record(_ draft: TrackDraft) throws(EngineError) -> TrackRecord {
-    var record = TrackRecord(settings(draft))
+  private func record(_ draft: EditableTrack) throws(EngineError) -> SampleTableBuilder {
+    var record = SampleTableBuilder(settings(draft))
     guard record.hasOneFrameSize else {
       throw EngineError(
         .unsupported, "Writing a movie header", detail: "uncompressed sound cannot change its frames' size within track \(draft.settings.id)")
@@ -59,13 +59,13 @@ package struct EditedMovieHeader {
     return record
   }
 
-  private static func unreferable(_ draft: TrackDraft) -> EngineError {
+  private static func unreferable(_ draft: EditableTrack) -> EngineError {
     EngineError(
       .unsupported, "Writing a movie header",
       detail: "the media of track \(draft.settings.id) has no place in a file that a movie can refer to; copy it")
   }
 
-  private func settings(_ draft: TrackDraft) -> WriterTrack {
+  private func settings(_ draft: EditableTrack) -> WriterTrack {
     let info = draft.settings
     var track = WriterTrack(
       mediaType: info.mediaType, formatDescriptions: draft.formats.map(\.description), timescale: max(1, info.timescale))
@@ -83,8 +83,8 @@ package struct EditedMovieHeader {
     return track
   }
 
-  private func place(_ draft: TrackDraft) throws(EngineError) -> TrackPlace {
-    var place = TrackPlace(id: UInt32(bitPattern: draft.settings.id))
+  private func place(_ draft: EditableTrack) throws(EngineError) -> TrackLocation {
+    var place = TrackLocation(id: UInt32(bitPattern: draft.settings.id))
     let present = Set(self.draft.tracks.filter { !$0.formats.isEmpty }.map(\.settings.id))
     place.references = draft.settings.references.mapValues { $0.filter(present.contains).map { UInt32(bitPattern: $0) } }
     place.references = place.references.filter { !$0.value.isEmpty }
@@ -97,10 +97,10 @@ package struct EditedMovieHeader {
   }
 
   /// What is said of samples by their numbers holds for the same samples only, and QuickTime spells handlers in its own way.
-  private func kept(_ track: TrackDraft) throws(EngineError) -> KeptBytes {
+  private func kept(_ track: EditableTrack) throws(EngineError) -> PreservedBytes {
     let isSame = EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) } ?? false
     let isOwnDialect = (draft.info.format == "mov") == (flavour == .quickTime)
-    return try KeptBytes(track.settings.kept) { box in
+    return try PreservedBytes(track.settings.kept) { box in
       switch (box.parent, box.role) {
       case (.sampleTable, _): isSame
       case (_, .handler): isOwnDialect
@@ -109,7 +109,7 @@ package struct EditedMovieHeader {
     }
   }
 
-  private func locations(_ draft: TrackDraft) throws(EngineError) -> MediaLocations {
+  private func locations(_ draft: EditableTrack) throws(EngineError) -> MediaLocations {
     var locations = MediaLocations()
     let base = draft.referenceBase ?? destination?.deletingLastPathComponent()
     for format in draft.formats {

@@ -6,13 +6,13 @@ import Foundation
 /// The file around the media: what stands before it, the size of the media box, and the movie header when it is complete.
 final class MovieFile {
   let options: WriterOptions
-  let flavour: FileFlavour
+  let flavour: ContainerBrand
   let output: OutputFile
   /// Where 16 bytes begin that become the header of the media box.
   private var mediaStart: Int64 = 0
 
   init(path: String, options: WriterOptions) throws(EngineError) {
-    guard let flavour = FileFlavour(format: options.format) else {
+    guard let flavour = ContainerBrand(format: options.format) else {
       throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
     }
     (self.options, self.flavour) = (options, flavour)
@@ -36,7 +36,7 @@ final class MovieFile {
   }
 
   /// Completes a file whose media is one box.
-  func complete(_ records: [TrackRecord]) throws(EngineError) {
+  func complete(_ records: [SampleTableBuilder]) throws(EngineError) {
     var records = records
     try ChapterWriter(options: options).add(to: &records, output)
     try output.flush()
@@ -56,7 +56,7 @@ final class MovieFile {
   }
 
   /// Makes an ordinary movie of the fragments: first the header behind them, then what hides theirs.
-  func completeFragments(_ records: [TrackRecord]) throws(EngineError) {
+  func completeFragments(_ records: [SampleTableBuilder]) throws(EngineError) {
     var records = records
     try ChapterWriter(options: options).add(to: &records, output)
     try output.flush()
@@ -92,18 +92,18 @@ final class MovieFile {
 
   // MARK: The movie header
 
-  private func writeHeader(_ records: [TrackRecord]) throws(EngineError) {
+  private func writeHeader(_ records: [SampleTableBuilder]) throws(EngineError) {
     if options.headerInFront { try writeHeaderInFront(records) } else { try output.write(header(records, shiftedBy: 0)) }
     try output.flush()
     output.close()
   }
 
-  private func header(_ records: [TrackRecord], shiftedBy shift: Int64) throws(EngineError) -> [UInt8] {
+  private func header(_ records: [SampleTableBuilder], shiftedBy shift: Int64) throws(EngineError) -> [UInt8] {
     try MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: shift).movie()
   }
 
   /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become filler.
-  private func writeHeaderInFront(_ records: [TrackRecord]) throws(EngineError) {
+  private func writeHeaderInFront(_ records: [SampleTableBuilder]) throws(EngineError) {
     var room: Int64 = 0
     let unit = Self.insertUnit(records)
     var movie = try header(records, shiftedBy: 0)
@@ -125,7 +125,7 @@ final class MovieFile {
   }
 
   /// Media that moves by multiples of it stays aligned, as far as tracks ask for that and little room is lost by it.
-  private static func insertUnit(_ records: [TrackRecord]) -> Int64 {
+  private static func insertUnit(_ records: [SampleTableBuilder]) -> Int64 {
     records.reduce(OutputFile.insertUnit) { unit, record in
       let alignment = Int64(max(1, record.settings.chunkAlignment))
       var (x, y) = (unit, alignment)

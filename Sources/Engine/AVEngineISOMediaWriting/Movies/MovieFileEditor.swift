@@ -117,7 +117,7 @@ package final class MovieFileEditor {
   private func mediaBox(adding count: Int64) throws(EngineError) -> (box: (start: Int64, isLarge: Bool), next: Int64) {
     var end = try length()
     if end == 0 {
-      let type = (FileFlavour(format: URL(fileURLWithPath: path).pathExtension.lowercased()) ?? .quickTime).typeBox
+      let type = (ContainerBrand(format: URL(fileURLWithPath: path).pathExtension.lowercased()) ?? .quickTime).typeBox
       try put(type, at: 0)
       end = Int64(type.count)
     } else {

@@ -32,8 +32,8 @@ package final class PlayableItem: Sendable {
   package let timebase: CMTimebase
 
   struct Parts: Sendable {
-    var pictures: PictureFeed?
-    var sound: SoundFeed?
+    var pictures: VideoFrameQueue?
+    var sound: AudioPrefetcher?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
     /// Told of each first picture.
@@ -163,9 +163,9 @@ package final class PlayableItem: Sendable {
     ready?()
   }
 
-  private func makePictureFeed() -> PictureFeed {
+  private func makePictureFeed() -> VideoFrameQueue {
     let (program, codecs) = (state.program, codecs)
-    return PictureFeed(duration: program?.duration ?? .zero) { () throws(EngineError) in
+    return VideoFrameQueue(duration: program?.duration ?? .zero) { () throws(EngineError) in
       try program?.makePictureStream(codecs)
     } onReady: { [weak self] in
       self?.checkReady()
@@ -173,10 +173,10 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  private func makeSoundFeed(_ format: AudioStreamBasicDescription) -> SoundFeed {
-    SoundFeed(sampleRate: Int(format.mSampleRate), channelCount: Int(format.mChannelsPerFrame)) { [weak self] start, rate throws(EngineError) in
+  private func makeSoundFeed(_ format: AudioStreamBasicDescription) -> AudioPrefetcher {
+    AudioPrefetcher(sampleRate: Int(format.mSampleRate), channelCount: Int(format.mChannelsPerFrame)) { [weak self] start, rate throws(EngineError) in
       guard let self, let program = state.program, !program.sounds.isEmpty, start < end(for: rate) else { return nil }
-      return try ProgramSound(
+      return try ProgramAudio(
         program, range: CMTimeRange(start: start, end: end(for: rate)), rate: rate, keepsPitch: parts.withLock { $0.keepsPitch },
         format: format, codecs: codecs)
     } onReady: { [weak self] in
@@ -187,7 +187,7 @@ package final class PlayableItem: Sendable {
   // MARK: While it plays
 
   /// The sound that was made ready; nil where there is none to hear.
-  var ring: SoundRing? { parts.withLock { $0.sound }?.ring }
+  var ring: AudioRingBuffer? { parts.withLock { $0.sound }?.ring }
 
   /// Takes away what has been shown, and makes more ready; returns whether another picture is on screen, and when the next one comes.
   func advance() -> (hasChanged: Bool, next: CMTime?) {
@@ -237,7 +237,7 @@ package final class PlayableItem: Sendable {
     guard let stream = try program.makePictureStream(codecs) else { return now }
     try stream.move(to: CMTimeRange(start: now, duration: Self.moment))
     let onScreen = try stream.next()
-    let steps: any PictureStream = count > 0 ? stream : ReversedPictures(stream)
+    let steps: any VideoFrameStream = count > 0 ? stream : ReversedVideoFrames(stream)
     try steps.move(to: count > 0 ? CMTimeRange(start: now, end: program.duration) : CMTimeRange(start: .zero, end: now))
     var (found, passed) = (now, 0)
     while passed < abs(count), let picture = try steps.next() {
@@ -253,7 +253,7 @@ package final class PlayableItem: Sendable {
   // MARK: Who looks
 
   /// The picture on screen at a time, if it is there.
-  package func picture(at time: CMTime) -> TimedPicture? { parts.withLock { $0.pictures }?.picture(at: clamped(time)) }
+  package func picture(at time: CMTime) -> TimedVideoFrame? { parts.withLock { $0.pictures }?.picture(at: clamped(time)) }
 
   /// What has gone wrong while it played.
   package var counts: PlaybackCounts {
@@ -280,7 +280,7 @@ package final class PlayableItem: Sendable {
   }
 
   package func unwatch() {
-    let feed = parts.withLock { parts -> PictureFeed? in
+    let feed = parts.withLock { parts -> VideoFrameQueue? in
       parts.watchers -= 1
       return parts.watchers == 0 ? parts.pictures : nil
     }
@@ -288,7 +288,7 @@ package final class PlayableItem: Sendable {
   }
 }
 
-extension PictureFeed {
+extension VideoFrameQueue {
   /// Starts unless the picture for the time is there, on the way that is wanted.
   func begin(at time: CMTime, isReversed: Bool) {
     if goesOn(at: time, isReversed: isReversed) { return }

@@ -7,7 +7,7 @@ package import CoreMedia
 package struct PlaybackProgram: Sendable {
   package enum Pictures: Sendable {
     case track(EditedTrack)
-    case composition(PictureComposition)
+    case composition(FrameComposition)
   }
 
   package var duration: CMTime
@@ -19,11 +19,11 @@ package struct PlaybackProgram: Sendable {
   }
 
   /// Its pictures, to be moved to where they are wanted; nil where there are none to see.
-  func makePictureStream(_ codecs: any CodecProvider) throws(EngineError) -> (any PictureStream)? {
+  func makePictureStream(_ codecs: any CodecProvider) throws(EngineError) -> (any VideoFrameStream)? {
     switch pictures {
     case nil: return nil
-    case .track(let track): return try PictureReader(track, ranges: [], codecs: codecs)
-    case .composition(let composition): return try CompositionPictureReader(composition, ranges: [], codecs: codecs)
+    case .track(let track): return try VideoFrameReader(track, ranges: [], codecs: codecs)
+    case .composition(let composition): return try CompositionFrameReader(composition, ranges: [], codecs: codecs)
     }
   }
 
@@ -39,18 +39,18 @@ package struct PlaybackProgram: Sendable {
 }
 
 /// Where frames come from, in order.
-protocol SoundSource: AnyObject {
+protocol AudioFrameSource: AnyObject {
   /// The next frames, none where the next have not come yet; nil when all have been given.
   func next() throws(EngineError) -> PCMBuffer?
 }
 
-extension SoundMixer: SoundSource {}
+extension AudioMixer: AudioFrameSource {}
 
 /// The sound of a program, or of another source, at one rate, as the frames of an output.
 ///
 /// All voices are mixed first: volumes, their ramps and clients' taps keep to the time of the asset, whatever the rate is.
-final class ProgramSound: SoundSource {
-  private let source: any SoundSource
+final class ProgramAudio: AudioFrameSource {
+  private let source: any AudioFrameSource
   private let speed: Speed
   private let format: AudioStreamBasicDescription
   /// At first as many frames as last as long as the range, at the rate, rounded to nearest.
@@ -61,7 +61,7 @@ final class ProgramSound: SoundSource {
 
   private enum Speed {
     case natural
-    case stretched(any SoundStretching)
+    case stretched(any AudioTimeStretching)
     case resampled(any AudioConverting)
   }
 
@@ -73,13 +73,13 @@ final class ProgramSound: SoundSource {
     codecs: any CodecProvider
   ) throws(EngineError) {
     let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
-    let mixer = try SoundMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
+    let mixer = try AudioMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
     try self.init(mixer, duration: range.duration, rate: rate, keepsPitch: keepsPitch, format: format, codecs: codecs)
   }
 
   /// - Parameter duration: How long the source is, at its natural speed; indefinite: as long as it gives frames.
   init(
-    _ source: any SoundSource, duration: CMTime, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
+    _ source: any AudioFrameSource, duration: CMTime, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
     codecs: any CodecProvider
   ) throws(EngineError) {
     (self.source, self.format) = (source, format)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Plays items one after the other on a clock: that of the sound where there is some to hear, else the host's.
 ///
-/// `PlayerState` decides, and `Machinery` does what it says, in order, on a queue.
+/// `PlayerState` decides, and `PlaybackDriver` does what it says, in order, on a queue.
 package final class Player: Sendable {
   /// What happened that the state does not tell.
   package enum Occasion: Sendable {
@@ -32,7 +32,7 @@ package final class Player: Sendable {
   let queue = DispatchQueue(label: "Player")
   private let state = Mutex(State())
   /// Does what the state says; used on the queue only.
-  private let machinery: Machinery
+  private let machinery: PlaybackDriver
 
   private struct State: Sendable {
     var player = PlayerState()
@@ -88,8 +88,8 @@ package final class Player: Sendable {
   /// - Parameters:
   ///   - outputs: Where sound goes; nil: nowhere.
   ///   - clock: What time goes by where no sound plays.
-  package init(outputs: (any SoundOutputProvider)?, clock: CMClock = .hostTimeClock) {
-    machinery = Machinery(outputs: outputs, clock: clock, queue: queue)
+  package init(outputs: (any AudioOutputProvider)?, clock: CMClock = .hostTimeClock) {
+    machinery = PlaybackDriver(outputs: outputs, clock: clock, queue: queue)
     machinery.player = self
   }
 

@@ -121,7 +121,7 @@ extension SpeechLine.State {
 }
 
 /// A line from a frame on, for a feed.
-final class SpeechLineSound: SoundSource {
+final class SpeechLineAudio: AudioFrameSource {
   private let line: SpeechLine
   private var frame: Int64
 

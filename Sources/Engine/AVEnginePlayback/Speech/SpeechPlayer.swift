@@ -18,12 +18,12 @@ package final class SpeechPlayer: @unchecked Sendable {
   }
 
   private let queue = DispatchQueue(label: "SpeechPlayer")
-  private let outputs: any SoundOutputProvider
+  private let outputs: any AudioOutputProvider
   private let onNews: @Sendable (Identifier, News) -> Void
   private let renderer = SpeechRenderer(channelCount: SpeechPlayer.width)
   private var state = SpeechState()
   private var lines: [Identifier: SpeechLine] = [:]
-  private var output: (any SoundOutput)?
+  private var output: (any AudioOutput)?
   private var alarm: TimebaseAlarm?
   private var run: Run?
 
@@ -31,9 +31,9 @@ package final class SpeechPlayer: @unchecked Sendable {
   private struct Run {
     let identifier: Identifier
     let line: SpeechLine
-    let feed: SoundFeed
+    let feed: AudioPrefetcher
     /// What is heard, if anything is.
-    var cue: SoundCue?
+    var cue: ScheduledAudio?
     /// The line's frame at which the cue begins, or at which it will go on.
     var origin: Int64 = 0
     /// How many of the line's events have been told.
@@ -54,7 +54,7 @@ package final class SpeechPlayer: @unchecked Sendable {
   private static let (leads, pulses): (Int64, Int64) = (50, 10)
 
   /// - Parameter onNews: Called on the player's queue, in order.
-  package init(outputs: any SoundOutputProvider, onNews: @escaping @Sendable (Identifier, News) -> Void) {
+  package init(outputs: any AudioOutputProvider, onNews: @escaping @Sendable (Identifier, News) -> Void) {
     (self.outputs, self.onNews) = (outputs, onNews)
   }
 
@@ -78,7 +78,7 @@ package final class SpeechPlayer: @unchecked Sendable {
   package var isPaused: Bool { queue.sync { state.isPaused } }
 
   /// Waits until what is due has been done, and sound lies ready.
-  package func settle() {
+  package func waitUntilIdle() {
     queue.sync { run?.feed }?.waitUntilFilled()
     queue.sync {}
   }
@@ -111,8 +111,8 @@ package final class SpeechPlayer: @unchecked Sendable {
       // Whoever asked to begin is not in the middle of anything else.
       return queue.async { self.perform(self.state.over()) }
     }
-    let feed = SoundFeed(sampleRate: Int(line.sampleRate), channelCount: 1) { start, _ throws(EngineError) in
-      SpeechLineSound(line, from: start.value)
+    let feed = AudioPrefetcher(sampleRate: Int(line.sampleRate), channelCount: 1) { start, _ throws(EngineError) in
+      SpeechLineAudio(line, from: start.value)
     } onReady: { [weak self, queue] in
       queue.async { [weak self] in self?.ready(identifier) }
     }
@@ -145,7 +145,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     // An output asks for all that it holds at once, and again by their numbers for frames that were not heard: they must be there.
     run.feed.waitUntilFilled()
     let start = run.beginning.map { $0 + run.origin } ?? renderer.cues.nextFrame + Int64(run.line.sampleRate) / Self.leads
-    let cue = SoundCue(ring, start: start)
+    let cue = ScheduledAudio(ring, start: start)
     renderer.cues.play(cue)
     do { try output.start() } catch {
       close()
@@ -206,7 +206,7 @@ package final class SpeechPlayer: @unchecked Sendable {
   // MARK: While it speaks
 
   /// What is heard of what the renderer has given.
-  private func heardFrame(_ output: any SoundOutput) -> Int64 { renderer.heard(at: output.clock.time.value) }
+  private func heardFrame(_ output: any AudioOutput) -> Int64 { renderer.heard(at: output.clock.time.value) }
 
   /// The frame of the line that is heard at a frame of the renderer.
   private func place(_ run: Run, at heard: Int64) -> Int64 {

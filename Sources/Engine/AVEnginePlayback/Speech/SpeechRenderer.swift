@@ -3,14 +3,14 @@ import Synchronization
 
 /// Gives an output the frames of what is spoken, which are counted on where they stopped: an output that has stopped may go on at a later
 /// frame than the last that was heard, and what is in between would be lost.
-final class SpeechRenderer: SoundRenderer {
-  let cues: CueRenderer
+final class SpeechRenderer: AudioRenderer {
+  let cues: AudioScheduleRenderer
   /// What is added to a frame of the output.
   private let shift = Atomic<Int64>(0)
   /// Where it goes on when it is asked next; -1 where it just goes on.
   private let standing = Atomic<Int64>(-1)
 
-  init(channelCount: Int) { cues = CueRenderer(channelCount: channelCount) }
+  init(channelCount: Int) { cues = AudioScheduleRenderer(channelCount: channelCount) }
 
   /// On the output's thread.
   func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {

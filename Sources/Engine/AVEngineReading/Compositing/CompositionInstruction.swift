@@ -7,7 +7,7 @@ package struct CompositionInstruction: Sendable {
   package var timeRange: CMTimeRange
   package var background = BackgroundColor.black
   /// The topmost first.
-  package var layers: [PictureLayer] = []
+  package var layers: [VideoLayer] = []
   /// Tracks whose pictures are needed; nil: all of them.
   package var requiredTracks: [CMPersistentTrackID]?
   /// The track whose pictures are the frames, without any compositing.
@@ -19,7 +19,7 @@ package struct CompositionInstruction: Sendable {
 }
 
 /// One track's pictures in a frame, with everything that changes over time.
-package struct PictureLayer: Sendable {
+package struct VideoLayer: Sendable {
   package var trackID: CMPersistentTrackID
   /// From the shown picture (square pixels of its clean aperture) to the frame; both have their origin at the top left, y downwards.
   package var transform = Ramps<CGAffineTransform>()

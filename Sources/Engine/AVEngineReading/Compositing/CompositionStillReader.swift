@@ -4,12 +4,12 @@ import Synchronization
 
 /// Serves frames of a composition: always the very frame that is on screen at the time that was asked for.
 package struct CompositionStillReader: StillServing {
-  private let composition: PictureComposition
+  private let composition: FrameComposition
   private let duration: CMTime
   private let codecs: any CodecProvider
 
   /// - Parameter duration: That of the asset; nothing is shown beyond it.
-  package init(_ composition: PictureComposition, duration: CMTime, codecs: any CodecProvider) {
+  package init(_ composition: FrameComposition, duration: CMTime, codecs: any CodecProvider) {
     (self.composition, self.duration, self.codecs) = (composition, duration, codecs)
   }
 
@@ -56,17 +56,17 @@ package struct CompositionStillReader: StillServing {
 /// Serves the frames of one list of requests, a run of increasing times after the other.
 // Safety: one job at a time works on it; the turns' lock orders them.
 private final class CompositionStillRun: @unchecked Sendable {
-  private let composition: PictureComposition
+  private let composition: FrameComposition
   private let codecs: any CodecProvider
   private let taker: StillTaker
   private var wanted: ArraySlice<CompositionStillReader.Wanted>
   /// Frames that the reader still gives.
   private var runCount = 0
-  private var reader: CompositionPictureReader?
-  private var converter: (any PictureConverter)?
+  private var reader: CompositionFrameReader?
+  private var converter: (any VideoFrameConverter)?
 
   init(
-    _ wanted: [CompositionStillReader.Wanted], _ composition: PictureComposition, _ codecs: any CodecProvider, _ taker: StillTaker
+    _ wanted: [CompositionStillReader.Wanted], _ composition: FrameComposition, _ codecs: any CodecProvider, _ taker: StillTaker
   ) {
     (self.wanted, self.composition, self.codecs, self.taker) = (wanted[...], composition, codecs, taker)
   }
@@ -111,13 +111,13 @@ private final class CompositionStillRun: @unchecked Sendable {
   }
 
   /// The first of the frames that are still wanted.
-  private func next() throws(EngineError) -> TimedPicture? {
+  private func next() throws(EngineError) -> TimedVideoFrame? {
     if converter == nil { converter = try codecs.makePictureConverter() }
     if runCount == 0 {
       let times = increasingTimes
       let requests = wanted.prefix(times.count).flatMap(\.requests)
       let taker = taker
-      reader = try CompositionPictureReader(composition, times: times, codecs: codecs) { requests.allSatisfy(taker.isCancelled) }
+      reader = try CompositionFrameReader(composition, times: times, codecs: codecs) { requests.allSatisfy(taker.isCancelled) }
       runCount = times.count
     }
     runCount -= 1

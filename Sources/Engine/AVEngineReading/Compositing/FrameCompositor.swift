@@ -5,7 +5,7 @@ package import CoreVideo
 /// Makes frames out of pictures.
 package protocol FrameCompositor: AnyObject, Sendable {
   /// Begins a frame and calls `finish` once, now or later, on any thread; frames that were begun later may be finished earlier.
-  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedPicture, EngineError>) -> Void)
+  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void)
 
   /// Ends what has been begun: each frame is finished, at the latest when this returns.
   func cancel()
@@ -20,17 +20,17 @@ package struct FrameRequest: Sendable {
   /// Its place among the composition's instructions.
   package var instructionIndex: Int
   /// What the tracks that the instruction needs show at that time; those that show nothing are left out.
-  package var pictures: [CMPersistentTrackID: SourcePicture]
+  package var pictures: [CMPersistentTrackID: SourceVideoFrame]
 }
 
 /// A picture, and what the samples that it was decoded from are said to be, which outranks what it says of itself.
-package struct SourcePicture: Sendable {
-  package let picture: any DecodedPicture
+package struct SourceVideoFrame: Sendable {
+  package let picture: any DecodedVideoFrame
   package let format: CMFormatDescription?
   let shape: StoredShape
 
   /// - Parameter previous: The source's picture before, whose shape is mostly the same.
-  init(_ picture: any DecodedPicture, _ format: CMFormatDescription? = nil, after previous: SourcePicture? = nil) {
+  init(_ picture: any DecodedVideoFrame, _ format: CMFormatDescription? = nil, after previous: SourceVideoFrame? = nil) {
     (self.picture, self.format) = (picture, format)
     if let previous, let format, previous.format === format, (previous.picture.width, previous.picture.height) == (picture.width, picture.height) {
       shape = previous.shape
@@ -65,6 +65,6 @@ package protocol FrameOverlay: Sendable {
 }
 
 /// Pictures that are drawn rather than decoded: a layer tree that takes part like a track.
-package protocol DrawnPictures: Sendable {
-  func picture(at time: CMTime) throws(EngineError) -> (any DecodedPicture)?
+package protocol DrawnVideoFrames: Sendable {
+  func picture(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)?
 }

@@ -12,7 +12,7 @@ enum FrameFormat: Hashable {
   case packed16
 
   /// - Parameter pictures: What goes into the frame.
-  init(_ pictures: [any DecodedPicture]) {
+  init(_ pictures: [any DecodedVideoFrame]) {
     let isFullRange = !pictures.isEmpty && pictures.allSatisfy(\.color.isFullRange)
     let samplings = pictures.map(\.sampling)
     if samplings.contains(where: { $0.hasAlpha || !$0.isHalfChroma || $0.depth > 10 }) {

@@ -47,7 +47,7 @@ struct FrameList {
   }
 
   /// - Parameter timingTrack: What the track whose pictures begin the frames shows, asked for in order.
-  mutating func next(_ timingTrack: TrackPictures?) throws(EngineError) -> Frame? {
+  mutating func next(_ timingTrack: TrackVideoFrames?) throws(EngineError) -> Frame? {
     switch wanted {
     case .frames(var frames):
       guard let frame = frames.popFirst() else { return nil }

@@ -7,7 +7,7 @@ struct FrameTiming {
   private let track: EditedTrack?
   private let codecs: any CodecProvider
 
-  init(_ composition: PictureComposition, codecs: any CodecProvider) {
+  init(_ composition: FrameComposition, codecs: any CodecProvider) {
     grid = FrameGrid(duration: composition.frameDuration)
     self.codecs = codecs
     let source = composition.sources.first { $0.id == composition.timingTrack }
@@ -19,12 +19,12 @@ struct FrameTiming {
     guard let track else { return grid.frame(at: time) }
     guard let near = grid.frame(at: time) else { return nil }
     let window = CMTimeRange(start: time, end: max(near.end, time + CMTime(value: 1, timescale: 90_000)))
-    let source = PictureComposition.Source(id: 0, pictures: .track(track))
-    return try frame(at: time, TrackPictures(source, ranges: [window], codecs: codecs))
+    let source = FrameComposition.Source(id: 0, pictures: .track(track))
+    return try frame(at: time, TrackVideoFrames(source, ranges: [window], codecs: codecs))
   }
 
   /// The frame that shows a time, the track's pictures at hand.
-  func frame(at time: CMTime, _ pictures: TrackPictures?) throws(EngineError) -> CMTimeRange? {
+  func frame(at time: CMTime, _ pictures: TrackVideoFrames?) throws(EngineError) -> CMTimeRange? {
     guard let track, let pictures else { return grid.frame(at: time) }
     let shown = try pictures.shown(at: time)
     if let shown, shown.range.start <= time {
@@ -36,7 +36,7 @@ struct FrameTiming {
   }
 
   /// When a picture comes on screen, though what was read of it begins later.
-  private func start(of shown: TimedPicture, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
+  private func start(of shown: TimedVideoFrame, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
     guard let stretch = try track.stretch(at: time) else { return shown.range.start }
     return min(shown.range.start, stretch.assetTime(of: max(shown.picture.presentationTime, stretch.source.start)))
   }

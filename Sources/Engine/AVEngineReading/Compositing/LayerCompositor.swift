@@ -18,17 +18,17 @@ final class LayerCompositor: FrameCompositor {
 
   private struct State: @unchecked Sendable {
     // Safety: used under the mutex only.
-    let converter: any PictureConverter
+    let converter: any VideoFrameConverter
     var buffers: FrameBuffers
   }
 
-  init(_ composition: PictureComposition, codecs: any CodecProvider) throws(EngineError) {
+  init(_ composition: FrameComposition, codecs: any CodecProvider) throws(EngineError) {
     (width, height, color) = (composition.width, composition.height, composition.color)
     state = Mutex(State(converter: try codecs.makePictureConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
-  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedPicture, EngineError>) -> Void) {
-    let frame: Result<any DecodedPicture, EngineError>
+  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void) {
+    let frame: Result<any DecodedVideoFrame, EngineError>
     do throws(EngineError) { frame = .success(try self.frame(request)) } catch { frame = .failure(error) }
     finish(frame)
   }
@@ -36,7 +36,7 @@ final class LayerCompositor: FrameCompositor {
   /// Frames are finished before `compose` returns.
   func cancel() {}
 
-  private func frame(_ request: FrameRequest) throws(EngineError) -> any DecodedPicture {
+  private func frame(_ request: FrameRequest) throws(EngineError) -> any DecodedVideoFrame {
     let layers = visibleLayers(request)
     if layers.count == 1, layers[0].isFrame(width: width, height: height, color: color) { return layers[0].picture }
     return try state.withLock { (state) throws(EngineError) in
@@ -60,7 +60,7 @@ final class LayerCompositor: FrameCompositor {
 
   private func drawn(
     _ layers: [PlacedLayer], over background: BackgroundColor, at time: CMTime, _ state: inout State
-  ) throws(EngineError) -> BufferPicture {
+  ) throws(EngineError) -> BufferVideoFrame {
     let format = FrameFormat(layers.map(\.picture))
     var canvas = FrameCanvas(
       format: format, width: width, height: height, chromaLocation: color.effectiveChromaLocation,
@@ -71,6 +71,6 @@ final class LayerCompositor: FrameCompositor {
     }
     let frame = try canvas.finished { () throws(EngineError) in try state.buffers.make(format.pixelFormat) }
     frame.describe(color, format)
-    return BufferPicture(frame, at: time)
+    return BufferVideoFrame(frame, at: time)
   }
 }

@@ -14,10 +14,10 @@ struct LayerSource {
   let chromaLocation: UInt8
 
   init(
-    _ layer: PlacedLayer, format: FrameFormat, color: ColorDescription, converter: any PictureConverter
+    _ layer: PlacedLayer, format: FrameFormat, color: ColorDescription, converter: any VideoFrameConverter
   ) throws(EngineError) {
     let plan = ScalingPlan(layer, granule: 1 << (format.planes.map(\.shift).max() ?? 0))
-    var request = PictureRequest(pixelFormat: format.pixelFormat, width: plan.width, height: plan.height)
+    var request = VideoFrameRequest(pixelFormat: format.pixelFormat, width: plan.width, height: plan.height)
     request.crop = plan.crop
     (request.primaries, request.transfer, request.matrix) = (color.primaries, color.transfer, color.matrix)
     buffer = try converter.convert(layer.picture, to: request)
@@ -28,7 +28,7 @@ struct LayerSource {
 
 /// What of a layer's scale the converter does, whose filters are better than a compositor's, and what is left to do.
 private struct ScalingPlan {
-  var crop: PictureRequest.Crop?
+  var crop: VideoFrameRequest.Crop?
   var width: Int
   var height: Int
   var transform: CGAffineTransform
@@ -49,7 +49,7 @@ private struct ScalingPlan {
     let target = region.applying(transform)
     guard let place = target.whole(granule), place.width <= Self.largestSide, place.height <= Self.largestSide else { return false }
     if crop != CGRect(x: 0, y: 0, width: width, height: height) {
-      self.crop = PictureRequest.Crop(x: Int(crop.minX), y: Int(crop.minY), width: Int(crop.width), height: Int(crop.height))
+      self.crop = VideoFrameRequest.Crop(x: Int(crop.minX), y: Int(crop.minY), width: Int(crop.width), height: Int(crop.height))
     }
     (width, height) = (Int(place.width), Int(place.height))
     transform = CGAffineTransform(translationX: place.minX, y: place.minY)

@@ -5,7 +5,7 @@ import CoreMedia
 
 /// One picture at its place in a frame, at one time.
 struct PlacedLayer {
-  let picture: any DecodedPicture
+  let picture: any DecodedVideoFrame
   /// From stored pixels to the frame.
   let transform: CGAffineTransform
   /// What shows of the picture, in stored pixels.
@@ -14,7 +14,7 @@ struct PlacedLayer {
   let opacity: Float
 
   /// A layer of an instruction; nil where nothing of it can be seen.
-  init?(_ layer: PictureLayer, _ source: SourcePicture, at time: CMTime) {
+  init?(_ layer: VideoLayer, _ source: SourceVideoFrame, at time: CMTime) {
     let opacity = min(max(layer.opacity.value(at: time) ?? 1, 0), 1)
     let shape = source.shape
     let transform = shape.squaring.concatenating(layer.transform.value(at: time) ?? .identity)
@@ -28,7 +28,7 @@ struct PlacedLayer {
   }
 
   /// A picture that fills the frame.
-  init(_ source: SourcePicture, width: Int, height: Int) {
+  init(_ source: SourceVideoFrame, width: Int, height: Int) {
     let clean = source.shape.clean
     picture = source.picture
     (region, opacity) = (clean, 1)
@@ -60,7 +60,7 @@ struct StoredShape: Sendable {
   /// From stored pixels to square ones, whose origin is the corner of the clean aperture.
   let squaring: CGAffineTransform
 
-  init(_ picture: any DecodedPicture, _ format: CMFormatDescription?) {
+  init(_ picture: any DecodedVideoFrame, _ format: CMFormatDescription?) {
     let whole = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
     let stated = format?.statedCleanAperture.map { $0.intersection(whole) }
     clean = stated.flatMap { $0.isNull || $0.isEmpty ? nil : $0 } ?? whole

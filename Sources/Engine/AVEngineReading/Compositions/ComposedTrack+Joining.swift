@@ -21,7 +21,7 @@ extension ComposedTrack {
   package func joined(in range: CMTimeRange) throws(EngineError) -> EditedMovieTrack {
     var settings = info
     settings.timescale = commonTimescale
-    var draft = TrackDraft(settings: settings, movieTimescale: nil)
+    var draft = EditableTrack(settings: settings, movieTimescale: nil)
     draft.timescaleIsChosen = true
     for stretch in try EditedTrack(self).stretches(in: [range]) {
       let parts = try draft.parts(for: [stretch.edit], of: stretch.track, copy: nil)

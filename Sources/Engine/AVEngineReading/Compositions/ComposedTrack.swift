@@ -12,7 +12,7 @@ package final class ComposedTrack: MediaTrack {
   /// Sources whose formats are replaced.
   private let reformatted = Mutex<[ObjectIdentifier: ReformattedTrack]>([:])
 
-  package init(_ draft: CompositionTrackDraft) {
+  package init(_ draft: EditableCompositionTrack) {
     (edits, settings, replacements) = (draft.edits, draft.settings, draft.replacements)
     description = Deferred { () throws(EngineError) in draft.info }
   }
@@ -65,7 +65,7 @@ package final class Composition: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
 
-  package init(_ draft: CompositionDraft) {
+  package init(_ draft: EditableComposition) {
     info = ContainerInfo(format: "composition", duration: draft.duration)
     tracks = draft.tracks.map { ComposedTrack($0) }
   }

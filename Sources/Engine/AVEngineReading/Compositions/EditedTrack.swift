@@ -32,29 +32,29 @@ package struct EditedTrack: Sendable {
   }
 
   /// What plays in some ranges of asset time, cut to them, in order; what goes on without a cut is one stretch.
-  package func stretches(in ranges: [CMTimeRange]) throws(EngineError) -> [MediaStretch] {
-    var result: [MediaStretch] = []
+  package func stretches(in ranges: [CMTimeRange]) throws(EngineError) -> [EditRange] {
+    var result: [EditRange] = []
     for range in ranges { result += try uncut(in: range) }
-    return MediaStretch.joined(result)
+    return EditRange.joined(result)
   }
 
   /// Whether anything plays in a range.
   package func hasMedia(in range: CMTimeRange) -> Bool { ((try? uncut(in: range)) ?? []).isEmpty == false }
 
-  private func uncut(in range: CMTimeRange) throws(EngineError) -> [MediaStretch] {
+  private func uncut(in range: CMTimeRange) throws(EngineError) -> [EditRange] {
     switch edits {
-    case .own(let map): return map.segments(in: range).compactMap { MediaStretch($0, of: media) }
+    case .own(let map): return map.segments(in: range).compactMap { EditRange($0, of: media) }
     case .composed(let track):
-      var result: [MediaStretch] = []
+      var result: [EditRange] = []
       for segment in track.edits.parts(in: range) { result += try Self.resolved(segment, of: track) }
       return result
     }
   }
 
   /// What plays at a time, uncut; nil where nothing does.
-  package func stretch(at time: CMTime) throws(EngineError) -> MediaStretch? {
+  package func stretch(at time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
-    case .own(let map): return map.index(at: time).flatMap { MediaStretch(map.segments[$0], of: media) }
+    case .own(let map): return map.index(at: time).flatMap { EditRange(map.segments[$0], of: media) }
     case .composed(let track):
       guard let segment = track.edits.index(at: time).map({ track.edits[$0] }), let content = segment.content,
         let inner = segment.mediaTime(at: time)
@@ -64,9 +64,9 @@ package struct EditedTrack: Sendable {
   }
 
   /// The last stretch that has ended by a time.
-  package func stretch(endedBy time: CMTime) throws(EngineError) -> MediaStretch? {
+  package func stretch(endedBy time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
-    case .own(let map): return map.segments.last { !$0.isEmpty && $0.target.end <= time }.flatMap { MediaStretch($0, of: media) }
+    case .own(let map): return map.segments.last { !$0.isEmpty && $0.target.end <= time }.flatMap { EditRange($0, of: media) }
     case .composed(let track):
       let timeline = track.edits
       for index in (0..<timeline.firstIndex(startingAfter: time)).reversed() {
@@ -77,9 +77,9 @@ package struct EditedTrack: Sendable {
   }
 
   /// The first stretch that begins after a time.
-  package func stretch(startingAfter time: CMTime) throws(EngineError) -> MediaStretch? {
+  package func stretch(startingAfter time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
-    case .own(let map): return map.segments.first { !$0.isEmpty && $0.target.start > time }.flatMap { MediaStretch($0, of: media) }
+    case .own(let map): return map.segments.first { !$0.isEmpty && $0.target.start > time }.flatMap { EditRange($0, of: media) }
     case .composed(let track):
       let timeline = track.edits
       for index in max(0, timeline.firstIndex(startingAfter: time) - 1)..<timeline.count {
@@ -94,7 +94,7 @@ package struct EditedTrack: Sendable {
   /// What plays in a segment that names time of another asset.
   private static func resolved(
     _ segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
-  ) throws(EngineError) -> [MediaStretch] {
+  ) throws(EngineError) -> [EditRange] {
     guard let content = segment.content else { return [] }
     let source = try content.media.edited()
     // A moment is no range: what is shown at it is held.
@@ -106,17 +106,17 @@ package struct EditedTrack: Sendable {
 
   /// A stretch of a segment's source in the time of the segment, cut to it.
   private static func carried(
-    _ inner: MediaStretch, by segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
-  ) -> MediaStretch? {
+    _ inner: EditRange, by segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
+  ) -> EditRange? {
     guard let content = segment.content else { return nil }
     let media = track.presented(inner.track)
     if content.source.duration == .zero {
       let moment = CMTimeRange(start: inner.mediaTime(at: content.source.start), duration: .zero)
-      return MediaStretch(EditSegment(source: moment, target: segment.target), of: media)
+      return EditRange(EditSegment(source: moment, target: segment.target), of: media)
     }
     guard let cut = inner.edit.clipped(to: content.source), let start = segment.edit.assetTime(of: cut.target.start),
       let end = segment.edit.assetTime(of: cut.target.end), start < end
     else { return nil }
-    return MediaStretch(EditSegment(source: cut.source, target: CMTimeRange(start: start, end: end)), of: media)
+    return EditRange(EditSegment(source: cut.source, target: CMTimeRange(start: start, end: end)), of: media)
   }
 }

@@ -11,7 +11,7 @@ extension [FormatReplacement] {
   func replaced(_ format: CMFormatDescription) -> CMFormatDescription { first { $0.original == format }?.replacement ?? format }
 }
 
-extension CompositionTrackDraft {
+extension EditableCompositionTrack {
   /// Takes samples of a format for something else; nil: for what their source says again.
   package mutating func replace(_ original: CMFormatDescription, with replacement: CMFormatDescription?) {
     replacements.removeAll { $0.original == original }

@@ -6,9 +6,9 @@ package final class EditedMovieTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
   private let pieces: [MediaPiece]
-  let formats: [TrackDraft.Format]
+  let formats: [EditableTrack.Format]
 
-  package init(_ draft: TrackDraft) {
+  package init(_ draft: EditableTrack) {
     (info, pieces, formats) = (draft.info, draft.pieces, draft.formats)
     let sources = draft.formats.map(\.byteSource)
     let first = sources.first ?? nil

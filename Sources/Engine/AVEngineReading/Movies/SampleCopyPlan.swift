@@ -65,7 +65,7 @@ package struct SampleCopyPlan {
   }
 }
 
-extension TrackDraft {
+extension EditableTrack {
   /// Puts copied samples where they are now.
   package mutating func place(_ places: [Int64]) {
     for index in pieces.indices { pieces[index].place(places) }

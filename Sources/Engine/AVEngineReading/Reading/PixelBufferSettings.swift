@@ -18,13 +18,13 @@ package struct PixelBufferSettings: Sendable {
   }
 
   /// What a track's pictures are to become; a size that is left open is theirs.
-  package func request(for format: CMFormatDescription?, converter: any PictureConverter) throws(EngineError) -> PictureRequest {
+  package func request(for format: CMFormatDescription?, converter: any VideoFrameConverter) throws(EngineError) -> VideoFrameRequest {
     let wanted = pixelFormats.isEmpty ? [Self.usualFormat(for: format)] : pixelFormats
     guard let chosen = wanted.first(where: converter.canMake) else {
       let names = wanted.map(\.fourCharacters).joined(separator: ", ")
       throw EngineError(.unsupported, "Reading pictures", detail: "there are no pictures in the pixel format \(names) here")
     }
-    return PictureRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
+    return VideoFrameRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
   }
 
   /// Bi-planar Y′CbCr as decoders of a Mac give it: of ten bits where the source has more than eight, in the source's range.

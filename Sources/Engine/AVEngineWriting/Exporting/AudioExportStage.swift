@@ -52,12 +52,12 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
     try encoder.finish(emit: write)
   }
 
-  private func makeMixer() throws(EngineError) -> SoundMixer {
+  private func makeMixer() throws(EngineError) -> AudioMixer {
     let voices = track.voices.isEmpty ? [MixInput(track.source)] : track.voices
     // Sound ends with its tracks, not with the longest track of all.
     let end = voices.map(\.track.timeRange.end).max() ?? job.range.end
     let range = CMTimeRange(start: job.range.start, end: max(job.range.start, min(job.range.end, end)))
-    return try SoundMixer(voices, range: range, format: encoder.inputFormat, layout: layout, codecs: job.provider)
+    return try AudioMixer(voices, range: range, format: encoder.inputFormat, layout: layout, codecs: job.provider)
   }
 
   private func time(_ frames: Int) -> CMTime {

@@ -106,7 +106,7 @@ final class CopiedTrack {
   }
 
   /// In output time, with an empty edit wherever nothing plays.
-  private static func edits(of stretches: [MediaStretch], from start: CMTime) -> [EditSegment] {
+  private static func edits(of stretches: [EditRange], from start: CMTime) -> [EditSegment] {
     var edits: [EditSegment] = []
     var end = start
     for stretch in stretches {

@@ -8,7 +8,7 @@ package struct ExportPlan: Sendable {
   package enum Coding: Sendable {
     /// Samples as stored; what lies before the start and is needed to decode it stays hidden by an edit.
     case copy
-    case video(VideoEncoderSettings, PictureRequest)
+    case video(VideoEncoderSettings, VideoFrameRequest)
     case audio(AudioEncoderSettings)
   }
 
@@ -18,7 +18,7 @@ package struct ExportPlan: Sendable {
     /// What is mixed where the coding is one of sound; none: the source alone, as it is.
     package var voices: [MixInput] = []
     /// What makes the pictures, in place of the track's own.
-    package var composition: PictureComposition?
+    package var composition: FrameComposition?
     /// What is stored is what the coding would make of it, but for the loss: where a trim can copy samples of H.264, it does.
     package var isAlike = false
     /// The output track's header; its format descriptions are filled in from the encoder or the source.

@@ -15,11 +15,11 @@ enum SmartTrim {
       case let formats = stretch.track.info.formatDescriptions, formats.count == 1, let format = formats.first,
       CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_H264, let length = format.h264ParameterSets?.nalUnitHeaderLength,
       let first = try freshStart(in: stretch, nalUnitHeaderLength: length),
-      let end = try CopyEnd(in: stretch.track, before: stretch.source.end)
+      let end = try PassthroughCutPoint(in: stretch.track, before: stretch.source.end)
     else { return nil }
-    var joint: H264Joint?
+    var joint: H264ParameterSetMerge?
     if first.presentationTime > stretch.source.start || end.missing != nil {
-      joint = H264Joint(format, coding: coding, codecs: codecs)
+      joint = H264ParameterSetMerge(format, coding: coding, codecs: codecs)
       if joint == nil { return nil }
     }
     let trimmed = TrimmedTrack(stretch.track, from: stretch.source.start, first: first, end: end, joint: joint, codecs: codecs)
@@ -29,7 +29,7 @@ enum SmartTrim {
   }
 
   /// The first sample presented in a stretch that needs none before it, and that all samples after it follow in presentation too.
-  private static func freshStart(in stretch: MediaStretch, nalUnitHeaderLength: Int) throws(EngineError) -> MediaSample? {
+  private static func freshStart(in stretch: EditRange, nalUnitHeaderLength: Int) throws(EngineError) -> MediaSample? {
     let cursor = try stretch.track.makeCursor()
     var place = try cursor.syncTime(atOrBefore: stretch.source.start)
     if place != stretch.source.start { place = try cursor.syncTime(after: stretch.source.start) }

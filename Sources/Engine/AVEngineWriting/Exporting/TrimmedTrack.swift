@@ -24,7 +24,7 @@ final class TrimmedTrack: MediaTrack {
   ///   - first: The first sample that is copied. It needs none before it, and before its presentation none after it is presented.
   ///   - joint: Of what is encoded; nil where nothing is to be.
   init(
-    _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: CopyEnd, joint: H264Joint?, codecs: any CodecProvider
+    _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: PassthroughCutPoint, joint: H264ParameterSetMerge?, codecs: any CodecProvider
   ) {
     (self.source, self.codecs, self.end) = (source, codecs, end.decodeTime)
     /// Pictures in place of samples of which one is presented and decoded at some time: they are decoded as long before.
@@ -51,12 +51,12 @@ final class TrimmedTrack: MediaTrack {
     return try source.data(of: sample)
   }
 
-  private func pictures(_ recoding: Recoding) throws(EngineError) -> RecodedPictures {
-    try RecodedPictures(of: source, in: recoding.range, settings: recoding.settings, delay: recoding.delay, codecs: codecs)
+  private func pictures(_ recoding: Recoding) throws(EngineError) -> ReencodedVideo {
+    try ReencodedVideo(of: source, in: recoding.range, settings: recoding.settings, delay: recoding.delay, codecs: codecs)
   }
 
   private final class Cursor: SampleCursor {
-    private enum Place { case start, head(RecodedPictures), copied, tail(RecodedPictures), end }
+    private enum Place { case start, head(ReencodedVideo), copied, tail(ReencodedVideo), end }
     private let track: TrimmedTrack
     private let copied: any SampleCursor
     private var place = Place.start

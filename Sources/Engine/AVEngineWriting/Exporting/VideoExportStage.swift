@@ -11,7 +11,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private let index: Int
   private let track: ExportPlan.Track
   private let encoder: any VideoEncoder
-  private let request: PictureRequest
+  private let request: VideoFrameRequest
   private let timescale: CMTimeScale
   private let writer: SharedWriter
   private let queue: BoundedQueue<ExportJob.Picture>
@@ -21,7 +21,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private var firstMissing: CMTime?
 
   init(
-    job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder, request: PictureRequest,
+    job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder, request: VideoFrameRequest,
     timescale: CMTimeScale, writer: SharedWriter
   ) {
     (self.job, self.index, self.track, self.outputTrack) = (job, index, track, output)
@@ -41,7 +41,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private func readPictures() throws(EngineError) {
     defer { queue.close() }
     let reader = try makeReader()
-    let fitting = PictureFitting(try job.provider.makePictureConverter(), to: request, scaling: .bars)
+    let fitting = VideoFrameFitting(try job.provider.makePictureConverter(), to: request, scaling: .bars)
     while !job.shouldStop, let shown = try reader.next() {
       let start = ticks(shown.range.start)
       let duration = ticks(shown.range.end) - start
@@ -51,12 +51,12 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  private func makeReader() throws(EngineError) -> any PictureStream {
+  private func makeReader() throws(EngineError) -> any VideoFrameStream {
     guard let composition = track.composition else {
-      return try PictureReader(track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
+      return try VideoFrameReader(track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
     }
     let sources = composition.sources.compactMap { source in if case .track(let track) = source.pictures { track } else { nil } }
-    return try CompositionPictureReader(composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)) { [job] in
+    return try CompositionFrameReader(composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)) { [job] in
       job.hasFailed
     }
   }

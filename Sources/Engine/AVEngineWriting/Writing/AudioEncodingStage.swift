@@ -79,7 +79,7 @@ final class AudioEncodingStage: WritingStage {
     // Times that were rounded miss by little; only a jump counts.
     var position = abs(stated + skipped - taken) <= Int64(rate) / 100 ? taken - skipped : stated
     let last = position + (encoded.sample.duration.ticks(rate) ?? 0) - dropped
-    var sounds: [any DecodedSound] = []
+    var sounds: [any DecodedAudio] = []
     try decoder?.decode(encoded.sample, data: encoded.data) { sounds.append($0) }
     for sound in sounds {
       try take(sound, at: position, from: position + (sound === sounds.first ? skipped : 0), to: last, lane)
@@ -89,7 +89,7 @@ final class AudioEncodingStage: WritingStage {
 
   /// Gives the converter the frames of a sound that were not there yet.
   private func take(
-    _ sound: any DecodedSound, at position: Int64, from first: Int64, to last: Int64, _ lane: OutputLane
+    _ sound: any DecodedAudio, at position: Int64, from first: Int64, to last: Int64, _ lane: OutputLane
   ) throws(EngineError) {
     let from = max(first, position, taken)
     let to = min(last, position + Int64(sound.frameCount))
@@ -119,7 +119,7 @@ final class AudioEncodingStage: WritingStage {
     return encoder
   }
 
-  private func conversion(of sound: any DecodedSound) throws(EngineError) -> any AudioConverting {
+  private func conversion(of sound: any DecodedAudio) throws(EngineError) -> any AudioConverting {
     if let converter { return converter }
     let source = format.map(coding.sourceLayout) ?? sound.channelLayout
     let made = try codecs.makeAudioConverter(from: sound.format, layout: source, to: opened().inputFormat, layout: layout)

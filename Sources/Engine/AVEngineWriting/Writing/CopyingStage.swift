@@ -11,7 +11,7 @@ final class CopyingStage: WritingStage {
   private var timescale: CMTimeScale = 0
   private let isSound: Bool
   private var extent: CMTimeRange?
-  private var sound = SoundRuns()
+  private var sound = AudioRuns()
   private var lastDecode: CMTime?
   private var keepsTimes = false
   private var lastDuration = CMTime.zero

@@ -7,7 +7,7 @@ package final class FittedVideoEncoder {
   /// With everything that the client stated.
   package let formatDescription: CMFormatDescription
   private let encoder: any VideoEncoder
-  private let fitting: PictureFitting
+  private let fitting: VideoFrameFitting
 
   /// - Parameter coding: With the timescale that times will have.
   package init(_ coding: VideoCoding, first buffer: CVPixelBuffer, codecs: any CodecProvider) throws(EngineError) {
@@ -16,10 +16,10 @@ package final class FittedVideoEncoder {
     coding.settings.height = coding.height ?? buffer.height
     coding.settings.color = Self.color(of: buffer, coding)
     encoder = try codecs.makeVideoEncoder(coding.settings)
-    var frame = PictureRequest(
+    var frame = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: coding.settings.width, height: coding.settings.height)
     frame.matrix = coding.settings.color.matrix
-    fitting = PictureFitting(try codecs.makePictureConverter(), to: frame, scaling: coding.scaling)
+    fitting = VideoFrameFitting(try codecs.makePictureConverter(), to: frame, scaling: coding.scaling)
     formatDescription = try Self.described(encoder.formatDescription, coding)
   }
 

@@ -60,7 +60,7 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
 }
 
 /// Zeroed memory that is freed with this object.
-final class SoundMemory {
+final class ZeroedMemory {
   let start: UnsafeMutableRawPointer
   private let count: Int
   var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: count) }

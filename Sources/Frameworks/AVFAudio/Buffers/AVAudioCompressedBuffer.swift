@@ -12,7 +12,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   let storedPacketCapacity: AVAudioPacketCount
   private let storedMaximumPacketSize: Int
-  private let memory: SoundMemory
+  private let memory: ZeroedMemory
   private let descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
 
   /// Makes a buffer for packets of any size up to the largest that the format has.
@@ -21,7 +21,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   public init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount, maximumPacketSize: Int) {
     let (size, overflow) = Int(packetCapacity).multipliedReportingOverflow(by: maximumPacketSize)
     guard !format.streamDescription.pointee.isLinearPCM, maximumPacketSize >= 0, !overflow, size <= Int(UInt32.max),
-      let memory = SoundMemory(count: size)
+      let memory = ZeroedMemory(count: size)
     else {
       _misuse(
         "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held")

@@ -42,7 +42,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     let (size, overflow) = frameCapacity.multipliedReportingOverflow(by: description.mBytesPerFrame)
     // Planes begin at multiples of 16, as vector instructions like it.
     let stride = (Int(size) + 15) / 16 * 16
-    guard !overflow, let memory = SoundMemory(count: stride * description.planeCount) else { return nil }
+    guard !overflow, let memory = ZeroedMemory(count: stride * description.planeCount) else { return nil }
     let planes = (0..<description.planeCount).map {
       UnsafeMutableRawBufferPointer(rebasing: memory.bytes[$0 * stride..<$0 * stride + Int(size)])
     }

@@ -23,8 +23,8 @@ open class AVAudioFile: NSObject {
   private var access: Access
 
   private enum Access {
-    case reading(StoredSound)
-    case writing(SoundRecording)
+    case reading(StoredAudio)
+    case writing(AudioRecording)
     /// With the number of frames that it had.
     case closed(Int64)
   }
@@ -44,7 +44,7 @@ open class AVAudioFile: NSObject {
       format != .otherFormat,
       "AVAudioFile.init(forReading:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
-      let sound = try StoredSound.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
+      let sound = try StoredAudio.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
       storedURL = fileURL
       storedFileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
       storedProcessingFormat = Self.processing(sound.format, format, interleaved: interleaved)
@@ -76,7 +76,7 @@ open class AVAudioFile: NSObject {
       format != .otherFormat,
       "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
-      let plan = try SoundFilePlan(fileURL, settings)
+      let plan = try AudioFilePlan(fileURL, settings)
       storedProcessingFormat = plan.processingFormat(format, interleaved: interleaved)
       let recording = try plan.start(from: storedProcessingFormat)
       storedURL = fileURL

@@ -10,8 +10,8 @@ public struct AVAudio3DPoint: Sendable {
   public init() { self.init(x: 0, y: 0, z: 0) }
   public init(x: Float, y: Float, z: Float) { (self.x, self.y, self.z) = (x, y, z) }
 
-  init(_ vector: SoundVector) { self.init(x: vector.x, y: vector.y, z: vector.z) }
-  var vector: SoundVector { SoundVector(x, y, z) }
+  init(_ vector: SpatialVector) { self.init(x: vector.x, y: vector.y, z: vector.z) }
+  var vector: SpatialVector { SpatialVector(x, y, z) }
 }
 
 /// A direction.

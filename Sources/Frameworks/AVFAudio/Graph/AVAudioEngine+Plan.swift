@@ -3,8 +3,8 @@ import AVEngineCore
 
 extension AVAudioEngine {
   /// What the output is.
-  var outputForm: SoundForm { outputNode.form }
-  var inputForm: SoundForm { SoundForm(rate: 48_000, layout: Self.deviceFormat.engineLayout) }
+  var outputForm: AudioBusFormat { outputNode.form }
+  var inputForm: AudioBusFormat { AudioBusFormat(rate: 48_000, layout: Self.deviceFormat.engineLayout) }
 
   /// Whether anything is to be heard.
   var usesOutput: Bool { knownOutput.map { !inputs(of: $0).isEmpty } ?? false }
@@ -26,7 +26,7 @@ extension AVAudioEngine {
       output = PlanInput(from: try builder.vertex(of: node), converter: nil, mixing: nil, blockSize: blockSize)
     }
     // What is listened to is rendered, whether it is heard or not: what nothing follows first.
-    var roots: [PlanVertex] = []
+    var roots: [RenderNode] = []
     for node in attachedNodes.filter({ $0.isEnd && !inputs(of: $0).isEmpty }) { roots.append(try builder.vertex(of: node)) }
     for node in attachedNodes.filter({ $0.tap != nil }) where !builder.knows(node) { roots.append(try builder.vertex(of: node)) }
     return RenderPlan(rate: Int(clockRate), blockSize: blockSize, output: output, roots: roots, workers: builder.workers)
@@ -37,21 +37,21 @@ extension AVAudioEngine {
 private struct PlanBuilder {
   private let engine: AVAudioEngine
   private let blockSize: Int
-  private var known: [ObjectIdentifier: PlanVertex] = [:]
+  private var known: [ObjectIdentifier: RenderNode] = [:]
   private(set) var workers: [any GraphWorker] = []
 
   init(_ engine: AVAudioEngine, blockSize: Int) { (self.engine, self.blockSize) = (engine, blockSize) }
 
   func knows(_ node: AVAudioNode) -> Bool { known[ObjectIdentifier(node)] != nil }
 
-  mutating func vertex(of node: AVAudioNode) throws(EngineError) -> PlanVertex {
+  mutating func vertex(of node: AVAudioNode) throws(EngineError) -> RenderNode {
     if let vertex = known[ObjectIdentifier(node)] {
       vertex.share(node.past(channelCount: vertex.form.channelCount))
       return vertex
     }
     let form = node.form
     let feed = node.tap?.feed(for: form, output: node.outputFormat(forBus: 0))
-    let vertex = PlanVertex(try node.kernel(for: form), form: form, status: node.status, tap: feed, blockSize: blockSize)
+    let vertex = RenderNode(try node.kernel(for: form), form: form, status: node.status, tap: feed, blockSize: blockSize)
     known[ObjectIdentifier(node)] = vertex
     for connection in engine.inputs(of: node).sorted(by: { $0.bus < $1.bus }) {
       while vertex.inputs.count <= connection.bus { vertex.inputs.append(nil) }
@@ -62,12 +62,12 @@ private struct PlanBuilder {
     return vertex
   }
 
-  private mutating func input(_ connection: GraphConnection, for form: SoundForm) throws(EngineError) -> PlanInput {
+  private mutating func input(_ connection: GraphConnection, for form: AudioBusFormat) throws(EngineError) -> PlanInput {
     let source = try vertex(of: connection.source)
     let isMixer = connection.target.isMixer
     var wanted = form
     // A mixer spreads one channel by itself, as its pan says.
-    if isMixer, source.form.channelCount == 1, form.channelCount <= 2 { wanted = SoundForm(rate: form.rate, layout: source.form.layout) }
+    if isMixer, source.form.channelCount == 1, form.channelCount <= 2 { wanted = AudioBusFormat(rate: form.rate, layout: source.form.layout) }
     let isSame = source.form.rate == wanted.rate && source.form.channelCount == wanted.channelCount
     let converter = isSame ? nil : try connection.converter(from: source.form, to: wanted, blockSize: blockSize)
     let mixing = isMixer ? connection.mixing(from: engine.origin(of: connection)) : nil

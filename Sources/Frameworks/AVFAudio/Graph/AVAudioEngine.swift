@@ -15,8 +15,8 @@ open class AVAudioEngine: NSObject {
   let runner = GraphRunner()
   // Calls may come from any thread.
   let control = NSRecursiveLock()
-  private let outputs: any SoundOutputProvider
-  private let inputs: any SoundInputProvider
+  private let outputs: any AudioOutputProvider
+  private let inputs: any AudioInputProvider
   private var nodes: Set<AVAudioNode> = []
   var connections: [GraphConnection] = []
   private var output: AVAudioOutputNode?
@@ -36,7 +36,7 @@ open class AVAudioEngine: NSObject {
   /// Makes an engine without nodes; it makes its own for input, output and the main mixer when they are asked for.
   public override init() { (outputs, inputs) = (Engine.soundOutputs, Engine.soundInputs) }
 
-  package init(outputs: any SoundOutputProvider, inputs: any SoundInputProvider) { (self.outputs, self.inputs) = (outputs, inputs) }
+  package init(outputs: any AudioOutputProvider, inputs: any AudioInputProvider) { (self.outputs, self.inputs) = (outputs, inputs) }
 
   deinit { runner.stop() }
 
@@ -312,7 +312,7 @@ private final class DeviceReport: @unchecked Sendable {
   private weak let engine: AVAudioEngine?
   init(_ engine: AVAudioEngine) { self.engine = engine }
 
-  func send(_ event: SoundOutputEvent) {
+  func send(_ event: AudioOutputEvent) {
     switch event {
     case .lost: engine?.deviceFailed()
     // The device stays open, so that the server can tell of the interruption's end.

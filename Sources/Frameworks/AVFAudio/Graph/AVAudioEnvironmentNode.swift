@@ -55,9 +55,9 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
 
   override var isMixer: Bool { true }
 
-  private var kernel: (form: SoundForm, blockSize: Int, made: EnvironmentKernel)?
+  private var kernel: (form: AudioBusFormat, blockSize: Int, made: EnvironmentKernel)?
 
-  override func kernel(for form: SoundForm) throws(EngineError) -> any SoundKernel {
+  override func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
     let blockSize = engine?.blockSize ?? RenderPlan.pulledAtATime
     if let kernel, kernel.form == form, kernel.blockSize >= blockSize { return kernel.made }
     let made = EnvironmentKernel(settings, form: form, blockSize: blockSize)

@@ -30,7 +30,7 @@ open class AVAudioOutputNode: AVAudioIONode {
 
 /// Where the sound of a microphone comes into an engine, or what is given by hand.
 open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
-  private var given: (format: AVAudioFormat, kernel: GivenKernel)?
+  private var given: (format: AVAudioFormat, kernel: ClientBlockKernel)?
 
   override init(engine: AVAudioEngine) { super.init(engine: engine) }
 
@@ -47,7 +47,7 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   @discardableResult
   open func setManualRenderingInputPCMFormat(_ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock) -> Bool {
     guard let engine, engine.isInManualRenderingMode, !engine.isRunning, format.commonFormat != .otherFormat else { return false }
-    given = (format, GivenKernel(block, format: format))
+    given = (format, ClientBlockKernel(block, format: format))
     return true
   }
 
@@ -55,14 +55,14 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   /// Whether frames were wanted that the block did not have.
   func takeShortage() -> Bool { given?.kernel.takeShortage() ?? false }
 
-  override func kernel(for form: SoundForm) throws(EngineError) -> any SoundKernel {
+  override func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
     guard engine?.isInManualRenderingMode == true else { return engine?.inputFeed ?? PassKernel() }
     return given?.kernel ?? PassKernel()
   }
 }
 
 /// Asks a client's block for input.
-private final class GivenKernel: SoundKernel, @unchecked Sendable {
+private final class ClientBlockKernel: AudioKernel, @unchecked Sendable {
   // Safety: called by the thread that renders alone; the switch is atomic.
   private let block: AVAudioIONodeInputBlock
   private let transfer: SampleTransfer
@@ -75,7 +75,7 @@ private final class GivenKernel: SoundKernel, @unchecked Sendable {
     return isShort.value
   }
 
-  func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     output.clear(from: 0, count: count)
     guard let given = block(AVAudioFrameCount(count)) else { return isShort.value = true }
     // Safety: the list is only read.

@@ -39,16 +39,16 @@ final class NodeTap: @unchecked Sendable {
   private let size: Int
   private let format: AVAudioFormat?
   private let block: AVAudioNodeTapBlock
-  private var feed: (form: SoundForm, made: SoundTapFeed)?
+  private var feed: (form: AudioBusFormat, made: AudioTapFeed)?
 
   init(size: Int, format: AVAudioFormat?, block: @escaping AVAudioNodeTapBlock) {
     (self.size, self.format, self.block) = (size, format, block)
   }
 
-  func feed(for form: SoundForm, output: AVAudioFormat) -> SoundTapFeed {
+  func feed(for form: AudioBusFormat, output: AVAudioFormat) -> AudioTapFeed {
     if let feed, feed.form == form { return feed.made }
     let client = Client(block: block, format: format ?? .standard(output.sampleRate, channels: output.channelCount))
-    let made = SoundTapFeed(form: form, size: size) { planes, count, time, host in
+    let made = AudioTapFeed(form: form, size: size) { planes, count, time, host in
       let target = client.format
       guard let buffer = AVAudioPCMBuffer(pcmFormat: target, frameCapacity: AVAudioFrameCount(count)) else { return }
       SampleTransfer(target).store(planes, from: 0, count: count, into: UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList))

@@ -20,7 +20,7 @@ open class AVAudioNode: NSObject {
   /// How mixers play the node, where they can be told (`AVAudioMixing`).
   let mixSettings = MixSettings()
   private var chosenFormat: AVAudioFormat?
-  private var kernel: (form: SoundForm, made: any SoundKernel)?
+  private var kernel: (form: AudioBusFormat, made: any AudioKernel)?
   private var past: PastFrames?
   var tap: NodeTap?
 
@@ -36,7 +36,7 @@ open class AVAudioNode: NSObject {
   /// Whether it is rendered though nothing of it reaches an output.
   var isEnd: Bool { false }
 
-  func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel { PassKernel() }
+  func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { PassKernel() }
 
   /// What it has to do outside of the thread that renders.
   var worker: (any GraphWorker)? { nil }
@@ -86,9 +86,9 @@ open class AVAudioNode: NSObject {
   func choose(_ format: AVAudioFormat?) { chosenFormat = format }
 
   /// What is computed.
-  var form: SoundForm {
+  var form: AudioBusFormat {
     let format = outputFormat(forBus: 0)
-    return SoundForm(rate: Int(format.sampleRate.rounded()), layout: format.engineLayout)
+    return AudioBusFormat(rate: Int(format.sampleRate.rounded()), layout: format.engineLayout)
   }
 
   // MARK: Rendering
@@ -110,7 +110,7 @@ open class AVAudioNode: NSObject {
   }
 
   /// The kernel for a form, the same as long as the form stays.
-  func kernel(for form: SoundForm) throws(EngineError) -> any SoundKernel {
+  func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
     if let kernel, kernel.form == form { return kernel.made }
     let made = try makeKernel(form)
     kernel = (form, made)

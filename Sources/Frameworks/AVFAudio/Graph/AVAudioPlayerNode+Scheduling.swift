@@ -44,7 +44,7 @@ extension AVAudioPlayerNode {
     _require(
       buffer.storedFormat.channelCount == outputFormat(forBus: 0).channelCount,
       "\(operation): a buffer of \(buffer.storedFormat.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
-    var item = ScheduledSound(Self.sound(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
+    var item = ScheduledSource(Self.sound(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
     item.loops = options.contains(.loops)
     item.interrupts = options.contains(.interrupts)
     item.interruptsAtLoop = options.contains(.interruptsAtLoop)
@@ -67,28 +67,28 @@ extension AVAudioPlayerNode {
     _ handler: EndHandler?
   ) {
     let url = file.storedURL
-    let sound = FileSound(from: first, count: count, form: form, codecs: AVAudioEngine.codecs) { () throws(EngineError) -> StoredSound in
-      try StoredSound.open(url, output: Self.floats)
+    let sound = FileSource(from: first, count: count, form: form, codecs: AVAudioEngine.codecs) { () throws(EngineError) -> StoredAudio in
+      try StoredAudio.open(url, output: Self.floats)
     }
     let start = when.flatMap { moment($0, operation: "AVAudioPlayerNode.scheduleFile(_:at:)") }
-    schedule(ScheduledSound(sound, when: start), type, handler)
+    schedule(ScheduledSource(sound, when: start), type, handler)
   }
 
   private func schedule(
-    _ item: ScheduledSound, _ type: AVAudioPlayerNodeCompletionCallbackType,
+    _ item: ScheduledSource, _ type: AVAudioPlayerNodeCompletionCallbackType,
     _ handler: EndHandler?
   ) {
     var item = item
     item.tellsWhenHeard = type == .dataPlayedBack
     if let handler { item.onEnd = { handler(type) } }
     player.schedule(item)
-    settle()
+    waitUntilIdle()
   }
 
   /// A file's frames as they are read: floats, interleaved.
   private static func floats(_ format: CMFormatDescription) -> AudioStreamBasicDescription {
     let rate = format.audioStreamBasicDescription?.mSampleRate.rounded() ?? 0
-    return SoundForm(rate: Int(exactly: rate) ?? 0, layout: ChannelLayout(format)).description(isInterleaved: true)
+    return AudioBusFormat(rate: Int(exactly: rate) ?? 0, layout: ChannelLayout(format)).description(isInterleaved: true)
   }
 
   static func plain(_ handler: (@Sendable () -> Void)?) -> EndHandler? {
@@ -97,18 +97,18 @@ extension AVAudioPlayerNode {
   }
 
   /// The frames of a buffer; floats are not copied.
-  private static func sound(of buffer: AVAudioPCMBuffer, _ operation: String) -> HeldSound {
+  private static func sound(of buffer: AVAudioPCMBuffer, _ operation: String) -> BufferSource {
     let channels = Int(buffer.storedFormat.channelCount)
     let count = Int(buffer.frameLength)
     if let data = buffer.floatChannelData {
       let pointers = (0..<channels).map { UnsafePointer<Float>(data[$0]) }
-      return HeldSound(pointers, stride: buffer.stride, count: count, owner: buffer)
+      return BufferSource(pointers, stride: buffer.stride, count: count, owner: buffer)
     }
     _require(buffer.storedFormat.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.storedFormat) cannot be played")
-    let planes = SoundPlanes(channelCount: channels, capacity: max(1, count))
+    let planes = PlanarAudioBuffer(channelCount: channels, capacity: max(1, count))
     let list = UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList)
     SampleTransfer(buffer.storedFormat).load(count, from: list, into: planes)
     let pointers = (0..<channels).map { UnsafePointer<Float>(planes[$0]) }
-    return HeldSound(pointers, stride: 1, count: count, owner: planes)
+    return BufferSource(pointers, stride: 1, count: count, owner: planes)
   }
 }

@@ -16,10 +16,10 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   open override var numberOfInputs: Int { 0 }
 
-  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel { player }
+  override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { player }
   override var worker: (any GraphWorker)? { player }
 
-  override var form: SoundForm {
+  override var form: AudioBusFormat {
     let form = super.form
     player.setRate(form.rate)
     return form
@@ -31,7 +31,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// Ends all that was scheduled; the player goes on where it is.
   open override func reset() {
     player.clear()
-    settle()
+    waitUntilIdle()
   }
 
   // MARK: Playing
@@ -51,29 +51,29 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     playing.value = true
     player.prepare()
     player.play(at: when.flatMap { moment($0, operation: "AVAudioPlayerNode.play(at:)") })
-    settle()
+    waitUntilIdle()
   }
 
   /// Stands still; what is scheduled stays, and the player's time with it.
   open func pause() {
     playing.value = false
     player.pause()
-    settle()
+    waitUntilIdle()
   }
 
   /// Ends all that was scheduled, calls the handlers of what has not ended, and returns to frame 0.
   open func stop() {
     playing.value = false
     player.stop()
-    settle()
+    waitUntilIdle()
   }
 
   /// Reads the beginning of files that are scheduled, so that they can be heard at once.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
   /// Makes known at once what was said, where nobody renders who would come by to hear it.
-  func settle() {
-    guard let engine else { return player.settle() }
+  func waitUntilIdle() {
+    guard let engine else { return player.waitUntilIdle() }
     engine.runner.poke(player)
   }
 

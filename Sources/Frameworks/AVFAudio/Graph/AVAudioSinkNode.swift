@@ -20,14 +20,14 @@ open class AVAudioSinkNode: AVAudioNode {
   override var keepsFormat: Bool { true }
   override var isEnd: Bool { true }
 
-  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel {
+  override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
     let format = outputFormat(forBus: 0)
     return SinkKernel(block, format: .standard(format.sampleRate, channels: format.channelCount))
   }
 }
 
 /// Gives frames to a client's block.
-private final class SinkKernel: SoundKernel, @unchecked Sendable {
+private final class SinkKernel: AudioKernel, @unchecked Sendable {
   // Safety: called by the thread that renders alone.
   private let block: AVAudioSinkNodeReceiverBlock
   private let buffer: AVAudioPCMBuffer?
@@ -39,7 +39,7 @@ private final class SinkKernel: SoundKernel, @unchecked Sendable {
     buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(Self.most))
   }
 
-  func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only, let buffer else { return }
     let sound = input.pull(count, at: moment)
     var done = 0

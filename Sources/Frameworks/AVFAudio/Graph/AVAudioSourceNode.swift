@@ -33,18 +33,18 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
 
   override var defaultFormat: AVAudioFormat { format ?? super.defaultFormat }
 
-  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel {
+  override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
     let output = outputFormat(forBus: 0)
     let written = format ?? .standard(output.sampleRate, channels: output.channelCount)
     let kernel = SourceKernel(block, format: written)
     guard written.sampleRate != output.sampleRate || written.channelCount != output.channelCount else { return kernel }
-    let inner = SoundForm(rate: Int(written.sampleRate.rounded()), layout: written.engineLayout)
+    let inner = AudioBusFormat(rate: Int(written.sampleRate.rounded()), layout: written.engineLayout)
     return try ConvertedKernel(kernel, from: inner, to: form, codecs: AVAudioEngine.codecs)
   }
 }
 
 /// Asks a client's block for frames.
-final class SourceKernel: SoundKernel, @unchecked Sendable {
+final class SourceKernel: AudioKernel, @unchecked Sendable {
   // Safety: called by the thread that renders alone.
   private let block: AVAudioSourceNodeRenderBlock
   private let buffer: AVAudioPCMBuffer?
@@ -58,7 +58,7 @@ final class SourceKernel: SoundKernel, @unchecked Sendable {
     buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(Self.most))
   }
 
-  func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: SoundPlanes) {
+  func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     var done = 0
     while done < count {
       let part = min(Self.most, count - done)
@@ -68,7 +68,7 @@ final class SourceKernel: SoundKernel, @unchecked Sendable {
   }
 
   /// False where the frames are silent.
-  private func ask(_ count: Int, at moment: RenderMoment, after done: Int, into output: SoundPlanes) -> Bool {
+  private func ask(_ count: Int, at moment: RenderMoment, after done: Int, into output: PlanarAudioBuffer) -> Bool {
     guard let buffer else { return false }
     buffer.frameLength = AVAudioFrameCount(count)
     // Safety: the list's sizes are those of the frames that are wanted; clients write through it.

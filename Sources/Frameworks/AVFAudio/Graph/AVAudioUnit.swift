@@ -8,13 +8,13 @@ import Foundation
 /// Linux: there are no audio units of others to be loaded.  Those that are here have classes of their own, or are made from descriptions:
 /// filters (`kAudioUnitSubType_LowPassFilter` and its kin), a limiter, and what the classes do.
 open class AVAudioUnit: AVAudioNode {
-  let unit: SoundUnit
+  let unit: AudioUnitInstance
 
-  init(_ unit: SoundUnit) { self.unit = unit }
+  init(_ unit: AudioUnitInstance) { self.unit = unit }
 
   override var keepsFormat: Bool { true }
 
-  override func makeKernel(_ form: SoundForm) throws(EngineError) -> any SoundKernel { try unit.makeKernel(form) }
+  override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { try unit.makeKernel(form) }
 
   /// What the functions of AudioToolbox know the unit by, such as `AudioUnitSetParameter`.
   ///
@@ -43,7 +43,7 @@ open class AVAudioUnit: AVAudioNode {
   ) async throws -> AVAudioUnit { try AVAudioUnit.made(from: audioComponentDescription) }
 
   private static func made(from description: AudioComponentDescription) throws -> AVAudioUnit {
-    guard let unit = SoundUnit.make(description) else {
+    guard let unit = AudioUnitInstance.make(description) else {
       throw NSError(
         domain: NSOSStatusErrorDomain, code: -3000, userInfo: [NSLocalizedDescriptionKey: "There is no audio unit \(description.text)."])
     }
@@ -51,8 +51,8 @@ open class AVAudioUnit: AVAudioNode {
   }
 
   /// The unit of a description of a certain type.  Without one the program stops, as by an exception on a Mac.
-  fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String) -> SoundUnit {
-    guard description.componentType == type, let unit = SoundUnit.make(description) else {
+  fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String) -> AudioUnitInstance {
+    guard description.componentType == type, let unit = AudioUnitInstance.make(description) else {
       _misuse("\(name).init(audioComponentDescription:): there is no audio unit \(description.text) of this kind")
     }
     return unit
@@ -61,7 +61,7 @@ open class AVAudioUnit: AVAudioNode {
 
 /// A change of sound that takes no time.
 open class AVAudioUnitEffect: AVAudioUnit {
-  override init(_ unit: SoundUnit) { super.init(unit) }
+  override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
   /// Makes an effect of the type `kAudioUnitType_Effect`.
   ///
@@ -80,7 +80,7 @@ open class AVAudioUnitEffect: AVAudioUnit {
 
 /// A change of how fast sound passes.
 open class AVAudioUnitTimeEffect: AVAudioUnit {
-  override init(_ unit: SoundUnit) { super.init(unit) }
+  override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
   /// Makes an effect of the type `kAudioUnitType_FormatConverter`; without one the program stops, as `AVAudioUnitEffect` does.
   public init(audioComponentDescription: AudioComponentDescription) {

@@ -12,7 +12,7 @@ struct SampleTransfer: Sendable {
   }
 
   func store(
-    _ planes: SoundPlanes, from start: Int, count: Int, into list: UnsafeMutableAudioBufferListPointer, at offset: Int = 0
+    _ planes: PlanarAudioBuffer, from start: Int, count: Int, into list: UnsafeMutableAudioBufferListPointer, at offset: Int = 0
   ) {
     for channel in 0..<min(channelCount, planes.channelCount) {
       let source = planes[channel] + start
@@ -25,7 +25,7 @@ struct SampleTransfer: Sendable {
     }
   }
 
-  func load(_ count: Int, from list: UnsafeMutableAudioBufferListPointer, into planes: SoundPlanes, at offset: Int = 0) {
+  func load(_ count: Int, from list: UnsafeMutableAudioBufferListPointer, into planes: PlanarAudioBuffer, at offset: Int = 0) {
     for channel in 0..<min(channelCount, planes.channelCount) {
       let target = planes[channel] + offset
       switch form {

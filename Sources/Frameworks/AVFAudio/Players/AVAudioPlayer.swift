@@ -13,7 +13,7 @@ import Synchronization
 /// Linux: any file can be played of which an asset can be made. Its frames go to the sound server at the file's own rate.
 open class AVAudioPlayer: NSObject {
   private let sound: Opened
-  private var levels: [SoundMeter.Level] = []
+  private var levels: [AudioMeter.Level] = []
   private var wantedRate: Float = 1
   private var wantedVolume: Float = 1
 
@@ -37,12 +37,12 @@ open class AVAudioPlayer: NSObject {
     let url: URL?
     let data: Data?
     let format: AVAudioFormat
-    let core: SoundPlayer
+    let core: AudioPlayer
     let listener: Listener
     let clock: CMClock
   }
 
-  private var core: SoundPlayer { sound.core }
+  private var core: AudioPlayer { sound.core }
 
   // MARK: Opening
 
@@ -81,24 +81,24 @@ open class AVAudioPlayer: NSObject {
   /// - Parameters:
   ///   - outputs: Where the sound goes.
   ///   - clock: What appointments are made by.
-  package init(contentsOf url: URL, outputs: any SoundOutputProvider, clock: CMClock = .hostTimeClock) throws {
+  package init(contentsOf url: URL, outputs: any AudioOutputProvider, clock: CMClock = .hostTimeClock) throws {
     sound = try Self.open(url: url, outputs: outputs, clock: clock)
     super.init()
     sound.listener.player = self
   }
 
   private static func open(
-    url: URL? = nil, data: Data? = nil, hint: String? = nil, outputs: any SoundOutputProvider = Engine.soundOutputs,
+    url: URL? = nil, data: Data? = nil, hint: String? = nil, outputs: any AudioOutputProvider = Engine.soundOutputs,
     clock: CMClock = .hostTimeClock
   ) throws -> Opened {
     do throws(EngineError) {
       let kind = hint.flatMap { extensions[$0] }
       let sound =
-        if let url { try StoredSound.open(url, pathExtension: kind, output: interleaved) } else {
-          try StoredSound.open(MemoryByteSource(data ?? Data()), pathExtension: kind, output: interleaved)
+        if let url { try StoredAudio.open(url, pathExtension: kind, output: interleaved) } else {
+          try StoredAudio.open(MemoryByteSource(data ?? Data()), pathExtension: kind, output: interleaved)
         }
       let listener = Listener()
-      let core = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { listener.ended($0) }
+      let core = AudioPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { listener.ended($0) }
       let format = AVAudioFormat(cmAudioFormatDescription: sound.format)
       return Opened(url: url, data: data, format: format, core: core, listener: listener, clock: clock)
     } catch { throw Self.error(url.map { error.concerning($0.path) } ?? error) }
@@ -226,7 +226,7 @@ open class AVAudioPlayer: NSObject {
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
-  private func level(_ channel: Int) -> SoundMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
+  private func level(_ channel: Int) -> AudioMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
 
   // MARK: The device
 
@@ -246,5 +246,5 @@ open class AVAudioPlayer: NSObject {
   open var currentDevice: String? { didSet { core.setDevice(currentDevice) } }
 
   /// Waits until the player has done what is due.
-  package func settle() { core.settle() }
+  package func waitUntilIdle() { core.waitUntilIdle() }
 }

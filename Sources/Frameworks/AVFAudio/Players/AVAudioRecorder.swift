@@ -10,7 +10,7 @@ import Synchronization
 /// Records what an input hears to a file: of any kind that `AVAudioFile` writes.
 open class AVAudioRecorder: NSObject {
   private let made: Made
-  private var levels: [SoundMeter.Level] = []
+  private var levels: [AudioMeter.Level] = []
 
   /// Who is told, from the recorder's queue.
   private final class Listener: @unchecked Sendable {
@@ -35,12 +35,12 @@ open class AVAudioRecorder: NSObject {
     let settings: [String: Any]
     let format: AVAudioFormat
     let sampleRate: Int32
-    let core: SoundRecorder
+    let core: AudioRecorder
     let listener: Listener
     let clock: CMClock
   }
 
-  private var core: SoundRecorder { made.core }
+  private var core: AudioRecorder { made.core }
 
   // MARK: Making
 
@@ -64,24 +64,24 @@ open class AVAudioRecorder: NSObject {
   /// - Parameters:
   ///   - inputs: Where the sound comes from.
   ///   - clock: What appointments are made by.
-  package init(url: URL, settings: [String: Any], inputs: any SoundInputProvider, clock: CMClock = .hostTimeClock) throws {
+  package init(url: URL, settings: [String: Any], inputs: any AudioInputProvider, clock: CMClock = .hostTimeClock) throws {
     made = try Self.make(url, settings, inputs, clock)
     super.init()
     made.listener.recorder = self
   }
 
   private static func make(
-    _ url: URL, _ settings: [String: Any], _ inputs: any SoundInputProvider, _ clock: CMClock
+    _ url: URL, _ settings: [String: Any], _ inputs: any AudioInputProvider, _ clock: CMClock
   ) throws -> Made {
     do throws(EngineError) {
-      let plan = try SoundFilePlan(url, settings)
+      let plan = try AudioFilePlan(url, settings)
       let source = plan.processingFormat(.pcmFormatFloat32, interleaved: true)
       let format = AVAudioFormat(cmAudioFormatDescription: try plan.fileFormat(from: source))
       guard let sampleRate = Int32(exactly: source.sampleRate.rounded()) else {
         throw EngineError(.unsupported, "Recording", detail: "\(source.sampleRate) frames a second")
       }
       let listener = Listener()
-      let core = SoundRecorder(
+      let core = AudioRecorder(
         sampleRate: sampleRate, channelCount: Int(source.channelCount), inputs: inputs, clock: clock
       ) { () throws(EngineError) in
         try plan.start(from: plan.processingFormat(.pcmFormatFloat32, interleaved: true))
@@ -182,8 +182,8 @@ open class AVAudioRecorder: NSObject {
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
-  private func level(_ channel: Int) -> SoundMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
+  private func level(_ channel: Int) -> AudioMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
 
   /// Waits until the recorder has done what is due.
-  package func settle() { core.settle() }
+  package func waitUntilIdle() { core.waitUntilIdle() }
 }

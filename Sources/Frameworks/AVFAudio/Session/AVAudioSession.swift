@@ -37,7 +37,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open class func sharedInstance() -> AVAudioSession { only }
 
   /// - Parameter directory: Who knows the devices.
-  package init(_ directory: any SoundDeviceDirectory) {
+  package init(_ directory: any AudioDeviceDirectory) {
     watch = SessionWatch(directory)
     super.init()
     watch.begin(self)
@@ -112,7 +112,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   }
 
   private func check(_ category: Category) throws {
-    let devices: SoundDevices
+    let devices: AudioDevices
     do throws(EngineError) { devices = try watch.ask() } catch { throw Self.error(.resourceNotAvailable, error.description) }
     if category.records, devices.input == nil { throw Self.error(.cannotStartRecording, "there is no input") }
     if category.plays, devices.output == nil { throw Self.error(.cannotStartPlaying, "there is no output") }
@@ -135,7 +135,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// Where sound goes to and comes from now: of what the user has chosen, what the category uses.
   open var currentRoute: AVAudioSessionRouteDescription { route(watch.devices) }
 
-  func route(_ devices: SoundDevices) -> AVAudioSessionRouteDescription {
+  func route(_ devices: AudioDevices) -> AVAudioSessionRouteDescription {
     let (category, preferred) = state.withLock { ($0.category, $0.preferredInput) }
     let input = devices.inputs.first { $0.identifier == preferred?.storedUID } ?? devices.input
     return AVAudioSessionRouteDescription(
@@ -143,7 +143,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
       outputs: category.plays ? devices.output.map { [port($0, isOutput: true)] } ?? [] : [])
   }
 
-  private func port(_ device: SoundDevice, isOutput: Bool) -> AVAudioSessionPortDescription {
+  private func port(_ device: AudioDevice, isOutput: Bool) -> AVAudioSessionPortDescription {
     AVAudioSessionPortDescription(device, isOutput: isOutput, of: watch.directory)
   }
 
@@ -272,5 +272,5 @@ extension AVAudioSession.Category {
 
 extension AVAudioSession {
   /// Waits until all that is known has been told.
-  package func settle() { watch.settle() }
+  package func waitUntilIdle() { watch.waitUntilIdle() }
 }

@@ -11,9 +11,9 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
 
   private let storedDataSourceID: NSNumber
   private let storedDataSourceName: String
-  let connector: SoundDevice.Connector
+  let connector: AudioDevice.Connector
 
-  init(_ connector: SoundDevice.Connector, number: Int) {
+  init(_ connector: AudioDevice.Connector, number: Int) {
     (storedDataSourceID, storedDataSourceName) = (NSNumber(value: number), connector.name)
     self.connector = connector
   }

@@ -25,12 +25,12 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   private let storedChannels: [AVAudioSessionChannelDescription]?
   private let storedDataSources: [AVAudioSessionDataSourceDescription]?
   private let storedSelectedDataSource: AVAudioSessionDataSourceDescription?
-  private let device: SoundDevice
+  private let device: AudioDevice
   private let isOutput: Bool
-  private let directory: any SoundDeviceDirectory
+  private let directory: any AudioDeviceDirectory
   private let preferred = Mutex<AVAudioSessionDataSourceDescription?>(nil)
 
-  init(_ device: SoundDevice, isOutput: Bool, of directory: any SoundDeviceDirectory) {
+  init(_ device: AudioDevice, isOutput: Bool, of directory: any AudioDeviceDirectory) {
     (self.device, self.isOutput, self.directory) = (device, isOutput, directory)
     (storedPortName, storedUID) = (device.name, device.identifier)
     storedPortType = AVAudioSession.Port(device.port, isOutput: isOutput)
@@ -88,7 +88,7 @@ open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
   private let storedChannelNumber: Int
   private let storedChannelLabel: AudioChannelLabel
 
-  init(_ index: Int, of device: SoundDevice) {
+  init(_ index: Int, of device: AudioDevice) {
     (storedChannelName, storedOwningPortUID, storedChannelNumber) = ("\(device.name) \(index + 1)", device.identifier, index + 1)
     let speakers = [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
     storedChannelLabel =
@@ -97,7 +97,7 @@ open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
 }
 
 extension AVAudioSession.Port {
-  init(_ port: SoundDevice.Port, isOutput: Bool) {
+  init(_ port: AudioDevice.Port, isOutput: Bool) {
     switch port {
     case .speaker: self = .builtInSpeaker
     case .headphones: self = .headphones

@@ -6,12 +6,12 @@ import Synchronization
 /// Keeps what is known of the devices up to date, as the sound server tells, and tells clients of what has changed.
 final class SessionWatch: @unchecked Sendable {
   // Safety: what changes is used on the queue only, after `begin`.
-  let directory: any SoundDeviceDirectory
+  let directory: any AudioDeviceDirectory
   private let queue = DispatchQueue(label: "AVAudioSession")
   /// Notifications have a queue of their own: observers may ask what would need the other, and those on the main queue are waited for.
   private let notifications = DispatchQueue(label: "AVAudioSession.notifications")
   /// nil until the server has answered once.
-  private let known = Mutex<SoundDevices?>(nil)
+  private let known = Mutex<AudioDevices?>(nil)
   private var watch: (any Sendable & AnyObject)?
   private weak var session: AVAudioSession?
   /// Whether a server that has gone will be looked for.
@@ -20,7 +20,7 @@ final class SessionWatch: @unchecked Sendable {
   /// How long to wait for a server that has gone to come again.
   private static let pause = DispatchTimeInterval.seconds(1)
 
-  init(_ directory: any SoundDeviceDirectory) { self.directory = directory }
+  init(_ directory: any AudioDeviceDirectory) { self.directory = directory }
 
   func begin(_ session: AVAudioSession) {
     self.session = session
@@ -28,28 +28,28 @@ final class SessionWatch: @unchecked Sendable {
   }
 
   /// What was told last; where nothing has been told yet, what the server says now.
-  var devices: SoundDevices {
+  var devices: AudioDevices {
     if let known = known.withLock({ $0 }) { return known }
-    return (try? ask()) ?? SoundDevices()
+    return (try? ask()) ?? AudioDevices()
   }
 
   /// What the server says now.
-  func ask() throws(EngineError) -> SoundDevices {
-    let result: Result<SoundDevices, EngineError> = queue.sync {
+  func ask() throws(EngineError) -> AudioDevices {
+    let result: Result<AudioDevices, EngineError> = queue.sync {
       Result { () throws(EngineError) in try refresh() }
     }
     return try result.get()
   }
 
   /// Waits until all that is known has been told.
-  func settle() {
+  func waitUntilIdle() {
     queue.sync {}
     notifications.sync {}
   }
 
   // MARK: On the queue
 
-  private func refresh() throws(EngineError) -> SoundDevices {
+  private func refresh() throws(EngineError) -> AudioDevices {
     do throws(EngineError) {
       let isNew = watch == nil
       // Whatever changes after this is told.
@@ -65,7 +65,7 @@ final class SessionWatch: @unchecked Sendable {
     }
   }
 
-  private func heard(_ news: SoundDeviceNews) {
+  private func heard(_ news: AudioDeviceNews) {
     queue.async { [self] in
       switch news {
       case .changed: _ = try? refresh()
@@ -80,7 +80,7 @@ final class SessionWatch: @unchecked Sendable {
     post(AVAudioSession.interruptionNotification, options.merging([AVAudioSessionInterruptionTypeKey: type.rawValue]) { $1 })
   }
 
-  private func update(_ devices: SoundDevices, old: SoundDevices?) {
+  private func update(_ devices: AudioDevices, old: AudioDevices?) {
     guard let old, let session else { return known.withLock { $0 = devices } }
     let oldRoute = session.route(old)
     if old.outputVolume != devices.outputVolume {
@@ -98,7 +98,7 @@ final class SessionWatch: @unchecked Sendable {
     watch = nil
     guard known.withLock({ $0 }) != nil else { return }
     if wasThere { post(AVAudioSession.mediaServicesWereLostNotification) }
-    update(SoundDevices(), old: known.withLock { $0 })
+    update(AudioDevices(), old: known.withLock { $0 })
     guard !isLooking else { return }
     isLooking = true
     queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
@@ -108,9 +108,9 @@ final class SessionWatch: @unchecked Sendable {
   }
 
   private static func reason(
-    _ old: AVAudioSessionRouteDescription, _ new: AVAudioSessionRouteDescription, _ before: SoundDevices, _ now: SoundDevices
+    _ old: AVAudioSessionRouteDescription, _ new: AVAudioSessionRouteDescription, _ before: AudioDevices, _ now: AudioDevices
   ) -> AVAudioSession.RouteChangeReason {
-    let identifiers = { (devices: SoundDevices) in Set((devices.outputs + devices.inputs).map(\.identifier)) }
+    let identifiers = { (devices: AudioDevices) in Set((devices.outputs + devices.inputs).map(\.identifier)) }
     let ports = { (route: AVAudioSessionRouteDescription) in Set((route.storedOutputs + route.storedInputs).map(\.storedUID)) }
     if ports(old) == ports(new) { return .routeConfigurationChange }
     if ports(new).isEmpty { return .noSuitableRouteForCategory }

@@ -37,14 +37,14 @@ open class AVSpeechSynthesizer: NSObject {
   /// - Parameters:
   ///   - provider: Who makes the speech.
   ///   - outputs: Where it goes.
-  package init(provider: any SpeechProvider, outputs: any SoundOutputProvider) {
+  package init(provider: any SpeechProvider, outputs: any AudioOutputProvider) {
     (self.provider, listener, writer) = (provider, SpeechListener(), SpeechWriter())
     player = Self.player(for: listener, outputs: outputs)
     super.init()
     listener.synthesizer = self
   }
 
-  private static func player(for listener: SpeechListener, outputs: any SoundOutputProvider) -> SpeechPlayer {
+  private static func player(for listener: SpeechListener, outputs: any AudioOutputProvider) -> SpeechPlayer {
     SpeechPlayer(outputs: outputs) { identifier, news in listener.tell(news, of: identifier) }
   }
 
@@ -109,7 +109,7 @@ open class AVSpeechSynthesizer: NSObject {
   open var isPaused: Bool { player.isPaused }
 
   /// Waits until what is due has been done.
-  package func settle() { player.settle() }
+  package func waitUntilIdle() { player.waitUntilIdle() }
 
   /// - Parameter isHeard: Whether the silence around it counts.
   func line(_ utterance: AVSpeechUtterance, isHeard: Bool = true) -> SpeechLine {

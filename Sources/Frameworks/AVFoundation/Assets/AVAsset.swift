@@ -7,9 +7,9 @@ public import Foundation
 /// Nothing is read before it is asked for. Ask with `load(_:)`; the synchronous properties block the caller while media is read.
 open class AVAsset: NSObject, NSCopying, PropertyLoading {
   let loader = PropertyLoader()
-  private let loadedTracks = Once<Transferred<[AVAssetTrack]>>()
-  private let loadedCaptions = Once<Transferred<[AVAssetTrack]>>()
-  private let loadedMetadata = Once<Transferred<[AVMetadataItem]>>()
+  private let loadedTracks = Once<UncheckedSendable<[AVAssetTrack]>>()
+  private let loadedCaptions = Once<UncheckedSendable<[AVAssetTrack]>>()
+  private let loadedMetadata = Once<UncheckedSendable<[AVMetadataItem]>>()
 
   /// An asset without media.
   public override init() { super.init() }
@@ -269,17 +269,17 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   ///
   /// Subclasses whose tracks are of a narrower class narrow `tracks` in an extension of `_TrackVending`.
   package func allTracks() throws(EngineError) -> [AVAssetTrack] {
-    try loadedTracks.value { () throws(EngineError) in Transferred(try makeTracks()) }.value
+    try loadedTracks.value { () throws(EngineError) in UncheckedSendable(try makeTracks()) }.value
   }
 
   /// Closed captions beside pictures, which can be chosen without being tracks; looked for once.
   package func embeddedCaptions() throws(EngineError) -> [AVAssetTrack] {
-    try loadedCaptions.value { () throws(EngineError) in Transferred(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks())) }.value
+    try loadedCaptions.value { () throws(EngineError) in UncheckedSendable(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks())) }.value
   }
 
   /// All metadata; asked for once.
   func readMetadata() throws(EngineError) -> [AVMetadataItem] {
-    try loadedMetadata.value { () throws(EngineError) in Transferred(MetadataMapping.items(try engineInfo().metadata)) }.value
+    try loadedMetadata.value { () throws(EngineError) in UncheckedSendable(MetadataMapping.items(try engineInfo().metadata)) }.value
   }
 
   /// What the media says of the whole presentation.

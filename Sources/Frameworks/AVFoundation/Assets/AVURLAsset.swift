@@ -63,7 +63,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   @preconcurrency open func findCompatibleTrack(
     for compositionTrack: AVCompositionTrack, completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
   ) {
-    let track = Transferred(compositionTrack)
+    let track = UncheckedSendable(compositionTrack)
     offPool({ asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }) { completionHandler($0.value ?? nil, $0.error) }
   }
 

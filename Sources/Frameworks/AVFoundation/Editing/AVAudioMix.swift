@@ -29,7 +29,7 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
   func input(_ track: EditedTrack, pitch: AVAudioTimePitchAlgorithm) -> MixInput {
     let parameters = inputs.first { $0.trackID == track.media.info.id }
     let algorithm = parameters?.audioTimePitchAlgorithm ?? pitch
-    return MixInput(track, volume: parameters?.envelope, stretching: SoundReader.Stretching(algorithm), tap: parameters?.audioTapProcessor?.soundTap)
+    return MixInput(track, volume: parameters?.envelope, stretching: AudioReader.Stretching(algorithm), tap: parameters?.audioTapProcessor?.soundTap)
   }
 }
 
@@ -42,7 +42,7 @@ open class AVMutableAudioMix: AVAudioMix {
   }
 }
 
-extension SoundReader.Stretching {
+extension AudioReader.Stretching {
   /// Linux: the algorithms that keep the pitch are one, which works in the time domain.
   init(_ algorithm: AVAudioTimePitchAlgorithm) { self = algorithm == .varispeed ? .resampling : .keepingPitch }
 }

@@ -7,7 +7,7 @@ extension AVMutableComposition {
   public final func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at time: CMTime, isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    let (target, source) = (Transferred(self), Transferred(asset))
+    let (target, source) = (UncheckedSendable(self), UncheckedSendable(asset))
     try await offPool { _ throws(EngineError) in try target.value.insert(timeRange, of: source.value, at: time) }
   }
 
@@ -21,7 +21,7 @@ extension AVMutableComposition {
   }
 
   /// Edits all tracks, or none where one cannot be edited so.
-  func edit(_ body: (inout CompositionTrackDraft.Timeline) throws(EngineError) -> Void) {
+  func edit(_ body: (inout EditableCompositionTrack.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) {
       try state.plan { (draft) throws(EngineError) in for index in draft.tracks.indices { try body(&draft.tracks[index].edits) } }
     } catch { return }

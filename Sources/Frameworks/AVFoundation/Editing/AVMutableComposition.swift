@@ -6,7 +6,7 @@ import Synchronization
 
 /// A composition that can be edited. An edit happens whole or not at all.
 open class AVMutableComposition: AVComposition {
-  private let objects = Mutex<[CMPersistentTrackID: Transferred<AVMutableCompositionTrack>]>([:])
+  private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableCompositionTrack>]>([:])
 
   override init(_ state: CompositionState) { super.init(state) }
 
@@ -75,7 +75,7 @@ open class AVMutableComposition: AVComposition {
 
   /// Inserts a range of all tracks of an asset, opened without blocking the caller; what plays later is pushed back.
   nonisolated(nonsending) open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) async throws {
-    let (target, source) = (Transferred(self), Transferred(asset))
+    let (target, source) = (UncheckedSendable(self), UncheckedSendable(asset))
     try await offPool { _ throws(EngineError) in try target.value.insert(timeRange, of: source.value, at: startTime) }
   }
 
@@ -83,7 +83,7 @@ open class AVMutableComposition: AVComposition {
   @preconcurrency open func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, completionHandler: @escaping @Sendable ((any Error)?) -> Void
   ) {
-    let source = Transferred(asset)
+    let source = UncheckedSendable(asset)
     offPool({ composition throws(EngineError) in try composition.insert(timeRange, of: source.value, at: startTime) }) {
       completionHandler($0.error)
     }
@@ -108,7 +108,7 @@ open class AVMutableComposition: AVComposition {
   private func object(_ id: CMPersistentTrackID) -> AVMutableCompositionTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }
-      let made = Transferred(AVMutableCompositionTrack(id, of: self))
+      let made = UncheckedSendable(AVMutableCompositionTrack(id, of: self))
       objects[id] = made
       return made
     }.value
@@ -120,7 +120,7 @@ open class AVMutableComposition: AVComposition {
     for object in objects.withLock({ Array($0.values) }) { object.value.loader.reset() }
   }
 
-  private func change(_ body: (inout CompositionDraft) -> Void) {
+  private func change(_ body: (inout EditableComposition) -> Void) {
     do throws(EngineError) { try state.change { (draft) throws(EngineError) in body(&draft) } } catch { return }
     didChange()
   }

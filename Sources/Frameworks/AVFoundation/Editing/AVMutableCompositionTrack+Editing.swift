@@ -6,7 +6,7 @@ import Foundation
 extension AVMutableCompositionTrack {
   func insert(_ ranges: [(CMTimeRange, AVAssetTrack)], at startTime: CMTime) throws {
     do throws(EngineError) {
-      var parts: [CompositionTrackDraft.Timeline.Part] = []
+      var parts: [EditableCompositionTrack.Timeline.Part] = []
       for (range, track) in ranges { parts += try self.parts(range, track) }
       try change { (draft) throws(EngineError) in
         try draft.edits.insert(parts, at: startTime.isNumeric ? startTime : draft.edits.duration)
@@ -14,13 +14,13 @@ extension AVMutableCompositionTrack {
     } catch { throw error.concerning(ranges.first?.1.displayName ?? displayName).forClients }
   }
 
-  private func parts(_ range: CMTimeRange, _ track: AVAssetTrack) throws(EngineError) -> [CompositionTrackDraft.Timeline.Part] {
+  private func parts(_ range: CMTimeRange, _ track: AVAssetTrack) throws(EngineError) -> [EditableCompositionTrack.Timeline.Part] {
     guard track.mediaType == mediaType else {
       let (kind, own) = (track.mediaType.rawValue, mediaType.rawValue)
       throw EngineError(
         .unsupported, "Inserting a time range of", subject: track.displayName, detail: "it is of the kind '\(kind)', not '\(own)'")
     }
-    return try CompositionTrackDraft.parts(of: state.source(track), in: range)
+    return try EditableCompositionTrack.parts(of: state.source(track), in: range)
   }
 
   // MARK: Segments
@@ -54,10 +54,10 @@ extension AVMutableCompositionTrack {
   func setSegments(_ segments: [AVCompositionTrackSegment]) {
     do { try validate(segments) } catch { _misuse("AVMutableCompositionTrack.segments: \(error.localizedDescription)") }
     let parts = segments.map {
-      CompositionTrackDraft.Timeline.Part($0.content(among: state), duration: $0.timeMapping.target.duration)
+      EditableCompositionTrack.Timeline.Part($0.content(among: state), duration: $0.timeMapping.target.duration)
     }
     try? change { (draft) throws(EngineError) in
-      var edits = CompositionTrackDraft.Timeline()
+      var edits = EditableCompositionTrack.Timeline()
       try edits.append(parts)
       draft.edits = edits
     }

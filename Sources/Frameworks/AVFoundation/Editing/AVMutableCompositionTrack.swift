@@ -29,7 +29,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   }
 
   /// Changes the track; nothing happens to one that was removed.
-  func change(_ body: (inout CompositionTrackDraft) throws(EngineError) -> Void) throws(EngineError) {
+  func change(_ body: (inout EditableCompositionTrack) throws(EngineError) -> Void) throws(EngineError) {
     try state.change(identifier, body)
     loader.reset()
     (asset as? AVMutableComposition)?.didChange()

@@ -7,14 +7,14 @@ import Synchronization
 /// What a composition and its tracks have in common: the composition as it is now, and the assets that it takes media from.
 final class CompositionState: Sendable {
   private struct Contents {
-    var draft: CompositionDraft
+    var draft: EditableComposition
     var snapshot: Composition?
     /// Sources by the track whose media they are, so that a track is one source however often it is inserted.
     var sources: [ObjectIdentifier: CompositionSource] = [:]
     /// The same by files: clients make an asset for each clip, and all of a file's are one source, so that it is open once.
     var stored: [StoredTrack: CompositionSource] = [:]
     /// Assets that segments name by their URLs, and their tracks, each one source however many segments name it.
-    var named: [URL: Transferred<AVURLAsset>] = [:]
+    var named: [URL: UncheckedSendable<AVURLAsset>] = [:]
     var namedSources: [NamedTrack: CompositionSource] = [:]
   }
 
@@ -37,17 +37,17 @@ final class CompositionState: Sendable {
 
   private let contents: Mutex<Contents>
   /// With which assets at URLs are opened.
-  let options: Transferred<[String: Any]>
+  let options: UncheckedSendable<[String: Any]>
 
-  init(_ draft: CompositionDraft = CompositionDraft(), options: [String: Any] = [:]) {
+  init(_ draft: EditableComposition = EditableComposition(), options: [String: Any] = [:]) {
     contents = Mutex(Contents(draft: draft))
-    self.options = Transferred(options)
+    self.options = UncheckedSendable(options)
   }
 
   /// The same composition in a state of its own.
   func copy() -> CompositionState { CompositionState(read { $0 }, options: options.value) }
 
-  func read<T: Sendable>(_ body: (CompositionDraft) -> T) -> T { contents.withLock { body($0.draft) } }
+  func read<T: Sendable>(_ body: (EditableComposition) -> T) -> T { contents.withLock { body($0.draft) } }
 
   /// The composition as any reader of media sees it.
   func container() -> Composition {
@@ -60,7 +60,7 @@ final class CompositionState: Sendable {
   }
 
   /// Changes the composition in place, by edits that happen whole or not at all.
-  func change<T: Sendable>(_ body: (inout CompositionDraft) throws(EngineError) -> T) throws(EngineError) -> T {
+  func change<T: Sendable>(_ body: (inout EditableComposition) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       // Nobody else may hold what changes, or it would be copied.
       contents.snapshot = nil
@@ -71,7 +71,7 @@ final class CompositionState: Sendable {
 
   /// Changes one track in place.
   func change<T: Sendable>(
-    _ id: CMPersistentTrackID, _ body: (inout CompositionTrackDraft) throws(EngineError) -> T
+    _ id: CMPersistentTrackID, _ body: (inout EditableCompositionTrack) throws(EngineError) -> T
   ) throws(EngineError) -> T {
     try change { (draft) throws(EngineError) in
       guard let index = draft.track(id) else {
@@ -82,7 +82,7 @@ final class CompositionState: Sendable {
   }
 
   /// Several edits, which happen together or not at all.
-  func plan(_ body: (inout CompositionDraft) throws(EngineError) -> Void) throws(EngineError) {
+  func plan(_ body: (inout EditableComposition) throws(EngineError) -> Void) throws(EngineError) {
     try change { (draft) throws(EngineError) in
       var plan = draft
       try body(&plan)
@@ -115,7 +115,7 @@ final class CompositionState: Sendable {
     return contents.withLock { contents in
       if let known = contents.namedSources[name] { return known }
       let inserted = contents.draft.tracks.lazy.flatMap(\.edits.sources).first { $0.url == url && $0.trackID == trackID }
-      let asset = contents.named[url] ?? Transferred(AVURLAsset(url: url, options: options.value))
+      let asset = contents.named[url] ?? UncheckedSendable(AVURLAsset(url: url, options: options.value))
       contents.named[url] = asset
       let source = inserted ?? Self.source(asset, url: url, trackID: trackID)
       contents.namedSources[name] = source
@@ -123,7 +123,7 @@ final class CompositionState: Sendable {
     }
   }
 
-  private static func source(_ asset: Transferred<AVURLAsset>, url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
+  private static func source(_ asset: UncheckedSendable<AVURLAsset>, url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
     CompositionSource(url: url, trackID: trackID) { () throws(EngineError) in
       guard let track = try asset.value.allTracks().first(where: { $0.trackID == trackID }) else {
         throw EngineError(.noSuchTrack, "Reading a composition", subject: asset.value.displayName, detail: "it has no track \(trackID)")

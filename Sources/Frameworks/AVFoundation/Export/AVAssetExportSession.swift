@@ -52,7 +52,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var allowsParallelizedExport = true
     var directoryForTemporaryFiles: URL?
     var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
-    var audioMix: Transferred<AVAudioMix>?
+    var audioMix: UncheckedSendable<AVAudioMix>?
     var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling = []
     var metadata = MetadataBox()
     var composition = HeldComposition()
@@ -126,7 +126,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var audioMix: AVAudioMix? {
     get { settings.withLock { $0.audioMix }?.value }
     set {
-      let copy = (newValue?.copy() as? AVAudioMix).map { Transferred($0) }
+      let copy = (newValue?.copy() as? AVAudioMix).map { UncheckedSendable($0) }
       settings.withLock { $0.audioMix = copy }
     }
   }

@@ -17,7 +17,7 @@ struct ExportPlanner {
   private let mix: AVAudioMix
   private let pitch: AVAudioTimePitchAlgorithm
   /// What makes the pictures, if not the first track alone.
-  var composition: PictureComposition?
+  var composition: FrameComposition?
   let container: any MediaContainer
   let codecs: any CodecProvider = Engine.system.codecs
 
@@ -104,7 +104,7 @@ struct ExportPlanner {
     if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     settings.effort = "veryfast"
-    var request = PictureRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
+    var request = VideoFrameRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
     // Other clips of a composition may be of another matrix, and of high dynamic range where the first is not.
     request.matrix = settings.color.matrix
     request.mapsToStandardRange = !settings.color.isHighDynamicRange

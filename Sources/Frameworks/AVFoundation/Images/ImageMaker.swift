@@ -13,11 +13,11 @@ struct ImageMaker {
   init(_ settings: StillSettings, transform: CGAffineTransform) { (self.settings, self.transform) = (settings, transform) }
 
   func image(
-    of picture: any DecodedPicture, _ format: CMFormatDescription?, _ converter: any PictureConverter
+    of picture: any DecodedVideoFrame, _ format: CMFormatDescription?, _ converter: any VideoFrameConverter
   ) throws(EngineError) -> CGImage {
     let geometry = geometry(of: picture, format)
     let keepsRange = settings.dynamicRangePolicy == .matchSource && picture.color.isHighDynamicRange
-    var request = PictureRequest(
+    var request = VideoFrameRequest(
       pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width, height: geometry.height)
     request.crop = geometry.crop
     request.mapsToStandardRange = !keepsRange && picture.color.isHighDynamicRange
@@ -37,11 +37,11 @@ struct ImageMaker {
     CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
   }
 
-  private func geometry(of picture: any DecodedPicture, _ format: CMFormatDescription?) -> StillGeometry {
+  private func geometry(of picture: any DecodedVideoFrame, _ format: CMFormatDescription?) -> StillGeometry {
     let mode = settings.apertureMode ?? .cleanAperture
     return StillGeometry(
       width: picture.width, height: picture.height, cleanAperture: mode == .cleanAperture ? format?.statedCleanAperture : nil,
       pixelAspectRatio: mode == .encodedPixels ? nil : format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
-      orientation: settings.appliesTransform ? PictureOrientation(transform) : .upright, maximumSize: settings.maximumSize)
+      orientation: settings.appliesTransform ? VideoOrientation(transform) : .upright, maximumSize: settings.maximumSize)
   }
 }

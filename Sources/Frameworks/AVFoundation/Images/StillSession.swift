@@ -37,7 +37,7 @@ final class StillGeneration: Sendable {
   struct Ticket: Sendable {
     fileprivate let number: Int
     fileprivate let owner: StillGeneration
-    private let own = CancelFlag()
+    private let own = StillCancellation()
     fileprivate init(number: Int, owner: StillGeneration) { (self.number, self.owner) = (number, owner) }
     var isCancelled: Bool { own.isSet || owner.current.withLock { $0 } != number }
     /// Cancels only what holds this ticket.
@@ -49,7 +49,7 @@ final class StillGeneration: Sendable {
 }
 
 /// A flag that is set once, from any thread.
-final class CancelFlag: Sendable {
+final class StillCancellation: Sendable {
   private let flag = Atomic(false)
   var isSet: Bool { flag.load(ordering: .relaxed) }
   func set() { flag.store(true, ordering: .relaxed) }
@@ -101,7 +101,7 @@ struct StillSession {
   }
 
   private static func outcome(
-    of result: Result<Still, EngineError>, _ maker: ImageMaker, _ converter: any PictureConverter
+    of result: Result<Still, EngineError>, _ maker: ImageMaker, _ converter: any VideoFrameConverter
   ) -> StillOutcome {
     do throws(EngineError) {
       let still = try result.get()

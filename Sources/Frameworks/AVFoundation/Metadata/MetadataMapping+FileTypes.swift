@@ -11,8 +11,8 @@ extension MetadataMapping {
     case .mobile3GPP, .mobile3GPP2: ["uiso"]
     case .caf: ["caaf"]
     // Text chunks, and an ID3 tag for what these have no name for.
-    case .wav: [KindredKeys.waveChunks, "org.id3"]
-    case .aiff, .aifc: [KindredKeys.interchangeChunks, "org.id3"]
+    case .wav: [EquivalentKeys.waveChunks, "org.id3"]
+    case .aiff, .aifc: [EquivalentKeys.interchangeChunks, "org.id3"]
     default: ["itsk", "itlk", "uiso"]
     }
   }
@@ -36,7 +36,7 @@ extension MetadataMapping {
   private static func isNative(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard entry.keySpace.isEmpty else { return spaces(of: fileType).contains(entry.keySpace) }
     guard case .text(let key) = entry.key else { return false }
-    return spaces(of: fileType).contains { KindredKeys.isChunk(key, of: $0) }
+    return spaces(of: fileType).contains { EquivalentKeys.isChunk(key, of: $0) }
   }
 
   /// Several pictures and several artists are all kept.
@@ -55,10 +55,10 @@ extension MetadataMapping {
 
   /// The entry under the key that means the same in another key space; nil where there is none.
   private static func moved(_ entry: MetadataEntry, to space: String) -> MetadataEntry? {
-    guard let key = KindredKeys.key(for: entry, commonKey: commonKey(of: entry), in: space) else { return nil }
+    guard let key = EquivalentKeys.key(for: entry, commonKey: commonKey(of: entry), in: space) else { return nil }
     var moved = entry
-    (moved.keySpace, moved.key, moved.attributes, moved.stored) = (KindredKeys.keySpace(space), key, [:], nil)
-    return KindredKeys.canHold(moved.value, in: space) ? fitted(moved) : nil
+    (moved.keySpace, moved.key, moved.attributes, moved.stored) = (EquivalentKeys.keySpace(space), key, [:], nil)
+    return EquivalentKeys.canHold(moved.value, in: space) ? fitted(moved) : nil
   }
 
   private static func fitted(_ entry: MetadataEntry) -> MetadataEntry {
@@ -69,7 +69,7 @@ extension MetadataMapping {
     case .text, .real, .data, .date: break
     }
     if case .data = moved.value {} else { moved.dataType = nil }
-    KindredKeys.fit(&moved)
+    EquivalentKeys.fit(&moved)
     return moved
   }
 }

@@ -5,10 +5,10 @@ import Synchronization
 
 /// Asks a client's handler for a value, once, and keeps the answer.
 final class MetadataValueProvider: Sendable {
-  private let handler: Transferred<(AVMetadataItemValueRequest) -> Void>
-  private let answer = Once<Transferred<any NSCopying & NSObjectProtocol>>()
+  private let handler: UncheckedSendable<(AVMetadataItemValueRequest) -> Void>
+  private let answer = Once<UncheckedSendable<any NSCopying & NSObjectProtocol>>()
 
-  init(_ handler: @escaping (AVMetadataItemValueRequest) -> Void) { self.handler = Transferred(handler) }
+  init(_ handler: @escaping (AVMetadataItemValueRequest) -> Void) { self.handler = UncheckedSendable(handler) }
 
   /// Blocks until the handler has answered.
   func value(for item: AVMetadataItem) throws(EngineError) -> any NSCopying & NSObjectProtocol {
@@ -23,7 +23,7 @@ final class MetadataValueProvider: Sendable {
 /// A request for the value of a metadata item, to be answered now or later, from any thread.
 open class AVMetadataItemValueRequest: NSObject {
   private let answered = DispatchSemaphore(value: 0)
-  private let answer = Mutex<Result<Transferred<any NSCopying & NSObjectProtocol>, EngineError>?>(nil)
+  private let answer = Mutex<Result<UncheckedSendable<any NSCopying & NSObjectProtocol>, EngineError>?>(nil)
 
   /// The item whose value is wanted.
   open private(set) weak var metadataItem: AVMetadataItem?
@@ -34,7 +34,7 @@ open class AVMetadataItemValueRequest: NSObject {
   }
 
   /// Provides the value; only the first answer counts.
-  open func respond(value: any NSCopying & NSObjectProtocol) { settle(.success(Transferred(value))) }
+  open func respond(value: any NSCopying & NSObjectProtocol) { settle(.success(UncheckedSendable(value))) }
 
   /// Says why there is no value; only the first answer counts.
   open func respond(error: any Error) {
@@ -42,12 +42,12 @@ open class AVMetadataItemValueRequest: NSObject {
       .failure(EngineError(.readFailed, "Loading the value of a metadata item", detail: error.localizedDescription, underlying: error)))
   }
 
-  func wait() throws(EngineError) -> Transferred<any NSCopying & NSObjectProtocol> {
+  func wait() throws(EngineError) -> UncheckedSendable<any NSCopying & NSObjectProtocol> {
     answered.wait()
     return try answer.withLock { $0 ?? .failure(EngineError(.readFailed, "Loading the value of a metadata item")) }.get()
   }
 
-  private func settle(_ result: Result<Transferred<any NSCopying & NSObjectProtocol>, EngineError>) {
+  private func settle(_ result: Result<UncheckedSendable<any NSCopying & NSObjectProtocol>, EngineError>) {
     let isFirst = answer.withLock { answer in
       if answer != nil { return false }
       answer = result

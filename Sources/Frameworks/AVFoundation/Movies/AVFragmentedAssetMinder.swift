@@ -7,9 +7,9 @@ import Synchronization
 /// Announcements are posted on a queue of the minder's own.
 open class AVFragmentedAssetMinder: NSObject {
   private struct Contents {
-    var minded: [Transferred<any GrowingAsset>] = []
+    var minded: [UncheckedSendable<any GrowingAsset>] = []
     var interval: TimeInterval
-    var timer: Transferred<any DispatchSourceTimer>?
+    var timer: UncheckedSendable<any DispatchSourceTimer>?
   }
 
   private let contents: Mutex<Contents>
@@ -56,7 +56,7 @@ open class AVFragmentedAssetMinder: NSObject {
     let nanoseconds = Int(min(interval, 1e9) * 1e9)
     timer.schedule(deadline: .now() + .nanoseconds(nanoseconds), repeating: .nanoseconds(max(1, nanoseconds)), leeway: .milliseconds(10))
     timer.setEventHandler { [weak self] in self?.look() }
-    let kept = Transferred(timer as any DispatchSourceTimer)
+    let kept = UncheckedSendable(timer as any DispatchSourceTimer)
     contents.withLock { contents in
       contents.timer?.value.cancel()
       (contents.timer, contents.interval) = (kept, interval)
@@ -77,7 +77,7 @@ open class AVFragmentedAssetMinder: NSObject {
     guard let growing = asset as? any GrowingAsset else {
       _misuse("AVFragmentedAssetMinder minds AVFragmentedAsset and AVFragmentedMovie, not \(type(of: asset))")
     }
-    let added = Transferred(growing)
+    let added = UncheckedSendable(growing)
     contents.withLock { contents in
       guard !contents.minded.contains(where: { $0.value === added.value }) else { return }
       contents.minded.append(added)

@@ -78,7 +78,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
   }
 
   /// A movie that can be edited; an empty one if this one cannot be read.
-  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMovie((try? draft()) ?? MovieDraft()) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMovie((try? draft()) ?? EditableMovie()) }
 
   open override var description: String { "<\(type(of: self)): \(url?.absoluteString ?? displayName)>" }
 
@@ -119,7 +119,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
         opening.resolver = AssetReferenceResolver(options: options, loader: AVAssetResourceLoader())
         return try Engine.system.open(MemoryByteSource(data, name: "movie data"), options: opening)
       }
-    case .elsewhere: return EditedMovie(MovieDraft())
+    case .elsewhere: return EditedMovie(EditableMovie())
     }
   }
 
@@ -131,7 +131,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
   package override var displayName: String { if case .file(let resource) = origin { resource.name } else { "movie" } }
 
   /// What a header of this movie says.
-  func draft() throws(EngineError) -> MovieDraft { try MovieDraft(engineContainer()) }
+  func draft() throws(EngineError) -> EditableMovie { try EditableMovie(engineContainer()) }
 
   /// A header of the movie was written.
   func didWriteHeader() {}

@@ -16,7 +16,7 @@ extension AVMutableMovie {
   }
 
   /// Edits all tracks, or none where one cannot be edited so.
-  func edit(_ body: (inout TrackDraft.Timeline) throws(EngineError) -> Void) {
+  func edit(_ body: (inout EditableTrack.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) {
       try state.plan { (contents) throws(EngineError) in
         for index in contents.draft.tracks.indices {

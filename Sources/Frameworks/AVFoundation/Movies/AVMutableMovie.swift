@@ -9,9 +9,9 @@ import Synchronization
 /// An edit happens whole or not at all. Nothing is written to a file before a header is, but for sample data that is copied.
 open class AVMutableMovie: AVMovie {
   let state: MovieState
-  private let objects = Mutex<[CMPersistentTrackID: Transferred<AVMutableMovieTrack>]>([:])
+  private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableMovieTrack>]>([:])
 
-  init(_ draft: MovieDraft) {
+  init(_ draft: EditableMovie) {
     state = MovieState(draft)
     super.init(origin: .elsewhere)
   }
@@ -19,7 +19,7 @@ open class AVMutableMovie: AVMovie {
   /// Opens a movie in a file; an empty one where the file holds none.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let source = AVMovie(url: URL, options: options)
-    state = MovieState((try? source.draft()) ?? MovieDraft())
+    state = MovieState((try? source.draft()) ?? EditableMovie())
     super.init(origin: source.origin)
   }
 
@@ -29,7 +29,7 @@ open class AVMutableMovie: AVMovie {
   /// Opens a movie header in memory; an empty one where the data holds none.
   public override init(data: Data, options: [String: Any]? = nil) {
     let source = AVMovie(data: data, options: options)
-    state = MovieState((try? source.draft()) ?? MovieDraft())
+    state = MovieState((try? source.draft()) ?? EditableMovie())
     super.init(origin: source.origin)
   }
 
@@ -55,7 +55,7 @@ open class AVMutableMovie: AVMovie {
   ///
   /// - Throws: `AVError` where the other movie cannot be read.
   public init(settingsFrom movie: AVMovie?, options: [String: Any]? = nil) throws {
-    var draft = MovieDraft()
+    var draft = EditableMovie()
     if let movie {
       let other = try Self.opened(movie)
       (draft.info, draft.timescale) = (other.info, other.timescale)
@@ -64,7 +64,7 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: .elsewhere)
   }
 
-  private static func opened(_ movie: AVMovie) throws -> MovieDraft {
+  private static func opened(_ movie: AVMovie) throws -> EditableMovie {
     do throws(EngineError) { return try movie.draft() } catch { throw error.concerning(movie.displayName).forClients }
   }
 
@@ -75,7 +75,7 @@ open class AVMutableMovie: AVMovie {
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer { state.container() }
 
-  override func draft() throws(EngineError) -> MovieDraft { state.read { $0.draft } }
+  override func draft() throws(EngineError) -> EditableMovie { state.read { $0.draft } }
 
   override func readMetadata() throws(EngineError) -> [AVMetadataItem] { MetadataMapping.items(state.read { $0.draft.info.metadata }) }
 
@@ -87,7 +87,7 @@ open class AVMutableMovie: AVMovie {
   func object(_ id: CMPersistentTrackID) -> AVMutableMovieTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }
-      let made = Transferred(AVMutableMovieTrack(id, of: self, state))
+      let made = UncheckedSendable(AVMutableMovieTrack(id, of: self, state))
       objects[id] = made
       return made
     }.value
@@ -107,7 +107,7 @@ open class AVMutableMovie: AVMovie {
   }
 
   /// Changes what the movie says of itself.
-  private func change(_ body: (inout MovieDraft) -> Void) {
+  private func change(_ body: (inout EditableMovie) -> Void) {
     state.set { contents in
       body(&contents.draft)
       contents.isModified = true

@@ -19,7 +19,7 @@ extension AVMutableMovieTrack {
   }
 
   private static func append(
-    _ buffer: CMSampleBuffer, to draft: inout TrackDraft, _ extras: inout MovieState.TrackExtras, _ storage: AVMediaDataStorage?
+    _ buffer: CMSampleBuffer, to draft: inout EditableTrack, _ extras: inout MovieState.TrackExtras, _ storage: AVMediaDataStorage?
   ) throws(EngineError) -> MediaSample {
     guard let format = CMSampleBufferGetFormatDescription(buffer), CMFormatDescriptionGetMediaType(format) == draft.settings.mediaType else {
       throw EngineError(.unsupported, "Appending a sample buffer", detail: "its format is not of the track's media type")
@@ -40,14 +40,14 @@ extension AVMutableMovieTrack {
     return first
   }
 
-  private static func check(_ sample: MediaSample, behind draft: TrackDraft) throws(EngineError) {
+  private static func check(_ sample: MediaSample, behind draft: EditableTrack) throws(EngineError) {
     guard let last = draft.lastListedSample, sample.decodeTime < last.decodeTime else { return }
     throw EngineError(
       .unsupported, "Appending a sample buffer",
       detail: "its decode time, \(sample.decodeTime.seconds) s, comes before that of the sample before it, \(last.decodeTime.seconds) s")
   }
 
-  private static func chooseTimescale(of draft: inout TrackDraft, _ format: CMFormatDescription, _ sample: MediaSample) {
+  private static func chooseTimescale(of draft: inout EditableTrack, _ format: CMFormatDescription, _ sample: MediaSample) {
     guard !draft.timescaleIsChosen else { return }
     let rate = format.audioStreamBasicDescription.flatMap { CMTimeScale(exactly: $0.mSampleRate) } ?? 0
     draft.settings.timescale = rate > 0 ? rate : max(1, sample.decodeTime.timescale)

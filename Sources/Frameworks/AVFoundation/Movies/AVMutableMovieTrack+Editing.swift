@@ -19,18 +19,18 @@ extension AVMutableMovieTrack {
 
   func insertMedia(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
     guard mediaTimeRange.isValid, mediaTimeRange.start.isNumeric, trackTimeRange.duration > .zero else { return false }
-    let content = TrackDraft.Timeline.Content(media: .own, source: mediaTimeRange)
+    let content = EditableTrack.Timeline.Content(media: .own, source: mediaTimeRange)
     do throws(EngineError) {
       try state.change(trackID) { (draft) throws(EngineError) in
         let time = trackTimeRange.start.isNumeric ? trackTimeRange.start : draft.edits.duration
-        try draft.edits.insert([TrackDraft.Timeline.Part(content, duration: trackTimeRange.duration)], at: time)
+        try draft.edits.insert([EditableTrack.Timeline.Part(content, duration: trackTimeRange.duration)], at: time)
       }
     } catch { return false }
     didChange()
     return true
   }
 
-  func edit(_ body: (inout TrackDraft.Timeline) throws(EngineError) -> Void) {
+  func edit(_ body: (inout EditableTrack.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) { try state.change(trackID) { (draft) throws(EngineError) in try body(&draft.edits) } } catch { return }
     didChange()
   }

@@ -41,7 +41,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   }
 
   /// Changes the track's settings; nothing happens to a track that was removed.
-  func change(_ body: (inout TrackDraft) -> Void) {
+  func change(_ body: (inout EditableTrack) -> Void) {
     do throws(EngineError) { try state.change(identifier) { (draft) throws(EngineError) in body(&draft) } } catch { return }
     didChange()
   }

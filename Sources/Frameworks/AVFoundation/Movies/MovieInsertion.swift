@@ -29,7 +29,7 @@ struct MovieInsertion {
     let time = startTime.isNumeric ? startTime : contents.draft.duration
     var filled: Set<CMPersistentTrackID> = []
     for source in sources {
-      let edits = TrackDraft.edits(of: source.info, in: clamped)
+      let edits = EditableTrack.edits(of: source.info, in: clamped)
       guard !edits.isEmpty else { continue }
       let index = target(for: source.info, except: filled, in: &contents)
       filled.insert(contents.draft.tracks[index].settings.id)
@@ -51,7 +51,7 @@ struct MovieInsertion {
     guard contents.draft.tracks[index].takes(source.info) else {
       throw EngineError(.unsupported, "Inserting a time range of", detail: "track \(id) takes media of another kind")
     }
-    let edits = TrackDraft.edits(of: source.info, in: range)
+    let edits = EditableTrack.edits(of: source.info, in: range)
     guard let first = edits.first, let last = edits.last else { return }
     let time = startTime.isNumeric ? startTime : contents.draft.tracks[index].edits.duration
     let covered = CMTimeRange(start: max(range.start, first.target.start), end: last.target.end)
@@ -77,9 +77,9 @@ struct MovieInsertion {
     guard let first = edits.first, let last = edits.last else { return }
     let id = contents.draft.tracks[index].settings.id
     var parts = try parts(edits, of: source, into: index, &contents)
-    if first.target.start > range.start { parts.insert(TrackDraft.Timeline.Part(nil, duration: first.target.start - range.start), at: 0) }
+    if first.target.start > range.start { parts.insert(EditableTrack.Timeline.Part(nil, duration: first.target.start - range.start), at: 0) }
     if last.target.end < range.end, time < contents.draft.tracks[index].edits.duration {
-      parts.append(TrackDraft.Timeline.Part(nil, duration: range.end - last.target.end))
+      parts.append(EditableTrack.Timeline.Part(nil, duration: range.end - last.target.end))
     }
     try contents.draft.tracks[index].edits.insert(parts, at: time)
     contents.markModified(id)
@@ -87,7 +87,7 @@ struct MovieInsertion {
 
   private mutating func parts(
     _ edits: [EditSegment], of source: SourceTrack, into index: Int, _ contents: inout MovieState.Contents
-  ) throws(EngineError) -> [TrackDraft.Timeline.Part] {
+  ) throws(EngineError) -> [EditableTrack.Timeline.Part] {
     guard copies else { return try contents.draft.tracks[index].parts(for: edits, of: source.media, copy: nil) }
     let id = contents.draft.tracks[index].settings.id
     let storage = try contents.storage(of: id)
@@ -116,7 +116,7 @@ extension MovieState.Contents {
     var settings = settings
     if settings.id <= 0 || draft.track(settings.id) != nil { settings.id = draft.unusedTrackID }
     settings.isProtected = false
-    var track = TrackDraft(settings: settings, movieTimescale: draft.timescale)
+    var track = EditableTrack(settings: settings, movieTimescale: draft.timescale)
     track.timescaleIsChosen = hasTimescale && settings.timescale > 0
     draft.tracks.append(track)
     markModified(settings.id)
@@ -124,7 +124,7 @@ extension MovieState.Contents {
   }
 }
 
-extension TrackDraft {
+extension EditableTrack {
   /// Whether media of another track can stand in this one.
   func takes(_ other: TrackInfo) -> Bool {
     guard settings.mediaType == other.mediaType, !other.isProtected else { return false }
@@ -139,11 +139,11 @@ extension TrackDraft {
   }
 }
 
-extension MovieDraft {
+extension EditableMovie {
   /// Puts the ends of all edits at whole numbers of a unit.
   mutating func changeTimescale(_ timescale: CMTimeScale) {
     for index in tracks.indices {
-      guard let moved = try? TrackDraft.Timeline(tracks[index].edits.edits, of: .own, timescale: timescale) else { continue }
+      guard let moved = try? EditableTrack.Timeline(tracks[index].edits.edits, of: .own, timescale: timescale) else { continue }
       tracks[index].edits = moved
     }
     self.timescale = timescale

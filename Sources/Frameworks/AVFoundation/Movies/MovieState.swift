@@ -15,14 +15,14 @@ final class MovieState: Sendable {
   }
 
   struct Contents: Sendable {
-    var draft: MovieDraft
+    var draft: EditableMovie
     var extras: [CMPersistentTrackID: TrackExtras] = [:]
     var storage: AVMediaDataStorage?
     var interleavingPeriod = CMTime(value: 1, timescale: 2)
     var isModified = false
     fileprivate var snapshot: EditedMovie?
 
-    init(_ draft: MovieDraft) { self.draft = draft }
+    init(_ draft: EditableMovie) { self.draft = draft }
 
     /// Where new media of a track goes.
     func storage(of track: CMPersistentTrackID) throws(EngineError) -> AVMediaDataStorage {
@@ -34,7 +34,7 @@ final class MovieState: Sendable {
 
   private let contents: Mutex<Contents>
 
-  init(_ draft: MovieDraft) { contents = Mutex(Contents(draft)) }
+  init(_ draft: EditableMovie) { contents = Mutex(Contents(draft)) }
 
   func read<T: Sendable>(_ body: (Contents) -> T) -> T { contents.withLock { body($0) } }
 
@@ -67,7 +67,7 @@ final class MovieState: Sendable {
 
   /// Changes one track in place; what fails has changed nothing.
   func change<T: Sendable>(
-    _ id: CMPersistentTrackID, _ body: (inout TrackDraft) throws(EngineError) -> T
+    _ id: CMPersistentTrackID, _ body: (inout EditableTrack) throws(EngineError) -> T
   ) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else {
@@ -86,7 +86,7 @@ final class MovieState: Sendable {
 
   /// As `change`, with what is no part of the header, and where the track's new media goes.
   func feed<T: Sendable>(
-    _ id: CMPersistentTrackID, _ body: (inout TrackDraft, inout TrackExtras, AVMediaDataStorage?) throws(EngineError) -> T
+    _ id: CMPersistentTrackID, _ body: (inout EditableTrack, inout TrackExtras, AVMediaDataStorage?) throws(EngineError) -> T
   ) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else {

@@ -54,7 +54,7 @@ struct SampleFeed: Sendable {
       samples.append(
         MediaSample(
           decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: duration.isNumeric ? duration : .zero, size: size,
-          location: .file(offset: place), formatIndex: format, flags: AVEngineCore.SampleFlags(buffer.sampleFlags(at: index))))
+          location: .file(offset: place), formatIndex: format, flags: SampleFlags(buffer.sampleFlags(at: index))))
       place += Int64(size)
     }
     return samples

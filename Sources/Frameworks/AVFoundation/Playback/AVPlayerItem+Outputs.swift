@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// Something that shows an item's pictures.
-protocol PictureViewer: AnyObject, Sendable {
+protocol VideoFrameViewer: AnyObject, Sendable {
   /// Called on any thread.
   func picturesChanged()
   /// What the item plays has become known, or is another; called on any thread.
@@ -71,12 +71,12 @@ extension AVPlayerItem {
     links.withLock { $0.outputs }.contains { $0 is AVPlayerItemLegibleOutput && $0.suppressesPlayerRendering }
   }
 
-  nonisolated func addViewer(_ viewer: any PictureViewer) {
+  nonisolated func addViewer(_ viewer: any VideoFrameViewer) {
     links.withLock { $0.viewers.append(WeakViewer(viewer: viewer)) }
     playable.watch()
   }
 
-  nonisolated func removeViewer(_ viewer: any PictureViewer) {
+  nonisolated func removeViewer(_ viewer: any VideoFrameViewer) {
     let wasThere = links.withLock { links in
       let count = links.viewers.count
       links.viewers.removeAll { $0.viewer === viewer || $0.viewer == nil }
@@ -85,5 +85,5 @@ extension AVPlayerItem {
     if wasThere { playable.unwatch() }
   }
 
-  struct WeakViewer { weak var viewer: (any PictureViewer)? }
+  struct WeakViewer { weak var viewer: (any VideoFrameViewer)? }
 }

@@ -341,7 +341,7 @@ import Synchronization
   open nonisolated var audioMix: AVAudioMix? {
     get { source.settings.withLock { $0.audioMix }?.value }
     set {
-      let copy = (newValue?.copy() as? AVAudioMix).map { Transferred($0) }
+      let copy = (newValue?.copy() as? AVAudioMix).map { UncheckedSendable($0) }
       change { $0.audioMix = copy }
     }
   }

@@ -13,7 +13,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: what changes is behind locks.
   private let nativeSubtypes: Set<FourCharCode>
   private let state = Mutex(State())
-  private let follower = Mutex<PushedSamples?>(nil)
+  private let follower = Mutex<TimedSamplePublisher?>(nil)
 
   private struct State: Sendable {
     var target = PushTarget<any AVPlayerItemLegibleOutputPushDelegate>()
@@ -51,7 +51,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   private func begin() {
-    let follower = PushedSamples { [weak self] in self?.push($0) }
+    let follower = TimedSamplePublisher { [weak self] in self?.push($0) }
     self.follower.withLock { $0 = follower }
   }
 
@@ -109,7 +109,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     if let item { follower.withLock { $0 }?.timeJumped(isReversed: item.isReversed) }
   }
 
-  private func push(_ event: PushedSamples.Event) {
+  private func push(_ event: TimedSamplePublisher.Event) {
     let (target, resolution) = state.withLock { ($0.target, $0.resolution) }
     var strings: [NSAttributedString] = []
     var native: [Any] = []

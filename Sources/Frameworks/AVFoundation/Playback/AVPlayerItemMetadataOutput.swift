@@ -16,7 +16,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     var target = PushTarget<any AVPlayerItemMetadataOutputPushDelegate>()
     var advance: TimeInterval = 0
     /// One for each track.
-    var followers: [PushedSamples] = []
+    var followers: [TimedSamplePublisher] = []
   }
 
   /// - Parameter identifiers: Those of the items that are wanted; nil: all.
@@ -75,7 +75,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     let tracks = item.source.found.metadata
     let followers = tracks.map { track in
       let id = track.media.info.id
-      return PushedSamples { [weak self] in self?.push($0, from: id) }
+      return TimedSamplePublisher { [weak self] in self?.push($0, from: id) }
     }
     let advance = state.withLock { state in
       state.followers = followers
@@ -99,7 +99,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     for follower in state.withLock({ $0.followers }) { follower.timeJumped(isReversed: item.isReversed) }
   }
 
-  private func push(_ event: PushedSamples.Event, from id: CMPersistentTrackID) {
+  private func push(_ event: TimedSamplePublisher.Event, from id: CMPersistentTrackID) {
     guard case .sample(let sample) = event, let group = AVTimedMetadataGroup(sampleBuffer: sample).flatMap(wanted) else { return }
     let track = item?.tracks.first { $0.assetTrack?.trackID == id }
     // Safety: a group and its items do not change.

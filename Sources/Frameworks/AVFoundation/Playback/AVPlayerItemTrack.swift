@@ -5,14 +5,14 @@ import Synchronization
 
 /// A track of an item: whether it is played is the item's matter, the asset's track does not change.
 @MainActor @preconcurrency open class AVPlayerItemTrack: NSObject {
-  private nonisolated let track: Transferred<AVAssetTrack>
+  private nonisolated let track: UncheckedSendable<AVAssetTrack>
   nonisolated let registrar = _KeyValueRegistrar()
   private nonisolated let enabled: Mutex<Bool>
   private nonisolated let changed: @Sendable (Bool) -> Void
 
   /// - Parameter changed: Told when the client switches the track on or off.
   nonisolated init(_ track: AVAssetTrack, isEnabled: Bool, changed: @escaping @Sendable (Bool) -> Void) {
-    (self.track, self.changed) = (Transferred(track), changed)
+    (self.track, self.changed) = (UncheckedSendable(track), changed)
     enabled = Mutex(isEnabled)
     super.init()
   }

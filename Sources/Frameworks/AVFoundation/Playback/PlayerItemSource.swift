@@ -9,13 +9,13 @@ import Synchronization
 
 /// What an item plays of its asset, and how: the client's settings, and the program that the engine makes of them.
 final class PlayerItemSource: Sendable {
-  let asset: Transferred<AVAsset>
+  let asset: UncheckedSendable<AVAsset>
   let settings = Mutex(Settings())
   private let opened = Mutex(Opened())
   let streamIdentifier = UUID()
 
   struct Settings: Sendable {
-    var audioMix: Transferred<AVAudioMix>?
+    var audioMix: UncheckedSendable<AVAudioMix>?
     var composition = HeldComposition()
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
     /// Tracks that the client has switched on or off.
@@ -67,7 +67,7 @@ final class PlayerItemSource: Sendable {
   /// - Parameter opened: Told, on any thread, when what is played has become known, or is another.
   func listen(_ opened: @escaping @Sendable () -> Void) { listener.withLock { $0 = opened } }
 
-  init(_ asset: AVAsset) { self.asset = Transferred(asset) }
+  init(_ asset: AVAsset) { self.asset = UncheckedSendable(asset) }
 
   var found: Opened { opened.withLock { $0 } }
 

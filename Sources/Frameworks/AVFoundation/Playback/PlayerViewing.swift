@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 
 /// What one layer or window sees of a player: the current item's pictures, whichever item that is.
-package final class PlayerViewing: PictureViewer, Sendable {
+package final class PlayerViewing: VideoFrameViewer, Sendable {
   let registrar = _KeyValueRegistrar()
   private let state = Mutex(State())
 
@@ -21,10 +21,10 @@ package final class PlayerViewing: PictureViewer, Sendable {
     var changed: (@Sendable () -> Void)?
     var captions: [NSAttributedString] = []
     var captionsChanged: (@Sendable () -> Void)?
-    var texts: PushedSamples?
+    var texts: TimedSamplePublisher?
   }
 
-  private let screen = ShownPictures()
+  private let screen = ShownVideoFrames()
 
   package init() {}
 
@@ -32,7 +32,7 @@ package final class PlayerViewing: PictureViewer, Sendable {
   ///   - changed: Told, on any thread, when another picture is to be shown, or none.
   ///   - captionsChanged: Told, on any thread, when other captions are to be shown.
   package func tell(_ changed: @escaping @Sendable () -> Void, captionsChanged: @escaping @Sendable () -> Void) {
-    let texts = PushedSamples { [weak self] in self?.show($0) }
+    let texts = TimedSamplePublisher { [weak self] in self?.show($0) }
     state.withLock { ($0.changed, $0.captionsChanged, $0.texts) = (changed, captionsChanged, texts) }
   }
 
@@ -89,7 +89,7 @@ package final class PlayerViewing: PictureViewer, Sendable {
     texts?.timeJumped(isReversed: item?.isReversed ?? false)
   }
 
-  private func show(_ event: PushedSamples.Event) {
+  private func show(_ event: TimedSamplePublisher.Event) {
     var captions: [NSAttributedString] = []
     if case .sample(let sample) = event {
       captions = CaptionMarkup(item?.textStyleRules ?? [], isComplete: true, isDrawn: true).strings(of: sample)
@@ -113,7 +113,7 @@ package final class PlayerViewing: PictureViewer, Sendable {
   }
 
   /// What is on screen now.
-  package var shown: TimedPicture? { item.flatMap { $0.playable.picture(at: $0.playable.currentTime) } }
+  package var shown: TimedVideoFrame? { item.flatMap { $0.playable.picture(at: $0.playable.currentTime) } }
 
   /// The picture of the moment as it is meant to be seen.
   func image() -> CGImage? {

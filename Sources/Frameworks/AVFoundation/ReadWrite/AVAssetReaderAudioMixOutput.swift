@@ -64,7 +64,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
     var inputs: [MixInput] = []
     for track in tracks { inputs.append((mix ?? AVAudioMix()).input(try track.edited(), pitch: pitch)) }
-    do throws(EngineError) { return try SoundSource(inputs, ranges, format) } catch {
+    do throws(EngineError) { return try AudioSampleSource(inputs, ranges, format) } catch {
       throw error.concerning(tracks[0].asset?.displayName ?? tracks[0].displayName)
     }
   }

@@ -63,8 +63,8 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       let edited = try source.edited()
       switch decoding {
       case .none: return try StoredSampleSource(edited, ranges, storage: alwaysCopiesSampleData ? .separate : .shared)
-      case .pictures(let settings): return try PictureSource(edited, ranges, settings)
-      case .sound(let settings): return try SoundSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
+      case .pictures(let settings): return try VideoSampleSource(edited, ranges, settings)
+      case .sound(let settings): return try AudioSampleSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
       }
     } catch { throw error.concerning(source.displayName) }
   }

@@ -61,7 +61,7 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
       }
       let duration = try asset?.engineInfo().duration ?? tracks[0].info.timeRange.end
       let whole = CMTimeRange(start: .zero, duration: duration)
-      return try PictureSource(plan, ranges.map { $0.intersection(whole) }, pixels)
+      return try VideoSampleSource(plan, ranges.map { $0.intersection(whole) }, pixels)
     } catch { throw error.concerning(asset?.displayName ?? tracks[0].displayName) }
   }
 }

@@ -51,7 +51,7 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   @preconcurrency open class func notifyOfDataReady(
     for sbuf: CMSampleBuffer, completionHandler: @escaping @Sendable (Bool, any Error) -> Void
   ) {
-    let buffer = Transferred(sbuf)
+    let buffer = UncheckedSendable(sbuf)
     let tell = { @Sendable in
       LoadingQueue.completion.async {
         var status: OSStatus = noErr

@@ -20,11 +20,11 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
 
   deinit {
     // What nobody had read by now will not be.
-    for (buffer, _) in state.withLock({ Transferred($0.buffers) }).value { AwaitedBuffers.settle(buffer) }
+    for (buffer, _) in state.withLock({ UncheckedSendable($0.buffers) }).value { AwaitedBuffers.settle(buffer) }
   }
 
   func add(_ buffer: CMSampleBuffer, _ samples: GeneratedSamples) {
-    let entry = Transferred((buffer, samples))
+    let entry = UncheckedSendable((buffer, samples))
     let isOpen = state.withLock { state in
       if !state.hasBegun {
         AwaitedBuffers.announce(entry.value.0)
@@ -39,10 +39,10 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
 
   /// Reads the bytes of all buffers, on an internal queue, and calls back once they are there or one could not be had.
   @preconcurrency open func makeDataReady(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
-    let entries = state.withLock { state -> Transferred<[(CMSampleBuffer, GeneratedSamples)]?> in
-      guard !state.hasBegun else { return Transferred(nil) }
+    let entries = state.withLock { state -> UncheckedSendable<[(CMSampleBuffer, GeneratedSamples)]?> in
+      guard !state.hasBegun else { return UncheckedSendable(nil) }
       state.hasBegun = true
-      return Transferred(state.buffers)
+      return UncheckedSendable(state.buffers)
     }
     _require(
       entries.value != nil,

@@ -74,7 +74,7 @@ struct GeneratedSamples: @unchecked Sendable {
   private var isPicture: Bool { media.info.mediaType == kCMMediaType_Video }
 
   private func ready(_ data: CMBlockBuffer) -> CMSampleBuffer {
-    let flags = samples.map { CoreMedia.SampleFlags($0.flags, isPicture: isPicture) }
+    let flags = samples.map { CoreMedia.SampleAttachmentFlags($0.flags, isPicture: isPicture) }
     return CMSampleBuffer(
       data: data, format: format, count: samples.count, timings: isRegular ? .same(timings[0]) : .each(timings),
       sizes: hasOneSize ? .same(samples[0].size) : .each(samples.map(\.size)),

@@ -45,20 +45,20 @@ final class OutputPump: Sendable {
   }
 
   func next() -> CMSampleBuffer? {
-    state.withLock { state -> Transferred<CMSampleBuffer?> in
-      guard session.status == .reading, !state.isAtEnd else { return Transferred(nil) }
+    state.withLock { state -> UncheckedSendable<CMSampleBuffer?> in
+      guard session.status == .reading, !state.isAtEnd else { return UncheckedSendable(nil) }
       var buffer: CMSampleBuffer?
       if perform({ () throws(EngineError) in buffer = try state.source?.next() }) {
         (state.source, state.isAtEnd) = (nil, true)
-        return Transferred(nil)
+        return UncheckedSendable(nil)
       }
       // A failure or a cancellation ends reading at once.
       guard session.status == .reading else {
         state.source = nil
-        return Transferred(nil)
+        return UncheckedSendable(nil)
       }
       if buffer == nil { end(&state) }
-      return Transferred(buffer)
+      return UncheckedSendable(buffer)
     }.value
   }
 

@@ -39,7 +39,7 @@ final class StoredSampleSource: SampleBufferSource {
   }
 
   private func single(_ edited: EditedSample, _ data: CMBlockBuffer, _ format: CMFormatDescription) -> CMSampleBuffer {
-    var flags = CoreMedia.SampleFlags(edited.sample.flags, isPicture: isPicture)
+    var flags = CoreMedia.SampleAttachmentFlags(edited.sample.flags, isPicture: isPicture)
     if isPicture, edited.isHidden { flags.insert(.doNotDisplay) }
     return CMSampleBuffer(data: data, format: format, timing: timing(edited), flags: flags)
   }
@@ -58,7 +58,7 @@ final class StoredSampleSource: SampleBufferSource {
     }
     guard !run.others.isEmpty else { return single(run.first, run.data, format) }
     let samples = run.samples
-    let flags = samples.map { CoreMedia.SampleFlags($0.sample.flags, isPicture: false) }
+    let flags = samples.map { CoreMedia.SampleAttachmentFlags($0.sample.flags, isPicture: false) }
     let isUniform = run.others.allSatisfy { $0.sample.duration == run.first.sample.duration }
     return CMSampleBuffer(
       data: run.data, format: format, count: samples.count,

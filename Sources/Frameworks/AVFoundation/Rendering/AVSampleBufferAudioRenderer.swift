@@ -9,7 +9,7 @@ import Synchronization
 /// Takes samples of sound, compressed or not, and plays each at its time on a synchronizer's timeline.
 open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: what changes is behind mutexes.
-  let sound: QueuedSound
+  let sound: QueuedAudio
   let rendering: RenderingState
   private let settings = Mutex(Settings())
 
@@ -23,13 +23,13 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// A renderer that plays once a synchronizer has it.
   public override init() {
     do {
-      let sound = QueuedSound(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
+      let sound = QueuedAudio(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
       self.sound = sound
       rendering = RenderingState { sound.isReadyForMore }
     } catch { _misuse("AVSampleBufferAudioRenderer: the host's clock gives no timebase: \(error)") }
     super.init()
     sound.listen(
-      QueuedSound.Listener { [weak self] in
+      QueuedAudio.Listener { [weak self] in
         self?.rendering.wantsMore()
       } failed: { [weak self] error in
         self?.rendering.fail(error)
@@ -132,7 +132,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 }
 
 extension AVSampleBufferAudioRenderer: SynchronizedRendering {
-  var queued: QueueSynchronizer.Queued { .sound(sound) }
+  var queued: RenderSynchronizer.Queued { .sound(sound) }
   func synchronizerLeft() {}
 }
 

@@ -135,7 +135,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
 }
 
 extension AVSampleBufferDisplayLayer: SynchronizedRendering {
-  var queued: QueueSynchronizer.Queued { sampleBufferRenderer.queued }
+  var queued: RenderSynchronizer.Queued { sampleBufferRenderer.queued }
   var rendering: RenderingState { sampleBufferRenderer.rendering }
   func synchronizerLeft() { sampleBufferRenderer.synchronizerLeft() }
 }

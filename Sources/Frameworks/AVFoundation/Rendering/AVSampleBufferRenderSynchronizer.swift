@@ -9,7 +9,7 @@ import Synchronization
 /// One timeline for several renderers: it goes by the clock of the sound where one of them plays some, else by the host's.
 open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   // Safety: what changes is behind a mutex.
-  private let core: QueueSynchronizer
+  private let core: RenderSynchronizer
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
@@ -24,16 +24,16 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// A timeline that stands at zero.
   public override convenience init() {
     do {
-      self.init(core: try QueueSynchronizer(outputs: Engine.playbackOutputs, clock: .hostTimeClock))
+      self.init(core: try RenderSynchronizer(outputs: Engine.playbackOutputs, clock: .hostTimeClock))
     } catch { _misuse("AVSampleBufferRenderSynchronizer: the host's clock gives no timebase: \(error)") }
   }
 
   /// - Parameter core: What has the timeline; tests give it a clock and an output of their own.
-  package init(core: QueueSynchronizer) {
+  package init(core: RenderSynchronizer) {
     self.core = core
     super.init()
     core.listen(
-      QueueSynchronizer.Listener { [weak self] rate in
+      RenderSynchronizer.Listener { [weak self] rate in
         self?.rateChanged(to: Float(rate))
       } timeJumped: { [weak self] in
         for observer in self?.observers ?? [] { observer.timeJumped() }
@@ -212,5 +212,5 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   }
 
   /// Waits until what is due now has been done.
-  package func settle() { core.settle() }
+  package func waitUntilIdle() { core.waitUntilIdle() }
 }

@@ -13,9 +13,9 @@ import Synchronization
 /// Its pictures are seen in the display layer that it is the renderer of. It may be used from any thread.
 open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: what changes is behind mutexes.
-  let pictures: QueuedPictures
+  let pictures: QueuedVideo
   let rendering: RenderingState
-  private let screen = ShownPictures()
+  private let screen = ShownVideoFrames()
   private let state: Mutex<State>
 
   private struct State: Sendable {
@@ -34,13 +34,13 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// - Parameter clock: What pictures' times are times of, as long as nothing else is said; tests move it by hand.
   package init(clock: CMClock) {
     let timebase = Self.timebase(of: clock)
-    let pictures = QueuedPictures(timebase, codecs: Engine.system.codecs)
+    let pictures = QueuedVideo(timebase, codecs: Engine.system.codecs)
     self.pictures = pictures
     rendering = RenderingState { pictures.isReadyForMore }
     state = Mutex(State(timebase: timebase))
     super.init()
     pictures.listen(
-      QueuedPictures.Listener { [weak self] in
+      QueuedVideo.Listener { [weak self] in
         self?.state.withLock { $0.pictureChanged }?()
       } wantsMore: { [weak self] in
         self?.rendering.wantsMore()
@@ -135,7 +135,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// The picture that is on screen: the very pixel buffer that was given, or what was decoded; nil without one.
   open func displayedPixelBuffer() -> CVPixelBuffer? {
-    pictures.shown.flatMap { ($0.picture as? BufferPicture)?.buffer ?? screen.pixels(of: $0) }
+    pictures.shown.flatMap { ($0.picture as? BufferVideoFrame)?.buffer ?? screen.pixels(of: $0) }
   }
 
   /// The picture that is on screen, as it is meant to be seen.
@@ -176,6 +176,6 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 }
 
 extension AVSampleBufferVideoRenderer: SynchronizedRendering {
-  var queued: QueueSynchronizer.Queued { .pictures(pictures) }
+  var queued: RenderSynchronizer.Queued { .pictures(pictures) }
   func synchronizerLeft() { pictures.follow(state.withLock { $0.timebase }) }
 }

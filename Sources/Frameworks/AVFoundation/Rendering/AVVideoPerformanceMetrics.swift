@@ -4,9 +4,9 @@ public import Foundation
 /// How well pictures were shown, since a renderer was made.
 open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {
   // Safety: immutable.
-  private let counts: QueuedPictures.Counts
+  private let counts: QueuedVideo.Counts
 
-  init(_ counts: QueuedPictures.Counts) {
+  init(_ counts: QueuedVideo.Counts) {
     self.counts = counts
     super.init()
   }

@@ -15,7 +15,7 @@ final class RenderingState: SampleTaker {
     var error: AVError?
     var request: SampleRequest?
     var appendCount = 0
-    weak var synchronizer: QueueSynchronizer?
+    weak var synchronizer: RenderSynchronizer?
   }
 
   /// - Parameter isReady: Whether samples are wanted.
@@ -71,7 +71,7 @@ final class RenderingState: SampleTaker {
   // MARK: Timelines
 
   /// Follows a synchronizer's timeline; false where another's is followed already.
-  func join(_ synchronizer: QueueSynchronizer) -> Bool {
+  func join(_ synchronizer: RenderSynchronizer) -> Bool {
     state.withLock { state in
       guard state.synchronizer == nil else { return false }
       state.synchronizer = synchronizer
@@ -85,7 +85,7 @@ final class RenderingState: SampleTaker {
 
 /// A renderer of this module, as synchronizers know it.
 protocol SynchronizedRendering: AVQueuedSampleBufferRendering {
-  var queued: QueueSynchronizer.Queued { get }
+  var queued: RenderSynchronizer.Queued { get }
   var rendering: RenderingState { get }
   /// It follows a timeline of its own again.
   func synchronizerLeft()

@@ -20,12 +20,12 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
 
   /// Waits for one answer.
   final class Reply: Sendable {
-    typealias Answer = @Sendable (Result<any DecodedPicture, EngineError>) -> Void
+    typealias Answer = @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
     private let answer: Mutex<Answer?>
     init(_ answer: @escaping Answer) { self.answer = Mutex(answer) }
     deinit { send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: "the compositor let go of a request unfinished"))) }
 
-    func send(_ result: Result<any DecodedPicture, EngineError>) {
+    func send(_ result: Result<any DecodedVideoFrame, EngineError>) {
       let answer = answer.withLock { answer in
         defer { answer = nil }
         return answer
@@ -74,7 +74,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   /// The frame is ready; the buffer must not be changed any more.
   open func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
     context.tag(composedVideoFrame)
-    reply.send(.success(BufferPicture(composedVideoFrame, at: time)))
+    reply.send(.success(BufferVideoFrame(composedVideoFrame, at: time)))
   }
 
   /// The frame could not be made.

@@ -28,13 +28,13 @@ extension AVVideoComposition {
   /// The composition as the engine takes it.
   ///
   /// - Parameter tracks: The video tracks that can be shown.
-  func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> PictureComposition {
+  func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition {
     let sources = try sources(tracks)
     let size = configuration.renderSize
     guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
       throw EngineError(.badComposition, "Composing frames", detail: "there are no frames of \(size.width) × \(size.height) pixels here")
     }
-    var plan = PictureComposition(
+    var plan = FrameComposition(
       sources: sources, instructions: try engineInstructions(), width: Int(size.width.rounded()), height: Int(size.height.rounded()),
       frameDuration: configuration.frameDuration, color: color(of: tracks))
     if configuration.sourceTrackIDForFrameTiming != kCMPersistentTrackID_Invalid { plan.timingTrack = configuration.sourceTrackIDForFrameTiming }
@@ -43,10 +43,10 @@ extension AVVideoComposition {
     return plan
   }
 
-  private func sources(_ tracks: [AVAssetTrack]) throws(EngineError) -> [PictureComposition.Source] {
-    var sources: [PictureComposition.Source] = []
+  private func sources(_ tracks: [AVAssetTrack]) throws(EngineError) -> [FrameComposition.Source] {
+    var sources: [FrameComposition.Source] = []
     for track in tracks {
-      sources.append(PictureComposition.Source(id: track.trackID, pictures: .track(try track.edited())))
+      sources.append(FrameComposition.Source(id: track.trackID, pictures: .track(try track.edited())))
     }
     return sources
   }
@@ -65,7 +65,7 @@ extension AVVideoComposition {
     return result
   }
 
-  private func check(_ plan: PictureComposition) throws(EngineError) {
+  private func check(_ plan: FrameComposition) throws(EngineError) {
     let known = Set(plan.sources.map(\.id))
     let named = plan.instructions.flatMap { ($0.requiredTracks ?? []) + [$0.passthroughTrack].compactMap(\.self) }
     for id in named + [plan.timingTrack].compactMap(\.self) where !known.contains(id) {

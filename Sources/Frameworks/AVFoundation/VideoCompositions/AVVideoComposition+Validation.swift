@@ -81,7 +81,7 @@ extension AVVideoComposition {
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let job = Transferred((composition: self, asset: asset, delegate: validationDelegate))
+    let job = UncheckedSendable((composition: self, asset: asset, delegate: validationDelegate))
     let answer = { @Sendable (facts: AssetFacts?) in
       let composition = job.value.composition
       completionHandler(composition.validity(job.value.asset, facts, timeRange, job.value.delegate), nil)

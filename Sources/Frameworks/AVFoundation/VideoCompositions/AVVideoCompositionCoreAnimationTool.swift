@@ -67,7 +67,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   var trackID: CMPersistentTrackID? { if case .asTrack(_, let id) = use { id } else { nil } }
 
   /// Puts the layers, as they are now, into a plan.
-  func apply(to plan: inout PictureComposition) throws(EngineError) {
+  func apply(to plan: inout FrameComposition) throws(EngineError) {
     switch use {
     case .overFrames(let layers):
       plan.overlay = LayersOverFrames(layers.containingLayer, shown: layers.layers, width: plan.width, height: plan.height)
@@ -75,7 +75,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
       guard !plan.sources.contains(where: { $0.id == id }) else {
         throw EngineError(.badComposition, "Composing frames", detail: "the animation tool's track \(id) is one of the asset's")
       }
-      plan.sources.append(PictureComposition.Source(id: id, pictures: .drawn(LayersAsPictures(layer, color: plan.color))))
+      plan.sources.append(FrameComposition.Source(id: id, pictures: .drawn(LayersAsVideoFrames(layer, color: plan.color))))
     }
   }
 }

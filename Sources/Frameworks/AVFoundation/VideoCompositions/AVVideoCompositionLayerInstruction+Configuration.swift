@@ -5,10 +5,10 @@ public import CoreMedia
 extension AVVideoCompositionLayerInstruction {
   /// The properties of a layer instruction as a value, to make one from.
   public struct Configuration: Sendable {
-    var layer: PictureLayer
+    var layer: VideoLayer
 
     /// Pictures of a track as they are.
-    public init(trackID: CMPersistentTrackID = .zero) { layer = PictureLayer(trackID: trackID) }
+    public init(trackID: CMPersistentTrackID = .zero) { layer = VideoLayer(trackID: trackID) }
 
     /// Pictures of a track as they are.
     public init(assetTrack: AVAssetTrack) { self.init(trackID: assetTrack.trackID) }

@@ -7,14 +7,14 @@ public import Foundation
 ///
 /// Coordinates have their origin at the top left and y downwards, in the frame as in the picture.
 open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  var layer: PictureLayer
+  var layer: VideoLayer
 
   public override init() {
-    layer = PictureLayer(trackID: kCMPersistentTrackID_Invalid)
+    layer = VideoLayer(trackID: kCMPersistentTrackID_Invalid)
     super.init()
   }
 
-  init(_ layer: PictureLayer) {
+  init(_ layer: VideoLayer) {
     self.layer = layer
     super.init()
   }
@@ -76,7 +76,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
   open class var supportsSecureCoding: Bool { true }
 
   public required init?(coder: NSCoder) {
-    layer = PictureLayer(trackID: coder.decodeInt32(forKey: "trackID"))
+    layer = VideoLayer(trackID: coder.decodeInt32(forKey: "trackID"))
     coder.decode(&layer.transform, "transform")
     coder.decode(&layer.opacity, "opacity")
     coder.decode(&layer.crop, "crop")
@@ -95,12 +95,12 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction {
   public override init() { super.init() }
 
-  override init(_ layer: PictureLayer) { super.init(layer) }
+  override init(_ layer: VideoLayer) { super.init(layer) }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// An instruction for a track, its pictures as they are.
-  public convenience init(assetTrack track: AVAssetTrack) { self.init(PictureLayer(trackID: track.trackID)) }
+  public convenience init(assetTrack track: AVAssetTrack) { self.init(VideoLayer(trackID: track.trackID)) }
 
   /// The track whose pictures are drawn.
   open override var trackID: CMPersistentTrackID {
@@ -167,7 +167,7 @@ extension Ramps.Ramp {
   }
 }
 
-extension PictureLayer {
+extension VideoLayer {
   /// Drawn as it is, at all times.
   var isPlain: Bool { transform.isEmpty && opacity.isEmpty && crop.isEmpty }
 

@@ -20,7 +20,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
 
   /// - Parameter asset: Has the tracks whose samples the composition's instructions ask for.
   init(
-    _ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: PictureComposition, asset: AVAsset?
+    _ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: FrameComposition, asset: AVAsset?
   ) throws(EngineError) {
     (self.client, self.composition) = (client, composition)
     // In the order of the plan's.
@@ -45,13 +45,13 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
 
   private static func followers(
     _ instructions: [any AVVideoCompositionInstructionProtocol], _ asset: AVAsset?
-  ) throws(EngineError) -> [CMPersistentTrackID: SampleFollower] {
-    var followers: [CMPersistentTrackID: SampleFollower] = [:]
+  ) throws(EngineError) -> [CMPersistentTrackID: TimedSampleLookup] {
+    var followers: [CMPersistentTrackID: TimedSampleLookup] = [:]
     for id in Set(instructions.flatMap(\.requiredSourceSampleDataTrackIDs).map(\.int32Value)) {
       guard let track = try asset?.allTracks().first(where: { $0.trackID == id }) else {
         throw EngineError(.badComposition, "Composing frames", detail: "the composition asks for samples of track \(id), which the asset does not have")
       }
-      followers[id] = SampleFollower(try track.edited())
+      followers[id] = TimedSampleLookup(try track.edited())
     }
     return followers
   }
@@ -65,7 +65,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     }
   }
 
-  private static func pool(_ attributes: [String: Any], _ format: OSType, _ plan: PictureComposition) throws(EngineError) -> CVPixelBufferPool {
+  private static func pool(_ attributes: [String: Any], _ format: OSType, _ plan: FrameComposition) throws(EngineError) -> CVPixelBufferPool {
     var attributes = attributes
     attributes[kCVPixelBufferPixelFormatTypeKey as String] = NSNumber(value: format)
     attributes[kCVPixelBufferWidthKey as String] = NSNumber(value: plan.width)
@@ -77,15 +77,15 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     }
   }
 
-  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedPicture, EngineError>) -> Void) {
+  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void) {
     do throws(EngineError) {
       var found = AVAsynchronousVideoCompositionRequest.Sources()
       found.frames = try sources.withLock { (sources) throws(EngineError) in
-        Transferred(try sources.buffers(request.pictures))
+        UncheckedSendable(try sources.buffers(request.pictures))
       }.value
       let wanted = instructions[request.instructionIndex].requiredSourceSampleDataTrackIDs.map(\.int32Value)
       found.samples = try samples.withLock { (samples) throws(EngineError) in
-        Transferred(try samples.samples(of: wanted, at: request.time))
+        UncheckedSendable(try samples.samples(of: wanted, at: request.time))
       }.value
       client.anticipateRendering(using: AVVideoCompositionRenderHint(CMTimeRange(start: request.time, duration: composition.frameDuration)))
       client.startRequest(
@@ -103,7 +103,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
 /// The samples that go along with frames.
 private struct FollowedSamples: @unchecked Sendable {
   // Safety: used under a mutex.
-  let followers: [CMPersistentTrackID: SampleFollower]
+  let followers: [CMPersistentTrackID: TimedSampleLookup]
 
   func samples(of tracks: [CMPersistentTrackID], at time: CMTime) throws(EngineError) -> [CMPersistentTrackID: CMSampleBuffer] {
     var result: [CMPersistentTrackID: CMSampleBuffer] = [:]
@@ -115,23 +115,23 @@ private struct FollowedSamples: @unchecked Sendable {
 /// Brings source pictures into the form that a client's compositor takes; a picture that stays on screen is converted once.
 private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
-  let converter: any PictureConverter
+  let converter: any VideoFrameConverter
   let settings: PixelBufferSettings?
   /// nil: pictures keep their colours.
   let color: ColorDescription?
-  private var last: [CMPersistentTrackID: (picture: any DecodedPicture, buffer: CVPixelBuffer)] = [:]
+  private var last: [CMPersistentTrackID: (picture: any DecodedVideoFrame, buffer: CVPixelBuffer)] = [:]
 
-  init(converter: any PictureConverter, settings: PixelBufferSettings?, color: ColorDescription?) {
+  init(converter: any VideoFrameConverter, settings: PixelBufferSettings?, color: ColorDescription?) {
     (self.converter, self.settings, self.color) = (converter, settings, color)
   }
 
-  mutating func buffers(_ pictures: [CMPersistentTrackID: SourcePicture]) throws(EngineError) -> [CMPersistentTrackID: CVPixelBuffer] {
+  mutating func buffers(_ pictures: [CMPersistentTrackID: SourceVideoFrame]) throws(EngineError) -> [CMPersistentTrackID: CVPixelBuffer] {
     var result: [CMPersistentTrackID: CVPixelBuffer] = [:]
     for (id, source) in pictures { result[id] = try buffer(source, of: id) }
     return result
   }
 
-  private mutating func buffer(_ source: SourcePicture, of id: CMPersistentTrackID) throws(EngineError) -> CVPixelBuffer {
+  private mutating func buffer(_ source: SourceVideoFrame, of id: CMPersistentTrackID) throws(EngineError) -> CVPixelBuffer {
     if let last = last[id], last.picture === source.picture { return last.buffer }
     var request = try (settings ?? .any).request(for: source.format, converter: converter)
     if request.width == 0 { request.width = source.picture.width }

@@ -39,7 +39,7 @@ struct LayersOverFrames: FrameOverlay {
 }
 
 /// Draws a layer tree as pictures of a track.
-struct LayersAsPictures: DrawnPictures {
+struct LayersAsVideoFrames: DrawnVideoFrames {
   private let tree: LayerSnapshot
   /// Of the frames that the pictures go into: colours of layers are taken as theirs.
   private let color: ColorDescription
@@ -56,7 +56,7 @@ struct LayersAsPictures: DrawnPictures {
     height = min(max(Int(frame.height.rounded(.up)), 1), 16_384)
   }
 
-  func picture(at time: CMTime) throws(EngineError) -> (any DecodedPicture)? {
+  func picture(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)? {
     let buffer = try blank(width, height)
     try tree.draw(at: time, into: buffer, from: origin)
     divideByAlpha(buffer)
@@ -64,7 +64,7 @@ struct LayersAsPictures: DrawnPictures {
       CVBufferSetAttachment(buffer, key, value as AnyObject, .shouldPropagate)
     }
     CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelModeKey, kCVImageBufferAlphaChannelMode_StraightAlpha, .shouldPropagate)
-    return BufferPicture(buffer, at: time)
+    return BufferVideoFrame(buffer, at: time)
   }
 
   /// Contexts multiply colours by alpha, compositors do it themselves.

@@ -29,7 +29,7 @@ struct HeldComposition: @unchecked Sendable {
 
   /// What the engine composes; nil where nothing is to be composed.
   /// - Parameter tracks: The video tracks that may be shown.
-  func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> PictureComposition? {
+  func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition? {
     guard let composition else { return nil }
     var plan = try composition.plan(for: tracks)
     if let compositor { plan.compositor = try ClientCompositor(compositor, composition, plan, asset: tracks.first?.asset) }

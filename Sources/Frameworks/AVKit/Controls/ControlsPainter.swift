@@ -13,7 +13,7 @@ struct ControlsPainter {
   private let scale: CGFloat
 
   /// The bitmap and where in the window it belongs, in pixels; nil where nothing is seen.
-  static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedPicture? {
+  static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedVideoFrame? {
     let captions = CaptionLayers.layers(
       for: state.captions, in: layout.captionArea(of: state.pictures, isControlled: state.opacity > 0), scale: scale, isFlipped: true)
     guard let extent = extent(of: layout, isControlled: state.opacity > 0, captions) else { return nil }
@@ -37,7 +37,7 @@ struct ControlsPainter {
       return true
     }
     guard isDrawn == true else { return nil }
-    return PlacedPicture(
+    return PlacedVideoFrame(
       bitmap, in: CGRect(x: extent.minX * scale, y: extent.minY * scale, width: CGFloat(width), height: CGFloat(height)))
   }
 

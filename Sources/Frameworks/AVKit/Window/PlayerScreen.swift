@@ -6,14 +6,14 @@ import CoreFoundation
 @MainActor final class PlayerScreen {
   enum FullScreenChange { case willEnter, didEnter, willExit, didExit }
 
-  let pictures = ScreenPictures()
+  let pictures = ScreenVideo()
   let registrar = _KeyValueRegistrar()
   let scrubber = Scrubber()
   let choices = TrackChoices()
   /// What can be drawn on, in pixels.
   private(set) var size: CGSize
   private(set) var isFullScreen = false
-  private var window: (any PictureWindow)?
+  private var window: (any VideoWindow)?
   private var isChangingFullScreen = false
   private var keepsScreenOn = false
   var onFullScreen: (FullScreenChange) -> Void = { _ in }
@@ -65,7 +65,7 @@ import CoreFoundation
 
   var isOpen: Bool { window != nil }
 
-  func open(title: String, _ windows: any PictureWindowProvider) throws {
+  func open(title: String, _ windows: any VideoWindowProvider) throws {
     guard window == nil else { return }
     let wanted = PixelSize(width: Int(min(size.width, 16_384).rounded()), height: Int(min(size.height, 16_384).rounded()))
     do throws(EngineError) {

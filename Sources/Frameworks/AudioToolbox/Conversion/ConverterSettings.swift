@@ -36,13 +36,13 @@ package struct ConverterSettings {
 
   // MARK: The conversion
 
-  package func makeConversion() throws(EngineError) -> SoundConversion {
+  package func makeConversion() throws(EngineError) -> AudioConversion {
     guard input.isLinearPCM || output.isLinearPCM else { throw unsupported("from one compressed format to another") }
     return try makeConversion(to: output.isLinearPCM ? .frames(output) : .packets(try encoder))
   }
 
   /// The same to packets in any case: those of linear PCM are frames as a file holds them.
-  func makeEncoding() throws(EngineError) -> SoundConversion {
+  func makeEncoding() throws(EngineError) -> AudioConversion {
     guard output.isLinearPCM else { return try makeConversion() }
     var settings = AudioEncoderSettings(
       formatID: output.mFormatID, sampleRate: output.mSampleRate, layout: Self.layout(outputLayout, output))
@@ -50,11 +50,11 @@ package struct ConverterSettings {
     return try makeConversion(to: .packets(settings))
   }
 
-  private func makeConversion(to target: SoundConversion.Target) throws(EngineError) -> SoundConversion {
-    try SoundConversion(
+  private func makeConversion(to target: AudioConversion.Target) throws(EngineError) -> AudioConversion {
+    try AudioConversion(
       from: .audio(input, layout: inputLayout, magicCookie: cookie), layout: Self.layout(inputLayout, input), to: target,
       layout: Self.layout(outputLayout, output), options: options,
-      trimming: SoundTrimming(leading: trimmed.leading, trailing: trimmed.trailing), codecs: Engine.system.codecs)
+      trimming: AudioTrimming(leading: trimmed.leading, trailing: trimmed.trailing), codecs: Engine.system.codecs)
   }
 
   private static func layout(_ bytes: Data?, _ format: AudioStreamBasicDescription) -> ChannelLayout {
@@ -62,8 +62,8 @@ package struct ConverterSettings {
     return ChannelLayout(count: Int(format.mChannelsPerFrame), mask: (format.isLinearPCM ? order?.mask : order?.all) ?? 0)
   }
 
-  private var options: SoundConversionOptions {
-    var options = SoundConversionOptions()
+  private var options: AudioConversionOptions {
+    var options = AudioConversionOptions()
     (options.dithers, options.precision) = (dithers, precision)
     if statedMap != nil || speakerMap != nil || !downmix && input.mChannelsPerFrame != output.mChannelsPerFrame {
       options.channelMap = channelMap

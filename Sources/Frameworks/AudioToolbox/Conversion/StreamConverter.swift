@@ -25,7 +25,7 @@ package final class StreamConverter {
   }
 
   package private(set) var settings: ConverterSettings
-  private var conversion: SoundConversion?
+  private var conversion: AudioConversion?
   private var hasEnded = false
 
   /// - Throws: Where there is no way from one format to the other.
@@ -44,7 +44,7 @@ package final class StreamConverter {
   }
 
   /// The conversion of this stream.
-  package func opened() throws(EngineError) -> SoundConversion {
+  package func opened() throws(EngineError) -> AudioConversion {
     if let conversion { return conversion }
     let made = try settings.makeConversion()
     conversion = made
@@ -120,7 +120,7 @@ package final class ConverterTarget {
   }
 
   /// Takes what has been converted; true when it is full.
-  func fill(from conversion: SoundConversion) -> Bool {
+  func fill(from conversion: AudioConversion) -> Bool {
     switch kind {
     case .frames(let planes):
       count += conversion.read(capacity - count, into: planes, at: count)

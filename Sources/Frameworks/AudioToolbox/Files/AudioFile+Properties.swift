@@ -80,11 +80,11 @@ extension PacketFile {
   }
 }
 
-extension PacketReader {
+extension AudioPacketReader {
   fileprivate func value(of property: AudioFilePropertyID) -> Data? {
     switch property {
     case kAudioFilePropertyDataFormat: PropertyBytes.of(basic)
-    case kAudioFilePropertyFileFormat: SoundFileKind.type(of: container).map { PropertyBytes.of($0) }
+    case kAudioFilePropertyFileFormat: AudioFileKind.type(of: container).map { PropertyBytes.of($0) }
     case kAudioFilePropertyMagicCookieData: format.audioFormat?.cookieData
     case kAudioFilePropertyChannelLayout: format.audioFormat?.layoutData
     case kAudioFilePropertyAudioDataByteCount: counts.map { PropertyBytes.of(UInt64(clamping: $0.bytes)) }

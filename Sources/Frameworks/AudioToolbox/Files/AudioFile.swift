@@ -51,7 +51,7 @@ public func AudioFileOpenURL(
   guard let path = inFileRef.path else { return kAudio_BadFilePathError }
   guard inPermissions == .readPermission else { return kAudioFileOperationNotSupportedError }
   do throws(EngineError) {
-    let file = PacketFile(try PacketReader(path: path))
+    let file = PacketFile(try AudioPacketReader(path: path))
     // Safety: balanced by AudioFileClose.
     outAudioFile.pointee = OpaquePointer(Unmanaged.passRetained(file).toOpaque())
     return noErr
@@ -142,8 +142,8 @@ func packetFile(_ reference: AudioFileID) -> PacketFile {
 
 /// A file that is read, or one that is written.
 final class PacketFile {
-  let reader: PacketReader?
+  let reader: AudioPacketReader?
   let writer: PacketWriter?
-  init(_ reader: PacketReader) { (self.reader, writer) = (reader, nil) }
+  init(_ reader: AudioPacketReader) { (self.reader, writer) = (reader, nil) }
   init(_ writer: PacketWriter) { (reader, self.writer) = (nil, writer) }
 }

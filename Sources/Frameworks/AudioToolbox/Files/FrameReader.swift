@@ -15,7 +15,7 @@ final class FrameReader {
   private(set) var clientFormat: AudioStreamBasicDescription?
   private(set) var clientLayout: Data?
   private let container: any MediaContainer
-  private var sound: StoredSound
+  private var sound: StoredAudio
   /// Between the file's frames and the client's; nil where they are read as they are wanted.
   private var converter: StreamConverter?
   private var scratch: Scratch
@@ -32,7 +32,7 @@ final class FrameReader {
     (options.url, options.prefersPreciseTiming) = (URL(fileURLWithPath: path), true)
     container = try Engine.system.open(try FileByteSource(path: path), options: options)
     var basic = AudioStreamBasicDescription()
-    sound = try StoredSound(container, codecs: Engine.system.codecs) { format in
+    sound = try StoredAudio(container, codecs: Engine.system.codecs) { format in
       basic = format.audioStreamBasicDescription ?? basic
       return Self.plain(basic)
     }
@@ -43,7 +43,7 @@ final class FrameReader {
 
   /// Floats with a plane a channel, which hold 24 bits exactly.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
-    SoundForm(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
+    AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: false)
   }
 
@@ -52,7 +52,7 @@ final class FrameReader {
     let isDirect = client.isNativePCM && client.mSampleRate == fileFormat.mSampleRate && client.mChannelsPerFrame == fileFormat.mChannelsPerFrame
       && clientLayout == nil
     let output = isDirect ? client : Self.plain(fileFormat)
-    let made = try StoredSound(container, codecs: Engine.system.codecs) { _ in output }
+    let made = try StoredAudio(container, codecs: Engine.system.codecs) { _ in output }
     var settings = ConverterSettings(from: output, to: client)
     (settings.inputLayout, settings.outputLayout) = (format.audioFormat?.layoutData, clientLayout)
     converter = isDirect ? nil : try StreamConverter(settings)

@@ -12,14 +12,14 @@ final class FrameWriter {
   private(set) var clientFormat: AudioStreamBasicDescription?
   private(set) var clientLayout: Data?
   private let writer: any ContainerWriter
-  private var recording: SoundRecording?
+  private var recording: AudioRecording?
   /// Holds the settings of the conversion, so that the client can change them as those of any converter.
   private var converter: StreamConverter
 
   private static let operation = "Writing sound"
 
   init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, layout: Data?, replaces: Bool) throws(EngineError) {
-    guard let container = SoundFileKind.container(of: type) else {
+    guard let container = AudioFileKind.container(of: type) else {
       throw EngineError(.unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
     }
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, (1...1024).contains(format.mChannelsPerFrame) else {
@@ -70,9 +70,9 @@ final class FrameWriter {
   /// Completes the file.
   func finish() throws(EngineError) { try begun().finish() }
 
-  private func begun() throws(EngineError) -> SoundRecording {
+  private func begun() throws(EngineError) -> AudioRecording {
     if let recording { return recording }
-    let made = try SoundRecording(by: try converter.settings.makeEncoding(), rate: fileFormat.mSampleRate, writer: writer)
+    let made = try AudioRecording(by: try converter.settings.makeEncoding(), rate: fileFormat.mSampleRate, writer: writer)
     recording = made
     return made
   }
@@ -88,7 +88,7 @@ final class FrameWriter {
 
   /// Stands for the client's format until there is one.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
-    SoundForm(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
+    AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: true)
   }
 }

@@ -20,7 +20,7 @@ final class PacketWriter {
   private static let operation = "Writing packets"
 
   init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, replaces: Bool) throws(EngineError) {
-    guard let container = SoundFileKind.container(of: type) else {
+    guard let container = AudioFileKind.container(of: type) else {
       throw EngineError(.unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
     }
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, format.mChannelsPerFrame > 0 else {

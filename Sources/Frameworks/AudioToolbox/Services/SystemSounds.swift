@@ -50,7 +50,7 @@ package final class SystemSounds: Sendable {
   private struct Play: @unchecked Sendable {
     // Safety: a player guards itself.
     var sound: UInt32
-    var player: SoundPlayer?
+    var player: AudioPlayer?
     var completion: (@Sendable () -> Void)?
   }
 
@@ -58,14 +58,14 @@ package final class SystemSounds: Sendable {
   private static let firstOwn: UInt32 = 0x1_0000
   private static let longest = 30.0
 
-  private let outputs: any SoundOutputProvider
+  private let outputs: any AudioOutputProvider
   private let queue = DispatchQueue(label: "SystemSounds")
   private let state = Mutex(State())
 
-  package init(outputs: any SoundOutputProvider) { self.outputs = outputs }
+  package init(outputs: any AudioOutputProvider) { self.outputs = outputs }
 
-  private static func open(_ url: URL) throws(EngineError) -> StoredSound {
-    try StoredSound.open(url) {
+  private static func open(_ url: URL) throws(EngineError) -> StoredAudio {
+    try StoredAudio.open(url) {
       let basic = $0.audioStreamBasicDescription ?? AudioStreamBasicDescription()
       let bytes = 4 * basic.mChannelsPerFrame
       return AudioStreamBasicDescription(
@@ -118,7 +118,7 @@ package final class SystemSounds: Sendable {
       let outputs = WatchedOutputs(outputs: outputs) { [weak self] event in
         if case .interrupted = event { self?.end(play) }
       }
-      let player = SoundPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: .hostTimeClock) {
+      let player = AudioPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: .hostTimeClock) {
         [weak self] _ in self?.end(play)
       }
       let isWanted = state.withLock { state in
@@ -180,14 +180,14 @@ package final class SystemSounds: Sendable {
 }
 
 /// Outputs whose events somebody else is told too.
-private struct WatchedOutputs: SoundOutputProvider {
-  let outputs: any SoundOutputProvider
-  let watch: @Sendable (SoundOutputEvent) -> Void
+private struct WatchedOutputs: AudioOutputProvider {
+  let outputs: any AudioOutputProvider
+  let watch: @Sendable (AudioOutputEvent) -> Void
 
   func makeOutput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any SoundRenderer,
-    onEvent: @escaping @Sendable (SoundOutputEvent) -> Void
-  ) throws(EngineError) -> any SoundOutput {
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
+    onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
+  ) throws(EngineError) -> any AudioOutput {
     let watch = watch
     return try outputs.makeOutput(
       name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer

@@ -106,7 +106,7 @@ final class PacketStream {
         return isCore ? kAudioFileStreamError_NotOptimized : kAudioFileStreamError_UnsupportedDataFormat
       }
       let first = cutting.firstOffset ?? start
-      let type = SoundFileKind.type(of: container.info.format) ?? hint
+      let type = AudioFileKind.type(of: container.info.format) ?? hint
       begin(
         Known(
           format: format, basic: basic, type: type, dataOffset: first, dataEnd: end, cutting: cutting, table: cutting.table(basic, track)))

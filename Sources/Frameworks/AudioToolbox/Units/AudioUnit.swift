@@ -86,7 +86,7 @@ private func parameter(
 
 private func unit(
   _ reference: AudioUnit, property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement
-) throws(UnitFailure) -> SoundUnit {
+) throws(UnitFailure) -> AudioUnitInstance {
   let unit = try unit(reference, scope, element)
   guard scope == kAudioUnitScope_Global, property == kAudioUnitProperty_BypassEffect else {
     throw UnitFailure(kAudioUnitErr_InvalidProperty)
@@ -95,8 +95,8 @@ private func unit(
 }
 
 /// The unit, if it has such a part.
-private func unit(_ reference: AudioUnit, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws(UnitFailure) -> SoundUnit {
-  guard let unit = SoundUnit.named(reference) else { throw UnitFailure(kAudio_ParamError) }
+private func unit(_ reference: AudioUnit, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws(UnitFailure) -> AudioUnitInstance {
+  guard let unit = AudioUnitInstance.named(reference) else { throw UnitFailure(kAudio_ParamError) }
   guard scope <= kAudioUnitScope_Output else { throw UnitFailure(kAudioUnitErr_InvalidScope) }
   guard element == 0 else { throw UnitFailure(kAudioUnitErr_InvalidElement) }
   return unit

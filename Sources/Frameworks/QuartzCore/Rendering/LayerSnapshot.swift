@@ -52,13 +52,13 @@ package final class LayerSnapshot: @unchecked Sendable {
   ///   - time: In the superlayer's time, in seconds.
   ///   - pictures: What layers show instead of their contents.
   package func draw(at time: CFTimeInterval, in context: CGContext, pictures: [ObjectIdentifier: CGImage] = [:]) {
-    let painter = LayerPainter(context: context, pictures: pictures)
+    let painter = LayerTreePainter(context: context, pictures: pictures)
     painter.draw(PresentedLayer(self, at: time), in: CATransform3DIdentity, isFlipped: false)
   }
 
   /// Draws the layer by itself, its own coordinates being the context's.
   func draw(at time: CFTimeInterval, asRootIn context: CGContext) {
-    let painter = LayerPainter(context: context, pictures: [:])
+    let painter = LayerTreePainter(context: context, pictures: [:])
     let layer = PresentedLayer(self, at: time)
     context.saveGState()
     painter.drawPlaced(layer, isFlipped: layer.values[LayerKeys.isGeometryFlipped])

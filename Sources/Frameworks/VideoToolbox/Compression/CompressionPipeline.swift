@@ -143,7 +143,7 @@ final class CompressionPipeline: @unchecked Sendable {
       duration: frame.duration, presentationTimeStamp: frame.time, decodeTimeStamp: decodeTime(of: encoded.sample, shownAt: frame.time))
     let sample = CMSampleBuffer(
       data: encoded.data, format: encoder.formatDescription, timing: timing,
-      flags: CoreMedia.SampleFlags(encoded.sample.flags, isPicture: true))
+      flags: CoreMedia.SampleAttachmentFlags(encoded.sample.flags, isPicture: true))
     give(frame, noErr, [], sample)
   }
 

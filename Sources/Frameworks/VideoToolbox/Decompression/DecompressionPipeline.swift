@@ -145,7 +145,7 @@ final class DecompressionPipeline: @unchecked Sendable {
 
   // MARK: - Pictures
 
-  private func hand(_ picture: any DecodedPicture) {
+  private func hand(_ picture: any DecodedVideoFrame) {
     guard let frame = held.removeValue(forKey: picture.presentationTime.value) else { return }
     guard frame.isShown else { return give(frame, noErr, [], nil) }
     do throws(EngineError) {

@@ -14,7 +14,7 @@ struct DecompressionSettings: Sendable {
   func threads(mayDelay: Bool) -> Int { threadCount ?? (mayDelay || isRealTime == false ? 2 : 1) }
 
   /// Whether a sample is left out.
-  func leavesOut(_ flags: CoreMedia.SampleFlags) -> Bool {
+  func leavesOut(_ flags: CoreMedia.SampleAttachmentFlags) -> Bool {
     switch onlyThese as NSString? {
     case kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: flags.contains(.notSync)
     case kVTDecompressionProperty_OnlyTheseFrames_NonDroppableFrames: flags.contains(.droppable)

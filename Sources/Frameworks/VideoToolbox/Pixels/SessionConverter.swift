@@ -6,10 +6,10 @@ import Synchronization
 final class SessionConverter: @unchecked Sendable {
   // Safety: the converter belongs to who has the turn.
   private let turn = Mutex(())
-  private var converter: (any PictureConverter)?
+  private var converter: (any VideoFrameConverter)?
 
   /// - Parameter failure: The status where the converter fails for another reason than memory.
-  func use(orElse failure: OSStatus, _ body: (any PictureConverter) throws(EngineError) -> OSStatus) -> OSStatus {
+  func use(orElse failure: OSStatus, _ body: (any VideoFrameConverter) throws(EngineError) -> OSStatus) -> OSStatus {
     turn.withLock { _ in
       do throws(EngineError) { return try body(opened()) } catch {
         return error.kind == .outOfMemory ? kVTAllocationFailedErr : failure
@@ -17,7 +17,7 @@ final class SessionConverter: @unchecked Sendable {
     }
   }
 
-  private func opened() throws(EngineError) -> any PictureConverter {
+  private func opened() throws(EngineError) -> any VideoFrameConverter {
     if let converter { return converter }
     let made = try Engine.system.codecs.makePictureConverter()
     converter = made

@@ -59,7 +59,7 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
     guard destination.format.canTurn(settings.isTransposed) else { return kVTPixelRotationNotSupportedErr }
     return converter.use(orElse: kVTPixelRotationNotSupportedErr) { converter throws(EngineError) in
       // Format and size first, by the one converter; then nothing but the places of samples changes.
-      let request = PictureRequest(pixelFormat: destination.format.type, width: size.0, height: size.1)
+      let request = VideoFrameRequest(pixelFormat: destination.format.type, width: size.0, height: size.1)
       return destination.turn(try converter.convert(source, to: request), settings)
     }
   }

@@ -41,12 +41,12 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
   func transfer(_ source: CVPixelBuffer, to destination: CVPixelBuffer) -> OSStatus {
     guard !isInvalid else { return kVTInvalidSessionErr }
     let settings = store.current
-    var request = PictureRequest(pixelFormat: destination.format.type, width: destination.width, height: destination.height)
+    var request = VideoFrameRequest(pixelFormat: destination.format.type, width: destination.width, height: destination.height)
     request.matrix = ColorWords.matrix(settings.matrix)
     request.primaries = ColorWords.primaries(settings.primaries)
     request.transfer = ColorWords.transfer(settings.transfer)
     return converter.use(orElse: kVTPixelTransferNotSupportedErr) { [request] converter throws(EngineError) in
-      let fitting = PictureFitting(converter, to: request, scaling: ScalingModes.scaling(settings.scalingMode))
+      let fitting = VideoFrameFitting(converter, to: request, scaling: ScalingModes.scaling(settings.scalingMode))
       return try destination.take(fitting.fit(source))
     }
   }

@@ -23,8 +23,8 @@ package final class SampleDataReader {
     case shared
   }
 
-  private let ahead: ReadAhead<PlannedRun, LoadedRuns>
-  private var loaded: LoadedRuns?
+  private let ahead: ReadAhead<PlannedRun, ReadAheadBuffer>
+  private var loaded: ReadAheadBuffer?
 
   /// - Parameter joinsSamples: Those that stand one after the other in the file, and follow one another in time, come in one run.
   package init(_ track: EditedTrack, ranges: [CMTimeRange], storage: Storage, joinsSamples: Bool) throws(EngineError) {

@@ -27,7 +27,7 @@ package final class SampleReader {
   /// The tracks whose samples were given so far.
   package private(set) var sources: [any MediaTrack] = []
   private var walks = TrackCache<Walk>(capacity: 8)
-  private var remaining: ArraySlice<MediaStretch>
+  private var remaining: ArraySlice<EditRange>
   private var stretch: Stretch?
   /// The next sample given is the first of its segment.
   private var owesStart = false
@@ -68,7 +68,7 @@ package final class SampleReader {
     let end: CMTime
     let clock: SegmentClock
 
-    init(_ stretch: MediaStretch, _ walk: Walk, source: Int) {
+    init(_ stretch: EditRange, _ walk: Walk, source: Int) {
       (self.walk, self.source, target) = (walk, source, stretch.target)
       (start, end) = (stretch.source.start, stretch.source.end)
       clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)

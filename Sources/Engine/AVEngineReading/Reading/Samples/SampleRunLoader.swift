@@ -12,8 +12,8 @@ final class SampleRunLoader: Sendable {
   init(storage: SampleDataReader.Storage) { self.storage = storage }
 
   /// The bytes of runs, as many as can be read, and why it was not all.
-  func load(_ plans: [PlannedRun]) -> (loaded: LoadedRuns, failure: EngineError?) {
-    let loaded = LoadedRuns(plans, pool)
+  func load(_ plans: [PlannedRun]) -> (loaded: ReadAheadBuffer, failure: EngineError?) {
+    let loaded = ReadAheadBuffer(plans, pool)
     do throws(EngineError) {
       while loaded.count < plans.count {
         let next = loaded.count

@@ -9,12 +9,12 @@ final class StillGroupDecoder {
   /// and not always whole: libavcodec can lose a part of the first sample without a word. Joining one point earlier mends both.
   private static let furtherStarts = 2
 
-  private let decoding: PictureDecoding
+  private let decoding: VideoDecoding
   private let info: TrackInfo
 
   init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
     info = track.info
-    decoding = try PictureDecoding(track: track, codecs: codecs, options: options)
+    decoding = try VideoDecoding(track: track, codecs: codecs, options: options)
   }
 
   /// Takes what came of a request; false where it cannot take a picture before an earlier request of the group is
@@ -104,7 +104,7 @@ final class StillGroupDecoder {
     var (found, held) = (targets, [StillGroup.Want]())
     defer { (targets, refused) = (found, held) }
     var hasEntered = entry == nil
-    let give = { (picture: any DecodedPicture) in
+    let give = { (picture: any DecodedVideoFrame) in
       if picture.presentationTime == entry { hasEntered = true }
       guard hasEntered, held.isEmpty else { return }
       for (want, still) in found.take(picture, of: self.info) {

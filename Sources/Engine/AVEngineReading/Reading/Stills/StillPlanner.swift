@@ -9,7 +9,7 @@ struct StillGroup: Sendable {
     /// Media time whose picture is wanted.
     var mediaTime: CMTime
     /// What shows it, for the way back to asset time.
-    var stretch: MediaStretch
+    var stretch: EditRange
     /// The asset time that was asked for.
     var requestedTime: CMTime
     /// Only a sync sample will do: the tolerance allows it, and it costs one decoded frame.
@@ -74,7 +74,7 @@ struct StillPlanner {
 
   /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit shows it.
   private func syncWithinTolerance(
-    _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: MediaStretch, _ cursor: any SampleCursor
+    _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: EditRange, _ cursor: any SampleCursor
   ) throws(EngineError) -> CMTime? {
     // Distances count from the time that was asked for, which may lie outside the edit that serves it.
     if sync <= exact, sync >= stretch.source.start, request.time - stretch.assetTime(of: sync) <= request.toleranceBefore { return sync }
@@ -85,7 +85,7 @@ struct StillPlanner {
   }
 
   /// What serves a request: what plays at its time, or the nearest that the tolerances reach.
-  private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, MediaStretch) {
+  private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditRange) {
     guard request.time.isNumeric else { throw Self.refusal("the time asked for is not a number") }
     if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }
     if let before = try track.stretch(endedBy: request.time), request.time - before.target.end < request.toleranceBefore {
@@ -106,7 +106,7 @@ struct StillPlanner {
   private static func refusal(_ detail: String) -> EngineError { EngineError(.timeOutOfRange, "Reading a still", detail: detail) }
 }
 
-extension MediaStretch {
+extension EditRange {
   /// A time inside the stretch so close to its end that the last picture is on screen.
   var lastInstant: CMTime {
     let tick = CMTime(value: 1, timescale: max(target.end.timescale, 90_000))

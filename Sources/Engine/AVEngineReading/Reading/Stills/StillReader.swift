@@ -16,7 +16,7 @@ package struct StillRequest: Sendable {
 
 /// A picture that was found, and the asset time at which it comes on screen.
 package struct Still: Sendable {
-  package var picture: any DecodedPicture
+  package var picture: any DecodedVideoFrame
   package var actualTime: CMTime
   /// What the samples that it was decoded from are said to be.
   package var format: CMFormatDescription?
@@ -60,9 +60,9 @@ package final class StillReader: StillServing {
 }
 
 /// Stands in where no converter could be made: every conversion fails with the reason.
-final class NoConverter: PictureConverter {
+final class NoConverter: VideoFrameConverter {
   private let error: EngineError
   init(error: EngineError) { self.error = error }
-  func convert(_ picture: any DecodedPicture, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer { throw error }
-  func convert(_ buffer: CVPixelBuffer, to request: PictureRequest) throws(EngineError) -> CVPixelBuffer { throw error }
+  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw error }
+  func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw error }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// Who takes the stills of a list of requests.
 package struct StillTaker: Sendable {
   /// Called once for each request, from a worker's thread.
-  package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any PictureConverter) -> Void
+  package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any VideoFrameConverter) -> Void
 
   /// Asked before each sample is decoded; a request that is cancelled before it is served gets an error of that kind.
   package var isCancelled: @Sendable (_ request: Int) -> Bool
@@ -46,7 +46,7 @@ final class StillRun: Sendable {
   /// What a worker keeps from group to group.
   private struct Tools {
     var decoders = TrackCache<StillGroupDecoder>(capacity: 2)
-    var converter: (any PictureConverter)?
+    var converter: (any VideoFrameConverter)?
   }
 
   /// With so many requests in each group, one worker with a threaded decoder is quicker than two, of which one waits for the other.

@@ -31,7 +31,7 @@ struct StillTargets {
   func isWanted(_ sample: MediaSample) -> Bool { targets[sample.presentationTime] != nil }
 
   /// Who waited for a picture, each with its still; they wait no longer.
-  mutating func take(_ picture: any DecodedPicture, of track: TrackInfo) -> [(StillGroup.Want, Still)] {
+  mutating func take(_ picture: any DecodedVideoFrame, of track: TrackInfo) -> [(StillGroup.Want, Still)] {
     guard let target = targets.removeValue(forKey: picture.presentationTime) else { return [] }
     let formats = track.formatDescriptions
     let format = formats.indices.contains(target.formatIndex) ? formats[target.formatIndex] : nil
@@ -39,7 +39,7 @@ struct StillTargets {
   }
 
   /// A picture that was on screen before the edit began counts from the edit's start.
-  private static func actualTime(of want: StillGroup.Want, picture: any DecodedPicture) -> CMTime {
+  private static func actualTime(of want: StillGroup.Want, picture: any DecodedVideoFrame) -> CMTime {
     want.stretch.assetTime(of: max(picture.presentationTime, want.stretch.source.start))
   }
 }

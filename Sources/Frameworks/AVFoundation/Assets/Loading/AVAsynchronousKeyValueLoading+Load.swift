@@ -37,11 +37,11 @@ extension AVAsynchronousKeyValueLoading {
       let detail = "only classes of AVFoundation can load properties"
       throw AVError(EngineError(.unsupported, "Loading properties of a \(Self.self)", detail: detail))
     }
-    let sought = Transferred((target, readings))
+    let sought = UncheckedSendable((target, readings))
     try await target.loadKeys(readings.map { $0.key }) { key throws(EngineError) in
       let (target, readings) = sought.value
-      guard let reading = readings.first(where: { $0.key == key }) else { return Transferred(try target.readValue(forKey: key)) }
-      do throws(EngineError) { return Transferred(try reading.value()) } catch { throw error.concerning(target.displayName) }
+      guard let reading = readings.first(where: { $0.key == key }) else { return UncheckedSendable(try target.readValue(forKey: key)) }
+      do throws(EngineError) { return UncheckedSendable(try reading.value()) } catch { throw error.concerning(target.displayName) }
     }
     return target
   }

@@ -7,7 +7,7 @@ import Synchronization
 final class PropertyLoader: Sendable {
   private struct Contents {
     var states = KeyStates()
-    var values = ShortTable<String, Transferred<Any>>()
+    var values = ShortTable<String, UncheckedSendable<Any>>()
     var waiters = ShortTable<KeyStates.Waiter, @Sendable () -> Void>()
     var nextWaiter = 0
   }
@@ -26,7 +26,7 @@ final class PropertyLoader: Sendable {
   /// The handler runs on the loader's queue or the caller's thread and must not block.
   @discardableResult
   func load(
-    _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> Transferred<Any>,
+    _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> UncheckedSendable<Any>,
     then handler: @escaping @Sendable () -> Void
   ) -> KeyStates.Waiter {
     let (waiter, request) = contents.withLock { contents in
@@ -51,7 +51,7 @@ final class PropertyLoader: Sendable {
   }
 
   /// Reads a key on the caller's own thread, which may block, unless it is loaded.
-  func valueNow(_ key: String, read: (String) throws(EngineError) -> Transferred<Any>) throws -> Any {
+  func valueNow(_ key: String, read: (String) throws(EngineError) -> UncheckedSendable<Any>) throws -> Any {
     switch state(of: key) {
     case .loaded: if let value = loadedValue(key) { return value }
     case .failed(let error): throw error
@@ -88,7 +88,7 @@ final class PropertyLoader: Sendable {
   /// Does blocking work in turn with the loading of keys.
   func enqueue(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-  private func perform(_ attempt: KeyStates.Attempt, _ read: (String) throws(EngineError) -> Transferred<Any>) {
+  private func perform(_ attempt: KeyStates.Attempt, _ read: (String) throws(EngineError) -> UncheckedSendable<Any>) {
     guard contents.withLock({ $0.states.isWanted(attempt) }) else { return }
     do throws(EngineError) {
       finish(attempt.key, value: try read(attempt.key), failure: nil)
@@ -104,7 +104,7 @@ final class PropertyLoader: Sendable {
     for handler in handlers { handler() }
   }
 
-  private func finish(_ key: String, value: Transferred<Any>?, failure: (any Error)?) {
+  private func finish(_ key: String, value: UncheckedSendable<Any>?, failure: (any Error)?) {
     let handlers = contents.withLock { contents in
       if let value { contents.values[key] = value }
       return contents.states.finish(key, failure: failure).compactMap { contents.waiters.removeValue(forKey: $0) }

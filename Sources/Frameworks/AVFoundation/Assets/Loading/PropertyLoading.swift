@@ -17,13 +17,13 @@ extension PropertyLoading {
     return first.lowercased() + key.dropFirst(3)
   }
 
-  func reader() -> @Sendable (String) throws(EngineError) -> Transferred<Any> {
-    let target = Transferred(self)
-    return { key throws(EngineError) in Transferred(try target.value.readValue(forKey: key)) }
+  func reader() -> @Sendable (String) throws(EngineError) -> UncheckedSendable<Any> {
+    let target = UncheckedSendable(self)
+    return { key throws(EngineError) in UncheckedSendable(try target.value.readValue(forKey: key)) }
   }
 
   nonisolated(nonsending) func loadKeys(
-    _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> Transferred<Any>
+    _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> UncheckedSendable<Any>
   ) async throws {
     let gate = AsyncGate()
     let waiter = loader.load(keys, read: read) { gate.open() }
@@ -48,7 +48,7 @@ extension PropertyLoading {
 
   /// The value of a property, read on the caller's thread where it is not loaded yet, or `fallback` where it cannot be read.
   func valueNow<Value>(_ key: String, or fallback: Value) -> Value {
-    let value = try? loader.valueNow(key) { key throws(EngineError) in Transferred(try readValue(forKey: key)) }
+    let value = try? loader.valueNow(key) { key throws(EngineError) in UncheckedSendable(try readValue(forKey: key)) }
     return value as? Value ?? fallback
   }
 
@@ -80,8 +80,8 @@ extension PropertyLoading {
   nonisolated(nonsending) func awaited<Value>(
     _ load: (@escaping @Sendable (Value, (any Error)?) -> Void) -> Void
   ) async throws -> Value {
-    let result: Transferred<(Value, (any Error)?)> = await withCheckedContinuation { continuation in
-      load { continuation.resume(returning: Transferred(($0, $1))) }
+    let result: UncheckedSendable<(Value, (any Error)?)> = await withCheckedContinuation { continuation in
+      load { continuation.resume(returning: UncheckedSendable(($0, $1))) }
     }
     if let error = result.value.1 { throw error }
     return result.value.0
@@ -89,9 +89,9 @@ extension PropertyLoading {
 
   /// Does blocking work on the object's queue and waits for it without occupying a thread.
   nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value) async throws -> Value {
-    let job = Transferred((self, work))
-    let result: Transferred<Result<Value, any Error>> = await withCheckedContinuation { continuation in
-      loader.enqueue { continuation.resume(returning: Transferred(attempt(job.value.0, job.value.1))) }
+    let job = UncheckedSendable((self, work))
+    let result: UncheckedSendable<Result<Value, any Error>> = await withCheckedContinuation { continuation in
+      loader.enqueue { continuation.resume(returning: UncheckedSendable(attempt(job.value.0, job.value.1))) }
     }
     return try result.value.get()
   }
@@ -100,9 +100,9 @@ extension PropertyLoading {
   func offPool<Value>(
     _ work: @escaping (Self) throws(EngineError) -> Value, then handler: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    let job = Transferred((self, work))
+    let job = UncheckedSendable((self, work))
     loader.enqueue {
-      let result = Transferred(attempt(job.value.0, job.value.1))
+      let result = UncheckedSendable(attempt(job.value.0, job.value.1))
       LoadingQueue.completion.async { handler(result.value) }
     }
   }

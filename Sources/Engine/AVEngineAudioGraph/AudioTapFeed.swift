@@ -1,0 +1,56 @@
+package import AVEngineCore
+import Synchronization
+
+/// Copies of what a node renders, handed to a client in buffers of one size.
+package final class AudioTapFeed: GraphWorker {
+  private let ring: AudioRingBuffer
+  private let form: AudioBusFormat
+  private let size: Int
+  private let deliver: @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
+  /// Frames that were handed on.
+  private let delivered = Mutex(0)
+  /// The node's time of the first frame, and its host time; both move on where frames are lost.
+  private let origin = Atomic<Int64>(0)
+  private let hostOrigin = Atomic<UInt64>(0)
+
+  /// - Parameters:
+  ///   - size: Frames of a buffer.
+  ///   - deliver: Is given a buffer with its frames, the node's time of the first one, and its host time or 0.
+  package init(form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void) {
+    (self.form, self.size, self.deliver) = (form, size, deliver)
+    ring = AudioRingBuffer(capacity: size * 4 + form.rate, channelCount: form.channelCount)
+  }
+
+  // MARK: The thread that renders
+
+  func take(_ sound: PlanarAudioBuffer, count: Int, at moment: RenderMoment) {
+    origin.store(moment.time - Int64(ring.written), ordering: .releasing)
+    let before = UInt64(ring.written) * 1_000_000_000 / UInt64(max(1, form.rate))
+    hostOrigin.store(moment.host == 0 ? 0 : moment.host &- before, ordering: .releasing)
+    var done = 0
+    while done < count {
+      done += ring.write(sound, from: done, count: count - done)
+      // A client that is late by more than a second loses frames, unless time waits for him.
+      guard done < count, moment.mayWait else { return }
+      _ = work(heard: nil)
+    }
+  }
+
+  // MARK: The thread that works
+
+  package func work(heard: Int64?) -> Bool {
+    while ring.readyCount >= size {
+      let buffer = PlanarAudioBuffer(channelCount: form.channelCount, capacity: size)
+      let place = delivered.withLock { done -> Int? in
+        guard ring.readyCount >= size else { return nil }
+        defer { done += size }
+        return ring.read(size, from: done, into: buffer, at: 0) == size ? done : nil
+      }
+      guard let place else { return false }
+      let host = hostOrigin.load(ordering: .acquiring)
+      let after = UInt64(place) * 1_000_000_000 / UInt64(max(1, form.rate))
+      deliver(buffer, size, origin.load(ordering: .acquiring) + Int64(place), host == 0 ? 0 : host &+ after)
+    }
+    return false
+  }
+}

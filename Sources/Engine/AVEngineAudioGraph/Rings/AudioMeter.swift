@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+
+/// Measures how loud sound is that passes, without a lock: of each channel the power and the peak of the last twentieth of a second.
+package final class AudioMeter: @unchecked Sendable {
+  // Safety: the thread that plays, or records, alone touches `sums` and `count`; others read `levels`, as single values.
+  package struct Level: Sendable, Hashable {
+    /// Decibels of the root mean square, and of the greatest sample, below full scale.
+    package var average: Float
+    package var peak: Float
+    /// What Apple's meters show where nothing is heard.
+    package static let silence = Level(average: -160, peak: -160)
+  }
+
+  private struct Sums {
+    var squares: Float = 0
+    var peak: Float = 0
+  }
+
+  private let sums: UnsafeMutableBufferPointer<Sums>
+  private var count = 0
+  private let window: Int
+  /// Mean square and peak as two floats, of the last whole window.
+  private let levels: UnsafeMutablePointer<Atomic<UInt64>>
+  private let enabled = Atomic(false)
+  package let channelCount: Int
+
+  package init(sampleRate: Int, channelCount: Int) {
+    (self.channelCount, window) = (channelCount, max(1, sampleRate / 20))
+    sums = .allocate(capacity: channelCount)
+    sums.initialize(repeating: Sums())
+    levels = .allocate(capacity: channelCount)
+    for channel in 0..<channelCount { (levels + channel).initialize(to: Atomic(0)) }
+  }
+
+  deinit {
+    sums.deallocate()
+    levels.deinitialize(count: channelCount)
+    levels.deallocate()
+  }
+
+  package var isEnabled: Bool {
+    get { enabled.load(ordering: .relaxed) }
+    set {
+      enabled.store(newValue, ordering: .relaxed)
+      if !newValue { silence() }
+    }
+  }
+
+  /// Shows silence, until sound has passed again.
+  package func silence() {
+    for channel in 0..<channelCount { levels[channel].store(0, ordering: .relaxed) }
+  }
+
+  package func level(of channel: Int) -> Level {
+    let value = levels[channel].load(ordering: .relaxed)
+    let meanSquare = Float(bitPattern: UInt32(value >> 32))
+    return Level(average: Self.decibels(meanSquare.squareRoot()), peak: Self.decibels(Float(bitPattern: UInt32(truncatingIfNeeded: value))))
+  }
+
+  private static func decibels(_ value: Float) -> Float { max(Level.silence.peak, 20 * log10(value)) }
+
+  /// Takes one frame, on the thread that plays or records.
+  package func add(_ frame: UnsafeBufferPointer<Float>) {
+    guard enabled.load(ordering: .relaxed) else { return }
+    for channel in 0..<min(channelCount, frame.count) {
+      let sample = frame[channel]
+      sums[channel].squares += sample * sample
+      sums[channel].peak = max(sums[channel].peak, abs(sample))
+    }
+    count += 1
+    if count >= window { publish() }
+  }
+
+  private func publish() {
+    for channel in 0..<channelCount {
+      let meanSquare = sums[channel].squares / Float(count)
+      levels[channel].store(UInt64(meanSquare.bitPattern) << 32 | UInt64(sums[channel].peak.bitPattern), ordering: .relaxed)
+      sums[channel] = Sums()
+    }
+    count = 0
+  }
+}

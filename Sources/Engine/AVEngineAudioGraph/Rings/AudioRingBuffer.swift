@@ -1,0 +1,110 @@
+package import AVEngineCore
+import Synchronization
+
+/// Frames on their way from one thread that makes them to one that plays them, without a lock.
+package final class AudioRingBuffer: @unchecked Sendable {
+  // Safety: samples between `tail` and `head` are the reader's, all others the writer's; both counts only grow, and each is stored, with
+  // release, by its owner alone after it is done with the samples.
+  private let samples: UnsafeMutableBufferPointer<Float>
+  private let capacity: Int
+  package let channelCount: Int
+  private let head = Atomic<Int>(0)
+  private let tail = Atomic<Int>(0)
+  /// Frames in all, once the writer knows; -1 before.
+  private let total = Atomic<Int>(-1)
+
+  /// - Parameter capacity: In frames.
+  package init(capacity: Int, channelCount: Int) {
+    (self.capacity, self.channelCount) = (capacity, channelCount)
+    samples = .allocate(capacity: capacity * channelCount)
+    samples.initialize(repeating: 0)
+  }
+
+  deinit { samples.deallocate() }
+
+  // MARK: The writer
+
+  /// How many frames have been written since the beginning.
+  var written: Int { head.load(ordering: .acquiring) }
+  package var room: Int { capacity - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring)) }
+
+  /// Says that nothing comes after what has been written.
+  package func finish() { total.store(head.load(ordering: .relaxed), ordering: .releasing) }
+
+  /// Writes as many of the frames as there is room for; returns how many.
+  package func write(_ frames: UnsafeBufferPointer<Float>) -> Int {
+    let count = min(frames.count / channelCount, room)
+    let start = head.load(ordering: .relaxed)
+    for frame in 0..<count {
+      let target = (start + frame) % capacity * channelCount
+      for channel in 0..<channelCount { samples[target + channel] = frames[frame * channelCount + channel] }
+    }
+    head.store(start + count, ordering: .releasing)
+    return count
+  }
+
+  /// Writes as many frames of planes as there is room for; returns how many.
+  package func write(_ planes: PlanarAudioBuffer, from offset: Int, count: Int) -> Int {
+    let count = min(count, room)
+    let start = head.load(ordering: .relaxed)
+    for channel in 0..<min(channelCount, planes.channelCount) {
+      let source = planes[channel] + offset
+      for frame in 0..<count { samples[(start + frame) % capacity * channelCount + channel] = source[frame] }
+    }
+    head.store(start + count, ordering: .releasing)
+    return count
+  }
+
+  // MARK: The reader
+
+  /// Moves frames into planes, from a place counted as in `add` on; returns how many there were.
+  func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
+    let place = max(place, tail.load(ordering: .relaxed))
+    let count = max(0, min(count, head.load(ordering: .acquiring) - place))
+    for channel in 0..<min(channelCount, planes.channelCount) {
+      let target = planes[channel] + offset
+      for frame in 0..<count { target[frame] = samples[(place + frame) % capacity * channelCount + channel] }
+    }
+    tail.store(place + count, ordering: .releasing)
+    return count
+  }
+
+  /// How many frames there are in all, where that is known.
+  package var count: Int? {
+    let value = total.load(ordering: .acquiring)
+    return value < 0 ? nil : value
+  }
+
+  /// Whether the next frame to be played has been written, or there is none.
+  package var hasNext: Bool {
+    let next = tail.load(ordering: .acquiring)
+    return next < written || count.map { next >= $0 } ?? false
+  }
+
+  /// Frames that lie ready.
+  package var readyCount: Int { written - tail.load(ordering: .acquiring) }
+
+  /// Adds frames to an output, from a place counted from the beginning of the ring's sound on; what is missing stays as it is.
+  ///
+  /// - Parameters:
+  ///   - width: Channels of the output, at least those of the ring; one channel is heard from both of two.
+  ///   - volume: That of the first frame and those after it.
+  ///   - meter: Measures what is heard, as it was before its volume was changed.
+  package func add(from place: Int, to output: UnsafeMutableBufferPointer<Float>, width: Int, volume: VolumeRamp, meter: AudioMeter?) {
+    let count = output.count / width
+    let available = head.load(ordering: .acquiring)
+    // What should have been heard by now is let go of.
+    var next = max(tail.load(ordering: .relaxed), min(place, available))
+    while next < min(place + count, available) {
+      let (source, target) = (next % capacity * channelCount, (next - place) * width)
+      let level = volume.level(at: next - place)
+      for channel in 0..<max(channelCount, min(width, 2)) {
+        let sample = samples[source + min(channel, channelCount - 1)]
+        output[target + channel] += sample * level * volume.share(of: channel)
+      }
+      meter?.add(UnsafeBufferPointer(rebasing: samples[source..<source + channelCount]))
+      next += 1
+    }
+    tail.store(next, ordering: .releasing)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// A direction, or a place, in metres: x to the right, y up, z towards who looks the other way.
+package struct SpatialVector: Sendable, Hashable {
+  package var x, y, z: Float
+
+  package init(_ x: Float, _ y: Float, _ z: Float) { (self.x, self.y, self.z) = (x, y, z) }
+
+  static func - (a: SpatialVector, b: SpatialVector) -> SpatialVector { SpatialVector(a.x - b.x, a.y - b.y, a.z - b.z) }
+  func dot(_ other: SpatialVector) -> Float { x * other.x + y * other.y + z * other.z }
+  func cross(_ other: SpatialVector) -> SpatialVector {
+    SpatialVector(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+  var length: Float { dot(self).squareRoot() }
+}
+
+/// The same, which one thread sets and another plays by.
+package final class PlaceParameter: Sendable {
+  private let x, y, z: Parameter
+  package init(_ value: SpatialVector) { (x, y, z) = (Parameter(value.x), Parameter(value.y), Parameter(value.z)) }
+  package var value: SpatialVector {
+    get { SpatialVector(x.value, y.value, z.value) }
+    set { (x.value, y.value, z.value) = (newValue.x, newValue.y, newValue.z) }
+  }
+}
+
+/// How an environment plays one of its inputs.
+package final class PlacedSettings: Sendable {
+  package let position: PlaceParameter
+  /// Whether one channel is heard from its place; otherwise it is heard as it is.
+  package let isPlaced: Switch
+  /// How much of what is heard is the room, from 0 to 1.
+  package let reverbBlend: Parameter
+  /// Decibels: of what comes straight to the listener, and of all.
+  package let obstruction, occlusion: Parameter
+
+  package init() {
+    (position, isPlaced) = (PlaceParameter(SpatialVector(0, 0, 0)), Switch(true))
+    (reverbBlend, obstruction, occlusion) = (Parameter(0), Parameter(0), Parameter(0))
+  }
+
+  package init(copying other: PlacedSettings) {
+    (position, isPlaced) = (PlaceParameter(other.position.value), Switch(other.isPlaced.value))
+    reverbBlend = Parameter(other.reverbBlend.value)
+    (obstruction, occlusion) = (Parameter(other.obstruction.value), Parameter(other.occlusion.value))
+  }
+}
+
+/// How sound grows softer with the distance.
+package struct DistanceLaw: Sendable, Hashable {
+  package enum Model: Int, Sendable { case exponential = 1, inverse = 2, linear = 3 }
+
+  package var model: Model
+  /// Up to here nothing changes, and from the other on nothing changes any more.
+  package var reference, maximum: Float
+  package var rolloff: Float
+
+  package init(model: Model = .inverse, reference: Float = 1, maximum: Float = 100_000, rolloff: Float = 1) {
+    (self.model, self.reference, self.maximum, self.rolloff) = (model, reference, maximum, rolloff)
+  }
+
+  /// The factor for sound at a distance.
+  package func gain(at distance: Float) -> Float {
+    guard reference > 0, maximum > reference, distance > reference else { return 1 }
+    let distance = min(distance, maximum)
+    let gain: Float =
+      switch model {
+      case .exponential: pow(distance / reference, -rolloff)
+      case .inverse: reference / (reference + rolloff * (distance - reference))
+      case .linear: 1 - rolloff * (distance - reference) / (maximum - reference)
+      }
+    return min(max(gain, 0), 1)
+  }
+}

@@ -1,0 +1,34 @@
+/// A box of a movie header that nobody here changes, so that a header written anew has it as it was.
+package struct PreservedBox: Sendable {
+  /// The box that it stands in.
+  package enum Parent: Sendable, Hashable {
+    case movie, movieUserData, track, trackUserData
+    case media, mediaInformation
+    /// What such a box says is said of samples by their numbers.
+    case sampleTable
+  }
+
+  /// What it stands for, where a writer would otherwise make one of its own.
+  package enum Role: Sendable { case other, handler, mediaHeader }
+
+  package let parent: Parent
+  package let role: Role
+  private let source: any ByteSource
+  private let place: Range<Int64>
+
+  /// - Parameter place: header and contents.
+  package init(in parent: Parent, role: Role = .other, source: any ByteSource, place: Range<Int64>) {
+    (self.parent, self.role, self.source, self.place) = (parent, role, source, place)
+  }
+
+  /// Header and contents, read now.
+  package func bytes() throws(EngineError) -> [UInt8] {
+    let count = place.upperBound - place.lowerBound
+    guard count <= 64 << 20 else {
+      throw EngineError(.unsupported, "Writing a movie header", subject: source.name, detail: "a box of \(count) bytes stands in the old one")
+    }
+    let bytes = try source.bytes(at: place.lowerBound, count: Int(count))
+    guard bytes.count == Int(count) else { throw EngineError(.readFailed, "Reading a movie header", subject: source.name) }
+    return bytes
+  }
+}

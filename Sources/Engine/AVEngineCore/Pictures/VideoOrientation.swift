@@ -1,0 +1,28 @@
+package import AVEngineGraphicsValues
+import CoreFoundation
+
+/// One of the eight ways to turn and mirror a picture by right angles, as a track's matrix states it.
+///
+/// The matrix maps stored pixels to shown ones in coordinates whose y axis points down (QuickTime File Format, "Matrices").
+package struct VideoOrientation: Sendable, Hashable {
+  /// Each -1, 0 or 1; the columns of an orthonormal matrix.
+  package let a: Int, b: Int, c: Int, d: Int
+
+  package static let upright = VideoOrientation(a: 1, b: 0, c: 0, d: 1)
+
+  /// The right-angled orientation nearest to a transform; translation and scale do not count.
+  package init(_ transform: CGAffineTransform) {
+    let transposed = abs(transform.b) + abs(transform.c) > abs(transform.a) + abs(transform.d)
+    let sign = { (value: CGFloat) in value < 0 ? -1 : 1 }
+    if transposed {
+      self.init(a: 0, b: sign(transform.b), c: sign(transform.c), d: 0)
+    } else {
+      self.init(a: sign(transform.a), b: 0, c: 0, d: sign(transform.d))
+    }
+  }
+
+  private init(a: Int, b: Int, c: Int, d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+  /// Width becomes height.
+  package var isTransposed: Bool { a == 0 }
+}

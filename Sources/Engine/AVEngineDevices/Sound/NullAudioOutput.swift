@@ -1,0 +1,76 @@
+package import AVEngineCore
+package import CoreMedia
+import Dispatch
+
+/// An output that nobody hears: it asks for frames in real time, by the host's clock, and throws them away.
+///
+/// For machines without a sound device, where somebody asks for it; and what an output becomes when its device vanishes.
+package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
+  // Safety: what changes is touched on the queue only.
+  package let channelCount: Int
+  package let clock: CMClock
+  private let soundClock: AudioClock
+  private let renderer: any AudioRenderer
+  private let queue = DispatchQueue(label: "NullAudioOutput", qos: .userInteractive)
+  private var timer: (any DispatchSourceTimer)?
+  private var next: Int64
+  private let block: UnsafeMutableBufferPointer<Float>
+  private let framesOfBlock: Int64
+
+  /// How often frames are asked for, and how long before they would be heard.
+  private static let period = DispatchTimeInterval.milliseconds(10)
+  private static let leadInBlocks: Int64 = 4
+
+  package var sampleRate: Int32 { soundClock.sampleRate }
+
+  /// An output that stands at the frame of a clock, and moves it.
+  package init(_ soundClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
+    (self.soundClock, self.channelCount, self.renderer) = (soundClock, channelCount, renderer)
+    clock = soundClock.makeClock()
+    next = soundClock.frame
+    framesOfBlock = Int64(max(1, soundClock.sampleRate / 100))
+    block = .allocate(capacity: Int(framesOfBlock) * channelCount)
+    block.initialize(repeating: 0)
+  }
+
+  deinit {
+    timer?.cancel()
+    block.deallocate()
+  }
+
+  package func start() {
+    queue.sync {
+      guard timer == nil else { return }
+      next = soundClock.frame
+      soundClock.setGiven(next)
+      soundClock.observe(next, at: AudioClock.now)
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.schedule(deadline: .now(), repeating: Self.period)
+      timer.setEventHandler { [weak self] in self?.tick() }
+      self.timer = timer
+      timer.resume()
+    }
+  }
+
+  package func stop() {
+    queue.sync {
+      guard let timer else { return }
+      timer.cancel()
+      self.timer = nil
+      soundClock.stand()
+    }
+  }
+
+  private func tick() {
+    guard timer != nil else { return }
+    let now = AudioClock.now
+    let heard = soundClock.frame(at: now)
+    // Where this thread ran late there was a gap, as with a device: time stood at the last frame and goes on from it.
+    if heard >= next { soundClock.observe(heard, at: now) }
+    while next < heard + Self.leadInBlocks * framesOfBlock {
+      renderer.render(block, from: next)
+      next += framesOfBlock
+      soundClock.setGiven(next)
+    }
+  }
+}

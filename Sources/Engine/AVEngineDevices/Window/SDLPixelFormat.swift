@@ -1,0 +1,41 @@
+internal import AVEngineCSDL
+import AVEngineCore
+import CoreFoundation
+import CoreVideo
+
+/// How SDL shows a picture; nil for pictures that it cannot show faithfully.
+struct SDLPixelFormat: Equatable {
+  let format: UInt32
+  let width: Int
+  let height: Int
+  /// Which equations make RGB of it; without meaning for BGRA.
+  let conversion: Int
+
+  init?(_ picture: CVPixelBuffer) {
+    (width, height) = (picture.width, picture.height)
+    let type = CVPixelBufferGetPixelFormatType(picture)
+    switch type {
+    case kCVPixelFormatType_32BGRA:
+      (format, conversion) = (UInt32(CSDL_PIXELFORMAT_ARGB8888), CSDL_YUV_BT601)
+      return
+    case kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange: format = UInt32(CSDL_PIXELFORMAT_IYUV)
+    case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange:
+      format = UInt32(CSDL_PIXELFORMAT_NV12)
+    default: return nil
+    }
+    let isFullRange = type == kCVPixelFormatType_420YpCbCr8PlanarFullRange || type == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    let color = ColorDescription(attachmentsOf: picture, isFullRange: isFullRange).resolved(width: width, height: height)
+    guard !color.isHighDynamicRange, let conversion = Self.conversion(matrix: color.matrix, isFullRange: isFullRange) else { return nil }
+    self.conversion = conversion
+  }
+
+  /// SDL 2 knows three sets of equations; the matrix by the code points of ITU-T H.273.
+  private static func conversion(matrix: UInt8, isFullRange: Bool) -> Int? {
+    switch (matrix, isFullRange) {
+    case (1, false): CSDL_YUV_BT709
+    case (5, false), (6, false): CSDL_YUV_BT601
+    case (5, true), (6, true): CSDL_YUV_JPEG
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import AVEngineCFFmpeg
+import AVEngineCore
+
+/// The packets of several streams of one file, read once by cursors of one owner.
+///
+/// A cursor takes its stream's packets and leaves those of the others for their cursors. What is left may not fill the memory: where a
+/// file's streams lie far apart, the cursor that lags behind has to read for itself.
+final class ParameterSetMergeCursor {
+  private let media: DemuxedMedia
+  private var demuxer: Demuxer?
+  // Exclusivity: a walk has one owner at a time, and no access to these calls back into it.
+  /// Of each stream that somebody walks, what waits for its cursor.
+  @exclusivity(unchecked) private var waiting: [PacketQueue?] = []
+  @exclusivity(unchecked) private var heldBytes = 0
+  private let limit: Int
+  /// The last packet that was given out of those that waited.
+  @exclusivity(unchecked) private var given: UnsafeMutablePointer<AVPacket>?
+  /// Empty packets for what is to wait.
+  @exclusivity(unchecked) private var spare: [UnsafeMutablePointer<AVPacket>] = []
+  private static let mostSpare = 64
+  /// Of each stream, how many packets were taken.
+  @exclusivity(unchecked) private var taken: [Int] = []
+
+  /// - Parameter limit: Bytes that wait for cursors, at most.
+  init(_ media: DemuxedMedia, limit: Int = 16 << 20) { (self.media, self.limit) = (media, limit) }
+
+  deinit {
+    for stream in waiting.indices { drop(stream) }
+    PacketQueue.free(given)
+    for packet in spare { PacketQueue.free(packet) }
+    guard let demuxer else { return }
+    // Safety: nobody else knows this demuxer, and the walk is gone.
+    nonisolated(unsafe) let last = demuxer
+    media.giveBack(last)
+  }
+
+  /// Adds a stream, before the first packet is read.
+  func join(_ stream: Int) {
+    while waiting.count <= stream {
+      waiting.append(nil)
+      taken.append(0)
+    }
+    waiting[stream] = PacketQueue()
+  }
+
+  private func isJoined(_ stream: Int) -> Bool { waiting.indices.contains(stream) && waiting[stream] != nil }
+
+  /// Whether a stream's packets can be had from the first on.
+  func isAtStart(of stream: Int) -> Bool { isJoined(stream) && taken[stream] == 0 }
+
+  /// Keeps nothing more for a stream: its cursor goes on by itself.
+  func leave(_ stream: Int) {
+    guard isJoined(stream) else { return }
+    drop(stream)
+    waiting[stream] = nil
+  }
+
+  private func waitingCount(_ stream: Int) -> Int { waiting[stream]?.count ?? 0 }
+
+  private func drop(_ stream: Int) {
+    while let packet = waiting[stream]?.popFirst() {
+      heldBytes -= PacketQueue.memory(of: packet)
+      PacketQueue.free(packet)
+    }
+  }
+
+  /// Empties a packet for what is to wait next.
+  private func keep(_ packet: UnsafeMutablePointer<AVPacket>) {
+    guard spare.count < Self.mostSpare else { return PacketQueue.free(packet) }
+    av_packet_unref(packet)
+    spare.append(packet)
+  }
+
+  /// What a stream has next.
+  enum Next {
+    /// A packet that is good until the next call.
+    case packet(UnsafeMutablePointer<AVPacket>)
+    case end
+    /// The stream's packets were dropped; so many had been taken.
+    case lost(after: Int)
+  }
+
+  func next(of stream: Int) throws(EngineError) -> Next {
+    guard isJoined(stream) else { return .lost(after: taken.indices.contains(stream) ? taken[stream] : 0) }
+    taken[stream] += 1
+    if let packet = waiting[stream]?.popFirst() {
+      heldBytes -= PacketQueue.memory(of: packet)
+      if let given { keep(given) }
+      given = packet
+      return .packet(packet)
+    }
+    if demuxer == nil {
+      let made = try media.freshDemuxer()
+      made.select { isJoined($0) }
+      demuxer = made
+    }
+    while let packet = try demuxer?.read() {
+      let index = Int(packet.pointee.stream_index)
+      guard isJoined(index) else { continue }
+      if index == stream { return .packet(packet) }
+      guard let kept = spare.popLast() ?? av_packet_alloc() else {
+        throw EngineError(.outOfMemory, "Reading a sample", subject: media.source.name)
+      }
+      av_packet_move_ref(kept, packet)
+      waiting[index]?.append(kept)
+      heldBytes += PacketQueue.memory(of: kept)
+      guard heldBytes > limit else { continue }
+      if let fullest = waiting.indices.max(by: { waitingCount($0) < waitingCount($1) }) { leave(fullest) }
+    }
+    taken[stream] -= 1
+    return .end
+  }
+}

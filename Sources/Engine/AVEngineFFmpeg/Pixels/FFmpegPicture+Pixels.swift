@@ -1,8 +1,0 @@
-internal import AVEngineCFFmpeg
-internal import AVEngineCore
-
-extension FFmpegPicture: AddressablePicture {
-  func pixelSource() throws(EngineError) -> PixelSource {
-    try PixelSource(frame: frame.pointer, color: color, pixelAspectRatio: pixelAspectRatio, owner: frame)
-  }
-}

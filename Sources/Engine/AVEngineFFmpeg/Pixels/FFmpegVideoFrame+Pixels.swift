@@ -1,0 +1,8 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+
+extension FFmpegVideoFrame: AddressableVideoFrame {
+  func pixelSource() throws(EngineError) -> PixelSource {
+    try PixelSource(frame: frame.pointer, color: color, pixelAspectRatio: pixelAspectRatio, owner: frame)
+  }
+}

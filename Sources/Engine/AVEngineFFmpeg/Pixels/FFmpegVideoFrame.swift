@@ -1,0 +1,58 @@
+internal import AVEngineCFFmpeg
+package import AVEngineCore
+internal import CoreFoundation
+package import CoreMedia
+
+/// A decoded picture in the decoder's own memory.
+// Safety: everything is immutable; the frame's planes are only read.
+package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
+  let frame: FrameHolder
+  package let presentationTime: CMTime
+  package let duration: CMTime
+
+  private let stated: StatedColor
+
+  init(_ frame: FrameHolder, presentationTime: CMTime, duration: CMTime, stated: StatedColor = StatedColor()) {
+    (self.frame, self.presentationTime, self.duration, self.stated) = (frame, presentationTime, duration, stated)
+  }
+
+  package var width: Int { Int(frame.pointer.pointee.width) }
+  package var height: Int { Int(frame.pointer.pointee.height) }
+  package var color: ColorDescription { stated.applied(to: ColorDescription(frame.pointer.pointee)) }
+
+  package var pixelAspectRatio: (horizontal: Int, vertical: Int) {
+    let ratio = frame.pointer.pointee.sample_aspect_ratio
+    return ratio.num > 0 && ratio.den > 0 ? (Int(ratio.num), Int(ratio.den)) : (1, 1)
+  }
+
+  package var sampling: VideoSampling {
+    guard let layout = SampleLayout.ffmpeg(pixelFormat) else { return VideoSampling(depth: 16, hasAlpha: true, isHalfChroma: false) }
+    let isHalf = layout.family == .yCbCr && layout.chromaShiftX == 1 && layout.chromaShiftY == 1
+    return VideoSampling(depth: layout.depth, hasAlpha: layout.hasAlpha, isHalfChroma: isHalf)
+  }
+
+  var pixelFormat: AVPixelFormat { AVPixelFormat(frame.pointer.pointee.format) }
+
+  /// A plane's first row and the distance in bytes to the row below, which is negative for frames stored bottom-up.
+  func plane(_ index: Int) -> (base: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)? {
+    guard (0..<4).contains(index), let base = frame.plane(index) else { return nil }
+    return (base, Int(withUnsafeBytes(of: frame.pointer.pointee.linesize) { $0.load(fromByteOffset: index * 4, as: Int32.self) }))
+  }
+
+  /// Which field comes first; nil for progressive pictures.
+  package var firstField: FirstField? {
+    guard ff_frame_is_interlaced(frame.pointer) else { return nil }
+    return ff_frame_is_top_field_first(frame.pointer) ? .top : .bottom
+  }
+
+  package enum FirstField: Sendable { case top, bottom }
+
+  package var isKeyFrame: Bool { ff_frame_is_key(frame.pointer) }
+
+  /// Degrees counterclockwise by which the stream itself asks to be turned; nil without such a wish.
+  package var rotation: Double? {
+    guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), data.pointee.size >= 36 else { return nil }
+    // Safety: the side data was checked to hold nine 32-bit numbers.
+    return data.pointee.data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
+  }
+}

@@ -1,0 +1,47 @@
+internal import AVEngineCore
+internal import CoreFoundation
+internal import CoreVideo
+
+extension FFmpegVideoFrameConverter {
+  /// An HDR picture as a standard one: scaled to its final size and made linear in one pass, mapped, then put into the format.
+  func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError) -> CVPixelBuffer {
+    let light = SampleLayout.planar(.rgb, .float, depth: 32, isFullRange: true)
+    let color = source.color.resolved(width: source.view.width, height: source.view.height, isRGB: source.layout.family == .rgb)
+    var linear = step(from: source, to: light, request)
+    (linear.alpha, linear.whiteLuminance) = (.none, ToneMapping.white)
+    (linear.source.transfer, linear.source.primaries) = (color.transfer, color.primaries)
+    // The curve works in BT.2020, the widest gamut that video has.
+    (linear.target.transfer, linear.target.primaries) = (8, 9)
+    let scratch = PlanarScratch(light, width: request.width, height: request.height)
+    try run(linear, source, into: scratch.view)
+
+    let standard = SampleLayout.planar(.rgb, .word, depth: 16, isFullRange: true)
+    let codes = PlanarScratch(standard, width: request.width, height: request.height)
+    map(scratch.view, into: codes.view)
+    var standardColor = ColorDescription()
+    (standardColor.primaries, standardColor.transfer, standardColor.matrix) = (1, 1, 1)
+    let middle = PixelSource(
+      layout: standard, view: codes.view, color: standardColor,
+      pixelAspectRatio: pixelAspectRatio(source.pixelAspectRatio, scaling: linear.crop, to: (request.width, request.height)),
+      owner: ScratchOwner(codes))
+    var rest = VideoFrameRequest(pixelFormat: request.pixelFormat, width: request.width, height: request.height)
+    rest.mapsToStandardRange = false
+    return try convert(middle, to: rest)
+  }
+
+  private func map(_ light: VideoFrameView, into codes: VideoFrameView) {
+    for row in 0..<light.height {
+      // Safety: floats in, words out, in planes of the same size that were made for them.
+      let from = light.planes.map { UnsafePointer($0.row(row).assumingMemoryBound(to: Float.self)) }
+      let to = codes.planes.map { $0.row(row).words }
+      ToneMapping.map(from[0], from[1], from[2], count: light.width, to[0], to[1], to[2])
+    }
+  }
+}
+
+/// Keeps scratch planes while a source points to them.
+// Safety: only kept, never used through this.
+private final class ScratchOwner: @unchecked Sendable {
+  let scratch: PlanarScratch
+  init(_ scratch: PlanarScratch) { self.scratch = scratch }
+}

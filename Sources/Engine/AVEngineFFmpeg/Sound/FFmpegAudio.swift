@@ -1,0 +1,56 @@
+internal import AVEngineCFFmpeg
+package import AVEngineCore
+package import CoreAudioTypes
+package import CoreMedia
+
+/// Decoded sound in the decoder's own memory, or a part of it.
+// Safety: everything is immutable; the frame's samples are only read.
+package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
+  let frame: FrameHolder
+  private let range: Range<Int>
+  package let presentationTime: CMTime
+  package let format: AudioStreamBasicDescription
+  package let channelLayout: ChannelLayout
+
+  init(_ frame: FrameHolder, range: Range<Int>, presentationTime: CMTime, format: AudioStreamBasicDescription, layout: ChannelLayout) {
+    (self.frame, self.range, self.presentationTime) = (frame, range, presentationTime)
+    (self.format, channelLayout) = (format, layout)
+  }
+
+  /// All of a frame; nil if the decoder left out what sound needs.
+  convenience init?(_ frame: FrameHolder, presentationTime: CMTime) {
+    let pointer = frame.pointer
+    let (count, channels) = (Int(pointer.pointee.nb_samples), Int(pointer.pointee.ch_layout.nb_channels))
+    let (sampleFormat, rate) = (AVSampleFormat(pointer.pointee.format), pointer.pointee.sample_rate)
+    guard count > 0, channels > 0, channels <= 1024, rate > 0 else { return nil }
+    let format = SampleFormat.description(sampleFormat, rate: rate, channels: channels)
+    guard format.mBytesPerFrame > 0 else { return nil }
+    self.init(frame, range: 0..<count, presentationTime: presentationTime, format: format, layout: ChannelLayout(pointer.pointee.ch_layout))
+  }
+
+  package var frameCount: Int { range.count }
+
+  var sampleFormat: AVSampleFormat { AVSampleFormat(frame.pointer.pointee.format) }
+
+  package func frames(_ part: Range<Int>) -> any DecodedAudio {
+    let part = part.clamped(to: 0..<range.count)
+    if part.count == range.count { return self }
+    let offset = CMTime(value: CMTimeValue(part.lowerBound), timescale: CMTimeScale(clamping: Int(format.mSampleRate)))
+    return FFmpegAudio(
+      frame, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound,
+      presentationTime: part.lowerBound == 0 ? presentationTime : presentationTime + offset, format: format, layout: channelLayout)
+  }
+
+  package var planeCount: Int { format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? Int(format.mChannelsPerFrame) : 1 }
+
+  /// Calls `body` with the bytes of one plane: a channel, or all channels interleaved.
+  package func withPlane<R>(_ index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    defer { withExtendedLifetime(frame) {} }
+    guard (0..<planeCount).contains(index), let base = frame.plane(index) else {
+      return try body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    let size = Int(format.mBytesPerFrame)
+    // Safety: a frame has a plane for each channel, or one, of `nb_samples` frames each; the range lies within them.
+    return try body(UnsafeRawBufferPointer(start: base + range.lowerBound * size, count: range.count * size))
+  }
+}

@@ -1,0 +1,16 @@
+import CoreMedia
+
+/// Packets of a constant size, which chunks hold without a size each.
+enum AudioPackets {
+  /// Bytes and frames of a packet where all descriptions agree; nil for compressed sound of varying sizes.
+  static func layout(of formats: [CMFormatDescription]) -> SampleTable.AudioChunkLayout? {
+    let layouts = formats.map { format -> SampleTable.AudioChunkLayout? in
+      guard let description = format.audioStreamBasicDescription, description.mBytesPerPacket > 0,
+        description.mFramesPerPacket > 0
+      else { return nil }
+      return .init(bytes: Int(description.mBytesPerPacket), frames: Int(description.mFramesPerPacket))
+    }
+    guard let first = layouts.first, layouts.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+}

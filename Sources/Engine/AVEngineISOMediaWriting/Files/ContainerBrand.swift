@@ -1,0 +1,75 @@
+import AVEngineCore
+import AVEngineISOMedia
+
+/// The dialects of the file format: QuickTime's own, and ISO's with their brands.
+enum ContainerBrand {
+  case quickTime, mp4, m4v, m4a, threeGP, threeG2
+
+  init?(format: String) {
+    switch format {
+    case "mov": self = .quickTime
+    case "mp4": self = .mp4
+    case "m4v": self = .m4v
+    case "m4a": self = .m4a
+    case "3gp": self = .threeGP
+    case "3g2": self = .threeG2
+    default: return nil
+    }
+  }
+
+  static let formats: Set<String> = ["mov", "mp4", "m4v", "m4a", "3gp", "3g2"]
+
+  /// The engine's short name.
+  var format: String {
+    switch self {
+    case .quickTime: "mov"
+    case .mp4: "mp4"
+    case .m4v: "m4v"
+    case .m4a: "m4a"
+    case .threeGP: "3gp"
+    case .threeG2: "3g2"
+    }
+  }
+
+  /// ISO/IEC 14496-12 §4.3: the brand, its version, and what other readers may take it for.
+  private var brands: (major: FourCC, minor: UInt32, compatible: [FourCC]) {
+    switch self {
+    case .quickTime: ("qt  ", 0x200, ["qt  "])
+    case .mp4: ("mp42", 1, ["isom", "mp41", "mp42"])
+    case .m4v: ("M4V ", 1, ["isom", "M4V ", "mp42"])
+    case .m4a: ("M4A ", 0, ["M4A ", "mp42", "isom"])
+    case .threeGP: ("3gp6", 0x100, ["isom", "3gp6", "3gp5", "3gp4"])
+    case .threeG2: ("3g2a", 0x1_0000, ["isom", "3g2a", "mp42"])
+    }
+  }
+
+  var typeBox: [UInt8] { Self.typeBox("ftyp", brands) }
+
+  /// The type of an initialization segment: `iso5` promises offsets from the fragment, `iso6` decode times in each; RFC 8216 §3.3,
+  /// ISO/IEC 23000-19 §7.2.
+  func typeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
+    switch profile {
+    case .plain: Self.typeBox("ftyp", (brands.major, brands.minor, brands.compatible + ["iso5", "iso6"]))
+    case .appleHLS: Self.typeBox("ftyp", ("iso5", 1, ["isom", "iso5", "iso6", "hlsf"]))
+    case .cmaf: Self.typeBox("ftyp", ("iso6", 1, ["isom", "iso6", "cmfc"]))
+    }
+  }
+
+  /// ISO/IEC 14496-12 §8.16.2.
+  static func segmentTypeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
+    typeBox("styp", ("msdh", 0, profile == .cmaf ? ["msdh", "cmfs"] : ["msdh"]))
+  }
+
+  private static func typeBox(_ type: FourCC, _ brands: (major: FourCC, minor: UInt32, compatible: [FourCC])) -> [UInt8] {
+    var writer = BoxWriter()
+    writer.box(type) { box in
+      box.code(brands.major)
+      box.u32(brands.minor)
+      for brand in brands.compatible { box.code(brand) }
+    }
+    return writer.bytes
+  }
+
+  /// Eight bytes that nobody reads.
+  var fillerType: FourCC { self == .quickTime ? "wide" : "free" }
+}

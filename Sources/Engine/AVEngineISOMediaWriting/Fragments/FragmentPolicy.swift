@@ -1,0 +1,112 @@
+import AVEngineCore
+import CoreMedia
+
+/// Decides when a fragment is complete and which samples are in it.
+protocol FragmentPolicy {
+  /// How many of each track's waiting samples make up the next fragment; nil while it is not complete.
+  mutating func due(_ tracks: [FragmentTrack]) -> [Int]?
+}
+
+/// Fragments of a file: a stretch of decode time each.
+struct MovieFragmentPolicy: FragmentPolicy {
+  private var next: CMTime
+  private let interval: CMTime
+
+  /// A track that gets no samples holds the others up for no longer than this, beyond the interval.
+  private static let patience = CMTime(value: 1, timescale: 1)
+  /// Bytes that may wait in memory.
+  private static let mostBytes = 64 << 20
+
+  init(_ options: WriterOptions) {
+    interval = options.fragmentInterval
+    next = options.firstFragmentInterval.isNumeric && options.firstFragmentInterval > .zero ? options.firstFragmentInterval : interval
+  }
+
+  mutating func due(_ tracks: [FragmentTrack]) -> [Int]? {
+    guard let start = tracks.compactMap({ $0.waiting.first?.decodeTime }).min(),
+      let furthest = tracks.compactMap({ $0.waiting.last?.decodeTime }).max()
+    else { return nil }
+    if tracks.reduce(0, { $0 + $1.waitingBytes }) >= Self.mostBytes { return tracks.map(\.waiting.count) }
+    let end = start + next
+    guard furthest >= end else { return nil }
+    let isComplete = tracks.allSatisfy { track in track.isEnded || track.waiting.last.map { $0.decodeTime >= end } ?? false }
+    guard isComplete || furthest >= end + interval + Self.patience else { return nil }
+    next = interval
+    return tracks.map { track in track.waiting.firstIndex { $0.decodeTime >= end } ?? track.waiting.count }
+  }
+}
+
+/// Segments: each begins with a sync sample of the leading track, at or behind a multiple of the interval.
+struct SegmentPolicy: FragmentPolicy {
+  private let interval: CMTime
+  private let start: CMTime
+  /// The next multiple of the interval.
+  private var boundary: CMTime?
+  /// Where the current segment ends, once its leading track has shown it.
+  private var cut: CMTime?
+  private var scanned = 1
+
+  /// Without sync samples there would be no end.
+  private static let mostBytes = 512 << 20
+  private static let patience = CMTime(value: 1, timescale: 1)
+
+  init(_ options: SegmentOptions) {
+    interval = options.interval.isNumeric && options.interval > .zero ? options.interval : .invalid
+    start = options.start.isNumeric ? options.start : .zero
+  }
+
+  mutating func due(_ tracks: [FragmentTrack]) -> [Int]? {
+    if tracks.reduce(0, { $0 + $1.waitingBytes }) >= Self.mostBytes { return tracks.map(\.waiting.count) }
+    guard interval.isNumeric, let leader = Self.leader(tracks), let end = findCut(leader) else { return nil }
+    let isComplete = tracks.allSatisfy { track in track.isEnded || track.waiting.contains { $0.sample.presentationTime >= end } }
+    let furthest = tracks.compactMap { $0.waiting.last?.sample.presentationTime }.max() ?? end
+    guard isComplete || furthest >= end + interval + Self.patience else { return nil }
+    advance(beyond: end)
+    return tracks.map { track in Self.index(of: end, in: track) ?? track.waiting.count }
+  }
+
+  /// The track whose sync samples segments begin with.
+  private static func leader(_ tracks: [FragmentTrack]) -> FragmentTrack? {
+    let open = tracks.filter { !$0.isEnded }
+    return open.first { $0.settings.mediaType == kCMMediaType_Video } ?? open.first { $0.settings.mediaType == kCMMediaType_Audio }
+      ?? open.first
+  }
+
+  private static func index(of end: CMTime, in track: FragmentTrack) -> Int? {
+    track.waiting.firstIndex { $0.sample.isSync && $0.sample.presentationTime >= end }
+  }
+
+  private mutating func findCut(_ leader: FragmentTrack) -> CMTime? {
+    if let cut { return cut }
+    guard let first = leader.waiting.first else { return nil }
+    if boundary == nil {
+      boundary = start + interval
+      advance(beyond: first.sample.presentationTime)
+    }
+    guard let boundary else { return nil }
+    for index in min(scanned, leader.waiting.count)..<leader.waiting.count {
+      let sample = leader.waiting[index].sample
+      if sample.isSync, sample.presentationTime >= boundary { cut = sample.presentationTime }
+      if cut != nil { break }
+    }
+    scanned = max(1, leader.waiting.count)
+    return cut
+  }
+
+  /// Moves the boundary behind a time.
+  private mutating func advance(beyond time: CMTime) {
+    (cut, scanned) = (nil, 1)
+    guard var next = boundary else { return }
+    // A leap of many intervals is not walked step by step.
+    if time - next > CMTimeMultiply(interval, multiplier: 10_000) { next = time }
+    while next <= time { next = next + interval }
+    boundary = next
+  }
+
+  /// A segment was ended from outside.
+  mutating func restart() { (cut, scanned) = (nil, 1) }
+}
+
+extension FragmentSample {
+  var decodeTime: CMTime { sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime }
+}

@@ -1,0 +1,218 @@
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+
+/// What is noted of the samples written to one track: the sample tables to be, in a few bytes a sample.
+struct SampleTableBuilder {
+  private(set) var settings: WriterTrack
+  /// Given by the owner; nil: from the first presentation on, or by `origin`.
+  var edits: [EditSegment]?
+  /// The moment of media time that is movie time zero; nil: the first presentation.
+  var origin: CMTime?
+  /// For a track of an edited movie.
+  var place: TrackLocation?
+  /// The files in which the samples stand.
+  var locations: MediaLocations { didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) } }
+  private(set) var descriptions: SampleDescriptions
+
+  /// Runs of like values, as stts and ctts store them.
+  struct Runs {
+    private(set) var runs: [(count: UInt32, value: Int64)] = []
+
+    mutating func append(_ value: Int64, count: Int = 1) {
+      guard count > 0 else { return }
+      if let last = runs.last, last.value == value, Int(last.count) + count <= Int(UInt32.max) {
+        runs[runs.count - 1].count += UInt32(count)
+      } else {
+        runs.append((UInt32(clamping: count), value))
+      }
+    }
+
+    /// Takes one sample from the last run.
+    mutating func removeLast() -> Int64? {
+      guard let last = runs.last else { return nil }
+      if last.count == 1 { runs.removeLast() } else { runs[runs.count - 1].count -= 1 }
+      return last.value
+    }
+  }
+
+  private(set) var durations = Runs()
+  /// Presentation minus decode time.
+  private(set) var offsets = Runs()
+  private(set) var sizes: [UInt32] = []
+  /// Bytes of every sample of sound whose packets are all alike: of a frame where it is uncompressed.
+  private(set) var frameSize: Int?
+  private(set) var sampleCount = 0
+  private(set) var syncSamples: [UInt32] = []
+  private(set) var partialSyncSamples: [UInt32] = []
+  private(set) var dependencies: [UInt8] = []
+  private(set) var hasDependencies = false
+  private(set) var chunkOffsets: [Int64] = []
+  private(set) var chunkRuns: [(firstChunk: UInt32, samples: UInt32, description: UInt32)] = []
+  private(set) var byteCount: Int64 = 0
+
+  /// Ticks of the samples' own media time.
+  private(set) var firstDecode: Int64?
+  private(set) var firstPresentation = Int64.max
+  private(set) var presentationEnd = Int64.min
+  private(set) var smallestOffset: Int64 = 0
+  private(set) var largestOffset: Int64 = 0
+  private var lastDecode: Int64 = 0
+  private var decodeEnd: Int64 = 0
+
+  // The chunk that is being filled.
+  private var chunkSamples = 0
+  private var chunkEnd: Int64 = -1
+  private var chunkStart: Int64 = 0
+  private var chunkPlace: Int64 = 0
+  private var chunkDescription = 0
+
+  init(_ settings: WriterTrack) {
+    self.settings = settings
+    let locations = settings.formatDescriptions.indices.map { settings.locations.indices.contains($0) ? settings.locations[$0] : nil }
+    self.locations = MediaLocations(locations)
+    descriptions = SampleDescriptions(settings.formatDescriptions, in: self.locations)
+    frameSize = settings.formatDescriptions.first.flatMap(Self.frameSize)
+  }
+
+  mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
+
+  /// Bytes of a packet of sound whose packets are all alike, which is a frame where it is uncompressed; nil for all else.
+  static func frameSize(_ format: CMFormatDescription) -> Int? {
+    guard let basic = format.audioStreamBasicDescription, basic.mBytesPerPacket > 0,
+      basic.mFramesPerPacket == 1 || basic.mFormatID == kAudioFormatAppleIMA4
+    else { return nil }
+    return Int(basic.mBytesPerPacket)
+  }
+
+  /// Takes one more format; false where its samples could not stand in one table with those of the others.
+  mutating func add(_ format: CMFormatDescription, at location: String? = nil) -> Bool {
+    let size = Self.frameSize(format)
+    guard settings.formatDescriptions.isEmpty || size == frameSize else { return false }
+    frameSize = size
+    settings.formatDescriptions.append(format)
+    locations.append(location)
+    return true
+  }
+
+  /// Describes all formats as one of them, where headers may list one only. Its place in the list stays.
+  mutating func describeAll(as format: CMFormatDescription) {
+    settings.formatDescriptions = settings.formatDescriptions.map { _ in format }
+    descriptions = SampleDescriptions(settings.formatDescriptions, in: locations)
+  }
+
+  /// The most ticks that a chunk lasts, unless one sample lasts longer.
+  var chunkLength: Int64 { ticks(place?.chunkDuration ?? settings.chunkDuration) ?? Int64(settings.timescale) / 2 }
+
+  /// Whether all formats can stand in one table.
+  var hasOneFrameSize: Bool { settings.formatDescriptions.allSatisfy { Self.frameSize($0) == frameSize } }
+
+  var allAreSync: Bool { syncSamples.count == sampleCount && partialSyncSamples.isEmpty || frameSize != nil }
+
+  /// Ticks from the first decode time to the end of the last sample.
+  var duration: Int64 { firstDecode.map { decodeEnd - $0 } ?? 0 }
+
+  /// What is added to media time so that decoding begins at zero and no composition offset is negative.
+  var shift: Int64 { max(0, -smallestOffset) - (firstDecode ?? 0) }
+
+  func ticks(_ time: CMTime) -> Int64? { Self.ticks(time, timescale: settings.timescale) }
+
+  /// A time in whole ticks; nil for one that is not a number or too far away.
+  static func ticks(_ time: CMTime, timescale: CMTimeScale) -> Int64? {
+    guard time.isNumeric else { return nil }
+    let converted = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
+    guard converted.isNumeric, abs(converted.value) < 1 << 60 else { return nil }
+    return converted.value
+  }
+
+  // MARK: Adding
+
+  /// Notes a sample whose bytes stand at `offset` of the output.
+  mutating func add(_ sample: MediaSample, at offset: Int64) throws(EngineError) {
+    guard let presentation = ticks(sample.presentationTime) else {
+      throw EngineError(.writeFailed, "Writing a sample", detail: "it has no presentation time")
+    }
+    let decode = ticks(sample.decodeTime) ?? presentation
+    let duration = max(0, ticks(sample.duration) ?? 0)
+    guard sample.size >= 0, sample.size <= Int(UInt32.max) else {
+      throw EngineError(.writeFailed, "Writing a sample", detail: "it has \(sample.size) bytes")
+    }
+    let count = frameSize.map { sample.size / $0 } ?? 1
+    try addTimes(decode: decode, presentation: presentation, duration: duration, count: count)
+    addToChunk(sample, count: count, at: offset)
+    if frameSize == nil {
+      sizes.append(UInt32(sample.size))
+      addFlags(sample.flags, number: UInt32(clamping: sampleCount + 1))
+    }
+    sampleCount += count
+    byteCount += Int64(sample.size)
+  }
+
+  private mutating func addTimes(decode: Int64, presentation: Int64, duration: Int64, count: Int) throws(EngineError) {
+    if firstDecode == nil { (firstDecode, lastDecode, decodeEnd) = (decode, decode, decode) }
+    guard decode >= lastDecode else {
+      throw EngineError(
+        .writeFailed, "Writing a sample", detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
+    }
+    guard decode - lastDecode < 1 << 31, duration < 1 << 31 else {
+      throw EngineError(.writeFailed, "Writing a sample", detail: "a gap of \(decode - lastDecode) ticks cannot be stored")
+    }
+    // A sample lasts until the next one is decoded, whatever it said of itself.
+    if sampleCount > 0, decode != decodeEnd, let last = durations.removeLast() {
+      durations.append(max(0, last + decode - decodeEnd))
+    }
+    if frameSize != nil, count > 0 {
+      // Frames share a run's duration evenly; what cannot be divided goes to the first ones.
+      let (each, rest) = (duration / Int64(count), Int(duration % Int64(count)))
+      durations.append(each + 1, count: rest)
+      durations.append(each, count: count - rest)
+    } else {
+      durations.append(duration, count: count)
+    }
+    offsets.append(presentation - decode, count: count)
+    smallestOffset = min(smallestOffset, presentation - decode)
+    largestOffset = max(largestOffset, presentation - decode)
+    firstPresentation = min(firstPresentation, presentation)
+    presentationEnd = max(presentationEnd, presentation + duration)
+    (lastDecode, decodeEnd) = (decode, decode + duration)
+  }
+
+  private mutating func addFlags(_ flags: SampleFlags, number: UInt32) {
+    if flags.contains(.sync) { syncSamples.append(number) } else if flags.contains(.partialSync) { partialSyncSamples.append(number) }
+    let dependsOn: UInt8 = flags.contains(.dependsOnOthers) ? 1 : flags.contains(.doesNotDependOnOthers) ? 2 : 0
+    let isDependedOn: UInt8 = flags.contains(.isDependedOn) ? 1 : flags.contains(.isDisposable) ? 2 : 0
+    let redundancy: UInt8 = flags.contains(.hasRedundantCoding) ? 1 : 0
+    let byte = dependsOn << 4 | isDependedOn << 2 | redundancy
+    if byte != 0 { hasDependencies = true }
+    dependencies.append(byte)
+  }
+
+  /// Neighbours in the file share a chunk, as long as that may last.
+  private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
+    let isFull = decodeEnd - chunkStart > chunkLength || place.map { chunkEnd - chunkPlace + Int64(sample.size) > Int64($0.chunkSize) } ?? false
+    let description = descriptions.index(ofFormat: sample.formatIndex)
+    if offset != chunkEnd || description != chunkDescription || chunkSamples == 0 || isFull {
+      endChunk()
+      chunkOffsets.append(offset)
+      chunkPlace = offset
+      (chunkStart, chunkDescription) = (lastDecode, description)
+    }
+    chunkSamples += count
+    chunkEnd = offset + Int64(sample.size)
+  }
+
+  /// Must be called once more at the end.
+  mutating func endChunk() {
+    guard chunkSamples > 0 else { return }
+    let entry = (
+      firstChunk: UInt32(clamping: chunkOffsets.count), samples: UInt32(clamping: chunkSamples),
+      description: UInt32(clamping: chunkDescription + 1)
+    )
+    if let last = chunkRuns.last, last.samples == entry.samples, last.description == entry.description {
+      chunkSamples = 0
+      return
+    }
+    chunkRuns.append(entry)
+    chunkSamples = 0
+  }
+}

@@ -1,0 +1,189 @@
+package import AVEngineCore
+import CoreAudioTypes
+package import CoreMedia
+import Foundation
+
+/// Writes files that hold one track of sound: CAF, WAVE, AIFF, AIFF-C and FLAC.
+///
+/// Their headers state lengths, which are filled in at the end; until then the files play to their end.
+package final class AudioFileWriter: ContainerWriter {
+  private let form: any AudioFileFormatWriter
+  private let output: OutputFile
+  private var track: WriterTrack?
+  private var record: AudioFileRecord?
+  private var edits: [EditSegment]?
+  private var origin: CMTime?
+  private var first: CMTime?
+  private var end = CMTime.invalid
+  private var stage = Stage.adding
+
+  private enum Stage { case adding, writing, closed }
+
+  package static let formats: Set<String> = ["caf", "wav", "aiff", "aifc", "flac"]
+
+  package init(path: String, options: WriterOptions) throws(EngineError) {
+    switch options.format {
+    case "caf": form = CoreAudioFormatWriter(metadata: options.metadata)
+    case "flac": form = FLACFormatWriter()
+    case "wav": form = WaveFormatWriter(tags: AudioFileTags(metadata: options.metadata))
+    case "aiff", "aifc": 
+      form = InterchangeFormatWriter(isCompressed: options.format == "aifc", tags: AudioFileTags(metadata: options.metadata))
+    default:
+      throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
+    }
+    output = try OutputFile(path: path)
+  }
+
+  package var bytesWritten: Int64 { output.position }
+
+  private func misuse(_ detail: String) -> EngineError { EngineError(.writeFailed, "Writing", subject: output.path, detail: detail) }
+
+  // MARK: The track
+
+  package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
+    guard stage == .adding else { throw misuse("a track was added after writing began") }
+    guard self.track == nil, track.mediaType == kCMMediaType_Audio else {
+      throw EngineError(.unsupported, "Writing", subject: output.path, detail: "such a file holds one track, of sound")
+    }
+    guard track.formatDescriptions.count <= 1 else { throw misuse("sound in such a file has one format") }
+    for format in track.formatDescriptions { try form.check(format) }
+    self.track = track
+    return 0
+  }
+
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
+    guard stage != .closed, track == 0, self.track != nil else { throw misuse("a format came after the end, or for no track") }
+    guard self.track?.formatDescriptions.isEmpty == true else { throw misuse("sound in such a file has one format") }
+    try form.check(format)
+    self.track?.formatDescriptions = [format]
+    return 0
+  }
+
+  package func setEdits(_ edits: [EditSegment], of track: Int) { self.edits = edits.isEmpty ? nil : edits }
+
+  package func setOrigin(_ time: CMTime) { origin = time.isNumeric ? time : nil }
+
+  package func endTrack(_ track: Int) throws(EngineError) {}
+
+  package func flushSegment() throws(EngineError) { throw misuse("a file of sound has no segments") }
+
+  // MARK: Media
+
+  package func begin() throws(EngineError) {
+    guard stage == .adding else { throw misuse("writing began twice") }
+    guard track != nil else { throw misuse("writing began without a track") }
+    stage = .writing
+  }
+
+  /// The header is written when the first sample is there, by when the format is known.
+  private func start() throws(EngineError) {
+    guard record == nil else { return }
+    guard let format = track?.formatDescriptions.first else { throw misuse("a sample is of no format") }
+    try output.write(form.header(format))
+    record = AudioFileRecord(format: format, dataStart: output.position)
+  }
+
+  package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
+    guard stage == .writing, track == 0 else { throw misuse("a sample came before writing began, or for no track") }
+    let count = CMBlockBufferGetDataLength(data)
+    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
+    try start()
+    try note(sample)
+    try output.write(data)
+  }
+
+  package func appendRun(
+    _ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)]
+  ) throws(EngineError) {
+    guard stage == .writing else { throw misuse("a run came before writing began") }
+    try start()
+    var place = range.lowerBound..<range.lowerBound
+    for (track, sample) in samples {
+      guard track == 0, case .file(let offset) = sample.location, offset >= range.lowerBound, offset <= range.upperBound,
+        Int64(sample.size) <= range.upperBound - offset
+      else { throw misuse("a sample lies outside the run that it came with") }
+      // Neighbours go over together.
+      if offset != place.upperBound {
+        try output.copy(source, range: place)
+        place = offset..<offset
+      }
+      place = place.lowerBound..<offset + Int64(sample.size)
+      try note(sample)
+    }
+    try output.copy(source, range: place)
+  }
+
+  private func note(_ sample: MediaSample) throws(EngineError) {
+    guard var record, sample.presentationTime.isNumeric else { throw misuse("a sample has no presentation time") }
+    let basic = record.basic
+    if first == nil { first = sample.presentationTime }
+    end = sample.presentationTime + (sample.duration.isNumeric ? sample.duration : .zero)
+    record.byteCount += Int64(sample.size)
+    if basic.mBytesPerPacket > 0, basic.mFramesPerPacket > 0 {
+      let packets = Int64(sample.size) / Int64(basic.mBytesPerPacket)
+      record.packetCount += packets
+      record.frameCount += packets * Int64(basic.mFramesPerPacket)
+    } else {
+      let frames = basic.mFramesPerPacket > 0 ? Int64(basic.mFramesPerPacket) : max(0, frames(sample.duration, basic))
+      record.packetCount += 1
+      record.frameCount += frames
+      if basic.mBytesPerPacket == 0 { Self.append(Int64(sample.size), to: &record.packetTable) }
+      if basic.mFramesPerPacket == 0 { Self.append(frames, to: &record.packetTable) }
+    }
+    self.record = record
+  }
+
+  /// Seven bits a byte, the top bit saying that more follow.
+  private static func append(_ value: Int64, to table: inout [UInt8]) {
+    for shift in [28, 21, 14, 7] as [Int64] where value >> shift > 0 { table.append(UInt8(value >> shift & 0x7F) | 0x80) }
+    table.append(UInt8(value & 0x7F))
+  }
+
+  private func frames(_ time: CMTime, _ basic: AudioStreamBasicDescription) -> Int64 {
+    let rate = CMTimeScale(max(1, min(basic.mSampleRate.rounded(), 2e9)))
+    let converted = CMTimeConvertScale(time, timescale: rate, method: .roundHalfAwayFromZero)
+    return converted.isNumeric ? converted.value : 0
+  }
+
+  // MARK: End
+
+  package func finish() throws(EngineError) {
+    guard stage == .writing else { throw misuse("the file was finished before writing began, or twice") }
+    stage = .closed
+    try start()
+    try output.flush()
+    if var record {
+      settleFrames(&record)
+      if !form.tellsPriming { try removeUnheard(&record) }
+      let (trailer, patches) = try form.completion(record)
+      try output.write(trailer)
+      try output.flush()
+      for patch in patches { try output.put(patch.bytes, at: patch.offset) }
+    }
+    output.close()
+  }
+
+  /// What of the sound is to be heard: the edits' media, or what follows the origin.
+  private func settleFrames(_ record: inout AudioFileRecord) {
+    guard let first else { return }
+    let sources = edits?.compactMap(\.source) ?? []
+    let start = sources.first?.start ?? max(origin ?? first, first)
+    let stop = sources.last?.end ?? end
+    record.primingFrames = min(max(0, frames(start - first, record.basic)), record.frameCount)
+    record.validFrames = max(0, min(frames(stop - first, record.basic), record.frameCount) - record.primingFrames)
+  }
+
+  /// Frames that nobody is to hear, and that the file cannot hide, go.
+  private func removeUnheard(_ record: inout AudioFileRecord) throws(EngineError) {
+    let frameSize = Int64(record.basic.mBytesPerFrame)
+    let kept = record.validFrames * frameSize
+    if record.primingFrames > 0 { try output.move(kept, from: record.dataStart + record.primingFrames * frameSize, to: record.dataStart) }
+    if kept < record.byteCount { try output.truncate(to: record.dataStart + kept) }
+    (record.byteCount, record.frameCount, record.primingFrames) = (kept, record.validFrames, 0)
+  }
+
+  package func abandon() {
+    stage = .closed
+    output.close()
+  }
+}

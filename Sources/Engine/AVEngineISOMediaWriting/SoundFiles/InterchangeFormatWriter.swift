@@ -1,0 +1,90 @@
+import AVEngineCore
+import AVEngineISOMedia
+import CoreAudioTypes
+import CoreMedia
+
+/// AIFF files ("Audio Interchange File Format 1.3"), and AIFF-C, which names how samples are coded.
+struct InterchangeFormatWriter: AudioFileFormatWriter {
+  let isCompressed: Bool
+  let tags: AudioFileTags
+  var tellsPriming: Bool { false }
+
+  func check(_ format: CMFormatDescription) throws(EngineError) { _ = try coding(format) }
+
+  /// The code and name of AIFF-C; AIFF itself has big-endian integers only.
+  private func coding(_ format: CMFormatDescription) throws(EngineError) -> (code: FourCC, name: String) {
+    guard let basic = format.audioStreamBasicDescription, basic.mFormatID == kAudioFormatLinearPCM else {
+      throw SampleEntryWriter.missing(format, "AIFF files are written with uncompressed sound only")
+    }
+    let isUsual = basic.isInterleavedAndPacked && (1...32_767).contains(basic.mChannelsPerFrame)
+    let isByte = basic.mBitsPerChannel == 8
+    if isUsual, basic.hasSignedIntegers, [8, 16, 24, 32].contains(basic.mBitsPerChannel), isByte || basic.hasBigEndianSamples {
+      return ("NONE", "not compressed")
+    }
+    if isUsual, isCompressed {
+      if basic.hasSignedIntegers, basic.mBitsPerChannel == 16 { return ("sowt", "little-endian") }
+      if basic.isFloatingPoint, basic.hasBigEndianSamples {
+        if basic.mBitsPerChannel == 32 { return ("fl32", "32-bit floating point") }
+        if basic.mBitsPerChannel == 64 { return ("fl64", "64-bit floating point") }
+      }
+    }
+    throw SampleEntryWriter.missing(
+      format, "\(isCompressed ? "AIFF-C" : "AIFF") files hold interleaved big-endian samples, not \(basic.wording)")
+  }
+
+  func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
+    let (code, name) = try coding(format)
+    let basic = format.audioStreamBasicDescription ?? AudioStreamBasicDescription()
+    var common = BoxWriter()
+    common.u16(UInt16(clamping: basic.mChannelsPerFrame))
+    common.u32(0)
+    common.u16(UInt16(clamping: basic.mBitsPerChannel))
+    common.bytes(Self.extended(basic.mSampleRate))
+    if isCompressed {
+      common.code(code)
+      // A length in front, and an even number of bytes with it.
+      common.bytes([UInt8(name.utf8.count)] + Array(name.utf8))
+      if name.utf8.count % 2 == 0 { common.u8(0) }
+    }
+    var writer = BoxWriter()
+    writer.code("FORM")
+    writer.u32(0)
+    writer.code(isCompressed ? "AIFC" : "AIFF")
+    // The one version there is.
+    if isCompressed { writer.chunk("FVER", [0xA2, 0x80, 0x51, 0x40]) }
+    writer.chunk("COMM", common.bytes)
+    writer.code("SSND")
+    writer.u32(0)
+    // Offset and block size, for sound aligned to blocks, which this is not.
+    writer.zeros(8)
+    return writer.bytes
+  }
+
+  /// A positive number in the 80 bits of IEEE 754's extended form.
+  private static func extended(_ value: Double) -> [UInt8] {
+    guard value >= 1, value.isFinite else { return Array(repeating: 0, count: 10) }
+    var writer = BoxWriter()
+    writer.u16(UInt16(16_383 + value.exponent))
+    // The leading one is written here, unlike in the shorter forms.
+    writer.u64(UInt64(1) << 63 | value.significandBitPattern << 11)
+    return writer.bytes
+  }
+
+  func completion(_ record: AudioFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]) {
+    let trailer: [UInt8] = (record.byteCount % 2 == 0 ? [] : [0]) + tags.interchange()
+    let size = record.dataStart + record.byteCount + Int64(trailer.count) - 8
+    guard let formSize = UInt32(exactly: size) else {
+      throw EngineError(.sizeLimitReached, "Writing an AIFF file", detail: "\(size) bytes are more than its header can state")
+    }
+    func big(_ value: UInt32) -> [UInt8] { FourCC(value).bytes }
+    // The count of frames stands behind the chunk's header and the number of channels.
+    let common: Int64 = isCompressed ? 24 : 12
+    return (
+      trailer,
+      [
+        (4, big(formSize)), (common + 10, big(UInt32(clamping: record.validFrames))),
+        (record.dataStart - 12, big(UInt32(clamping: record.byteCount + 8))),
+      ]
+    )
+  }
+}

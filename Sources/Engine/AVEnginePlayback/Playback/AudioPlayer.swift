@@ -1,0 +1,305 @@
+package import AVEngineAudioGraph
+package import AVEngineCore
+package import AVEngineReading
+import CoreAudioTypes
+package import CoreMedia
+import Dispatch
+import Synchronization
+
+/// Plays one stored sound, once or again and again, through an output of its own that has the sound's rate: what is heard are the
+/// file's frames, and a loop is one frame after another.
+///
+/// What is changed while it plays (place, rate, loops) is made ready beside what is heard, which goes on until the new takes over.
+package final class AudioPlayer: @unchecked Sendable {
+  // Safety: what changes is used on the queue only; what is sent to the renderer and the meter guards itself.
+  let queue = DispatchQueue(label: "AudioPlayer")
+  private let outputs: any AudioOutputProvider
+  private let hostClock: CMClock
+  private let onEnd: @Sendable (EngineError?) -> Void
+  private let source: Source
+  let feed: AudioPrefetcher
+  let renderer: AudioScheduleRenderer
+  /// Measures what is played of the sound, before its volume is changed.
+  package let meter: AudioMeter
+  package let frameCount: Int64
+  /// Frames a second.
+  package let sampleRate: Int32
+  package let channelCount: Int
+
+  private var device: String?
+  private(set) var output: (any AudioOutput)?
+  private var pulse: TimebaseAlarm?
+  var settings = Settings()
+  /// Where the sound stands while it does not play.
+  private var place = Place()
+  /// Whether enough lies ready to play from there.
+  private var isReady = false
+  /// What is heard.
+  var current: Part?
+  /// What takes over from it.
+  var next: Part?
+  /// When the first frame is to be heard, until it is, in time of the host's clock.
+  private var appointment: CMTime?
+
+  struct Settings: Hashable {
+    var rate = 1.0
+    /// How often the sound is repeated; negative: without end.
+    var loops = 0
+  }
+
+  /// A place in the sound, and how often its end was passed on the way.
+  struct Place {
+    var frame: Int64 = 0
+    var passes: Int64 = 0
+  }
+
+  /// What lies in one ring: the sound from a place on.
+  struct Part {
+    let cue: ScheduledAudio
+    let origin: Place
+    let rate: Double
+    /// How often the sound is repeated behind the origin's pass; nil: without end.
+    let loopsLeft: Int64?
+    /// Whether it leads elsewhere than where the sound would have been.
+    let isJump: Bool
+  }
+
+  /// What the feed reads, on its queue.
+  private final class Source: @unchecked Sendable {
+    // Safety: the sound is read by one queue alone.
+    let sound: StoredAudio
+    let loops = Atomic(0)
+    init(_ sound: StoredAudio) { self.sound = sound }
+  }
+
+  /// How long before it is heard sound is handed over, and how often feeds are looked after: parts of a second.
+  private static let (leads, pulses): (Int64, Int64) = (50, 10)
+  var lead: Int64 { Int64(sampleRate) / Self.leads }
+
+  /// - Parameters:
+  ///   - sound: Gives interleaved 32-bit floats; nobody else reads it any more.
+  ///   - clock: What appointments are made by.
+  ///   - onEnd: Called on the player's queue when all has been heard, or what could be decoded of it.
+  package init(
+    _ sound: StoredAudio, codecs: any CodecProvider, outputs: any AudioOutputProvider, clock: CMClock,
+    onEnd: @escaping @Sendable (EngineError?) -> Void
+  ) {
+    let (format, source) = (sound.output, Source(sound))
+    (self.outputs, hostClock, self.onEnd, self.source) = (outputs, clock, onEnd, source)
+    (frameCount, sampleRate, channelCount) = (sound.frameCount, sound.rate, Int(format.mChannelsPerFrame))
+    meter = AudioMeter(sampleRate: Int(sound.rate), channelCount: Int(format.mChannelsPerFrame))
+    renderer = AudioScheduleRenderer(channelCount: max(2, channelCount), meter: meter)
+    feed = AudioPrefetcher(sampleRate: Int(sampleRate), channelCount: channelCount) { start, rate throws(EngineError) in
+      let loops = source.loops.load(ordering: .relaxed)
+      let looped = LoopedAudio(source.sound, from: start.value, loops: loops, format: format)
+      guard rate != 1 else { return looped }
+      let total = source.sound.frameCount.multipliedReportingOverflow(by: Int64(loops) + 1)
+      let isEndless = loops < 0 || total.overflow
+      let duration = isEndless ? .indefinite : CMTime(value: total.partialValue - start.value, timescale: start.timescale)
+      return try ProgramAudio(looped, duration: duration, rate: rate, keepsPitch: true, format: format, codecs: codecs)
+    } onReady: {
+    }
+  }
+
+  deinit { output?.stop() }
+
+  // MARK: Calls
+
+  /// Opens the output and makes sound ready; false where there is no output.
+  package func prepare() -> Bool { queue.sync { makeReady() } }
+
+  /// Plays, or goes on; false where nothing can be played.
+  ///
+  /// - Parameter moment: When the first frame is to be heard, in time of the host's clock; nil: at once.
+  package func play(at moment: CMTime? = nil) -> Bool { queue.sync { begin(at: moment) } }
+
+  /// Stands, and stays ready to go on.
+  package func pause() { queue.sync { halt() } }
+
+  /// Stands, and lets go of the output.
+  package func stop() {
+    queue.sync {
+      halt()
+      close()
+    }
+  }
+
+  package var isPlaying: Bool { queue.sync { current != nil } }
+
+  /// The frame of the sound that is heard.
+  package var position: Int64 {
+    get { queue.sync { currentPlace.frame } }
+    set { queue.sync { move(to: min(max(0, newValue), frameCount)) } }
+  }
+
+  /// How often the sound is repeated; negative: without end.
+  package var loops: Int {
+    get { queue.sync { settings.loops } }
+    set { queue.sync { change { $0.loops = newValue } } }
+  }
+
+  /// Seconds of the sound in one of the clock; the pitch stays.
+  package var rate: Double {
+    get { queue.sync { settings.rate } }
+    set { queue.sync { change { $0.rate = newValue } } }
+  }
+
+  /// Changes the volume evenly in a time.
+  package func setVolume(_ volume: Float, seconds: Double = 0) {
+    renderer.setGain(volume, in: Int(min(max(0, seconds) * Double(sampleRate), Double(UInt32.max))))
+  }
+
+  package func setPan(_ pan: Float) { renderer.setPan(pan) }
+
+  /// Which output is played through; nil: the user's choice.
+  package func setDevice(_ device: String?) {
+    queue.sync {
+      guard device != self.device else { return }
+      let wasPlaying = current != nil
+      halt()
+      close()
+      self.device = device
+      if wasPlaying { _ = begin(at: nil) }
+    }
+  }
+
+  /// Waits until what is due has been done, and sound lies ready.
+  package func waitUntilIdle() { queue.sync { feed.waitUntilFilled() } }
+
+  // MARK: On the queue
+
+  private func makeReady() -> Bool {
+    guard openOutput() else { return false }
+    if isReady { return true }
+    feed(from: place)
+    isReady = feed.failure == nil
+    return isReady
+  }
+
+  private func openOutput() -> Bool {
+    if output != nil { return true }
+    do {
+      let made = try outputs.makeOutput(
+        name: "AVAudioPlayer", device: device, sampleRate: sampleRate, channelCount: max(2, channelCount), renderer: renderer,
+        // A lost output counts on by the host's clock, so that the sound ends when it would have.
+        onEvent: { [weak self] event in if case .interrupted = event { self?.pause() } })
+      let timebase = try CMTimebase(sourceClock: made.clock)
+      timebase.setRate(to: 1, anchor: (made.clock.time, made.clock.time))
+      renderer.rewind(to: made.clock.time.value)
+      pulse = TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.advance() }
+      output = made
+      return true
+    } catch { return false }
+  }
+
+  private func close() {
+    feed.stop()
+    (output, pulse, isReady) = (nil, nil, false)
+  }
+
+  /// Makes the sound from a place on, for the rate and the loops that are wanted now, and waits for the first of it.
+  func feed(from place: Place) {
+    source.loops.store(loopsLeft(from: place).map { Int($0) } ?? -1, ordering: .relaxed)
+    feed.start(at: CMTime(value: place.frame, timescale: sampleRate), rate: settings.rate)
+    feed.waitUntilFilled()
+  }
+
+  func loopsLeft(from place: Place) -> Int64? { settings.loops < 0 ? nil : max(0, Int64(settings.loops) - place.passes) }
+
+  private func begin(at moment: CMTime?) -> Bool {
+    if current != nil { return true }
+    guard makeReady(), let output, let ring = feed.ring else { return false }
+    appointment = moment
+    let cue = ScheduledAudio(ring, start: firstFrame(output))
+    renderer.play(cue)
+    do { try output.start() } catch {
+      renderer.clear()
+      close()
+      return false
+    }
+    current = Part(cue: cue, origin: place, rate: settings.rate, loopsLeft: loopsLeft(from: place), isJump: false)
+    advance()
+    return true
+  }
+
+  private func firstFrame(_ output: any AudioOutput) -> Int64 {
+    let soon = renderer.nextFrame + lead
+    guard let appointment else { return soon }
+    let wanted = CMSyncConvertTime(appointment, from: hostClock, to: output.clock)
+    return max(soon, CMTimeConvertScale(wanted, timescale: sampleRate, method: .default).value)
+  }
+
+  /// Frames that were not heard will be heard when it goes on.
+  private func halt() {
+    guard current != nil, let output else { return }
+    renderer.clear()
+    output.stop()
+    place = currentPlace
+    renderer.rewind(to: output.clock.time.value)
+    (current, next, appointment, isReady) = (nil, nil, nil, false)
+    pulse?.set(.invalid)
+    meter.silence()
+  }
+
+  var currentPlace: Place {
+    guard let current, let output else { return place }
+    let heard = output.clock.time.value
+    if let next, next.isJump || heard >= next.cue.opening { return place(in: next, at: heard) }
+    return place(in: current, at: heard)
+  }
+
+  /// Where the sound is at a frame of the output.
+  func place(in part: Part, at heard: Int64) -> Place {
+    let frames = max(0, heard - part.cue.start)
+    guard frameCount > 0 else { return part.origin }
+    let passed = part.rate == 1 ? frames : Int64(Double(frames) * part.rate)
+    let (passes, frame) = (part.origin.frame + passed).quotientAndRemainder(dividingBy: frameCount)
+    if let left = part.loopsLeft, passes > left { return Place(frame: frameCount, passes: part.origin.passes + left) }
+    return Place(frame: frame, passes: part.origin.passes + passes)
+  }
+
+  private func move(to frame: Int64) {
+    guard current == nil else { return replace { $0.frame = frame } }
+    (place.frame, isReady) = (frame, isReady && frame == place.frame)
+  }
+
+  private func change(_ change: (inout Settings) -> Void) {
+    let old = settings
+    change(&settings)
+    guard settings != old else { return }
+    if current != nil { replace(nil) } else { isReady = false }
+  }
+
+  // MARK: While it plays
+
+  private func advance() {
+    guard let output, current != nil else { return }
+    feed.refill()
+    keepAppointment(output)
+    let heard = output.clock.time.value
+    promote(heard: heard)
+    let end = (next ?? current)?.cue.end
+    if let end, heard >= end { return finish() }
+    let pulse = heard + Int64(sampleRate) / Self.pulses
+    self.pulse?.set(CMTime(value: min(pulse, end ?? pulse), timescale: sampleRate))
+  }
+
+  /// An output that begins shows only then how its clock stands to the host's.
+  private func keepAppointment(_ output: any AudioOutput) {
+    guard appointment != nil, let current, next == nil else { return }
+    guard current.cue.start > renderer.nextFrame + lead else { return appointment = nil }
+    let start = firstFrame(output)
+    guard start != current.cue.start else { return }
+    let cue = ScheduledAudio(current.cue.ring, start: start)
+    renderer.play(cue)
+    self.current = Part(cue: cue, origin: current.origin, rate: current.rate, loopsLeft: current.loopsLeft, isJump: current.isJump)
+  }
+
+  private func finish() {
+    let failure = feed.failure
+    halt()
+    close()
+    place = Place()
+    onEnd(failure)
+  }
+}

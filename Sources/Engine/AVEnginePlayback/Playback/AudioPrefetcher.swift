@@ -1,0 +1,140 @@
+import AVEngineAudioGraph
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+import Dispatch
+import Synchronization
+
+/// Makes an item's sound a little ahead of the time at which it is heard, on a queue of its own.
+final class AudioPrefetcher: Sendable {
+  typealias Open = @Sendable (_ start: CMTime, _ rate: Double) throws(EngineError) -> (any AudioFrameSource)?
+
+  private let open: Open
+  private let onReady: @Sendable () -> Void
+  private let channelCount: Int
+  private let capacity: Int
+  private let queue = DispatchQueue(label: "AudioPrefetcher")
+  private let current = Mutex<Run?>(nil)
+
+  /// From one start to the next.
+  private final class Run: Sendable {
+    let start: CMTime
+    let rate: Double
+    let ring: AudioRingBuffer
+    let cancellation = ReadCancellation(isUrgent: true, toleratesLoss: true)
+    let state = Mutex(State())
+
+    struct State: @unchecked Sendable {
+      // Safety: the sound is made and read on the feed's queue.
+      var sound: (any AudioFrameSource)?
+      var rest: PCMBuffer?
+      var isOpen = false
+      var isFilling = true
+      var wasReported = false
+      var failure: EngineError?
+    }
+
+    init(_ start: CMTime, rate: Double, ring: AudioRingBuffer) { (self.start, self.rate, self.ring) = (start, rate, ring) }
+  }
+
+  /// - Parameters:
+  ///   - open: Called on the feed's queue; nil where there is nothing to hear.
+  ///   - onReady: Enough from a start on is there to begin with. Called on the feed's queue.
+  init(sampleRate: Int, channelCount: Int, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
+    (self.open, self.onReady, self.channelCount) = (open, onReady, channelCount)
+    capacity = sampleRate
+  }
+
+  deinit { stop() }
+
+  /// What is to be played from the last start on; nil where nothing has been started.
+  var ring: AudioRingBuffer? { current.withLock { $0?.ring } }
+
+  /// Whether enough lies ready to begin, or all there is.
+  var isReady: Bool { current.withLock { $0 }.map { isReady($0) } ?? true }
+
+  var failure: EngineError? { current.withLock { $0 }?.state.withLock { $0.failure } }
+
+  /// A fifth of a second.
+  private func isReady(_ run: Run) -> Bool { run.ring.count != nil || run.ring.readyCount >= capacity / 5 }
+
+  /// Begins anew at a time, for a rate.
+  func start(at time: CMTime, rate: Double) {
+    let run = Run(time, rate: rate, ring: AudioRingBuffer(capacity: capacity, channelCount: channelCount))
+    replace(with: run)
+    queue.async { self.fill(run) }
+  }
+
+  /// Waits until as much lies ready as there is room for, or all there is.
+  func waitUntilFilled() { queue.sync {} }
+
+  /// Lets go of everything.
+  func stop() { replace(with: nil) }
+
+  private func replace(with run: Run?) {
+    let old = current.withLock { current in
+      defer { current = run }
+      return current
+    }
+    old?.cancellation.cancel()
+  }
+
+  /// Goes on where there was no room.
+  func refill() {
+    guard let run = current.withLock({ $0 }) else { return }
+    let mayFill = run.state.withLock { state in
+      guard !state.isFilling, run.ring.count == nil, run.ring.room > capacity / 4 else { return false }
+      state.isFilling = true
+      return true
+    }
+    if mayFill { queue.async { self.fill(run) } }
+  }
+
+  // MARK: On the queue
+
+  private func fill(_ run: Run) {
+    do throws(EngineError) {
+      try run.cancellation.perform { () throws(EngineError) in
+        while try step(run) { report(run) }
+      }
+    } catch {
+      run.state.withLock { $0.failure = error }
+      run.ring.finish()
+    }
+    run.state.withLock { $0.isFilling = false }
+    report(run)
+  }
+
+  private func report(_ run: Run) {
+    guard isReady(run), run.state.withLock({ state in
+      defer { state.wasReported = true }
+      return !state.wasReported
+    }) else { return }
+    onReady()
+  }
+
+  /// Writes some frames; false at the end, or where there is no room.
+  private func step(_ run: Run) throws(EngineError) -> Bool {
+    if run.cancellation.isCancelled || run.ring.count != nil { return false }
+    var (sound, rest, isOpen) = run.state.withLock { ($0.sound, $0.rest, $0.isOpen) }
+    if !isOpen {
+      sound = try open(run.start, run.rate)
+      run.state.withLock { ($0.sound, $0.isOpen) = (sound, true) }
+    }
+    if rest == nil { rest = try sound?.next() }
+    guard var frames = rest else {
+      run.ring.finish()
+      return false
+    }
+    if frames.frameCount == 0 {
+      run.state.withLock { $0.rest = nil }
+      return false
+    }
+    // Safety: the one plane holds whole frames of 32-bit floats.
+    let written = frames.planes[0].withUnsafeBytes { run.ring.write($0.assumingMemoryBound(to: Float.self)) }
+    frames.removeFirst(written)
+    let left = frames.frameCount > 0 ? frames : nil
+    run.state.withLock { $0.rest = left }
+    return left == nil
+  }
+}

@@ -1,0 +1,78 @@
+import AVEngineCore
+import CoreAudioTypes
+import Synchronization
+
+/// Frames of sound by their places on a timeline, from those that are heard now to the last that have come.
+final class AudioTimeline: Sendable {
+  private struct Piece: Sendable {
+    var start: Int64
+    var frames: PCMBuffer
+    var end: Int64 { start + Int64(frames.frameCount) }
+
+    mutating func removeFirst(_ count: Int64) {
+      frames.removeFirst(Int(count))
+      start += count
+    }
+  }
+
+  private let pieces = Mutex<[Piece]>([])
+  private let format: AudioStreamBasicDescription
+  /// So many frames of silence are given at a time.
+  private static let silence: Int64 = 4096
+
+  init(format: AudioStreamBasicDescription) { self.format = format }
+
+  /// Adds frames behind all that are there; what would lie before the end of those is left out.
+  func append(_ frames: PCMBuffer, at start: Int64) {
+    var piece = Piece(start: start, frames: frames)
+    pieces.withLock { pieces in
+      if let last = pieces.last, last.end > start { piece.removeFirst(min(last.end - start, Int64(frames.frameCount))) }
+      if piece.frames.frameCount > 0 { pieces.append(piece) }
+    }
+  }
+
+  /// Frames from a place on: silence where none lie before later ones, and none at all where they have not come.
+  func frames(from place: Int64) -> PCMBuffer {
+    let found = pieces.withLock { pieces in pieces.first { $0.end > place } }
+    guard var piece = found else { return PCMBuffer(format: format) }
+    if piece.start > place {
+      var silence = PCMBuffer(format: format)
+      silence.appendSilence(Int(min(piece.start - place, Self.silence)))
+      return silence
+    }
+    if piece.start < place { piece.removeFirst(place - piece.start) }
+    return piece.frames
+  }
+
+  /// How many frames lie behind a place.
+  func count(behind place: Int64) -> Int {
+    pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
+  }
+
+  /// Lets go of what lies before a place.
+  func removeAll(before place: Int64) { pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) } }
+
+  /// Lets go of what lies behind a place.
+  func removeAll(from place: Int64) {
+    pieces.withLock { pieces in
+      pieces.removeAll { $0.start >= place }
+      guard var last = pieces.popLast() else { return }
+      last.frames.truncate(to: Int(min(place - last.start, Int64(last.frames.frameCount))))
+      pieces.append(last)
+    }
+  }
+}
+
+/// A timeline's frames one after the other.
+final class AudioTimelineSource: AudioFrameSource {
+  private let timeline: AudioTimeline
+  private var place: Int64
+
+  init(_ timeline: AudioTimeline, from place: Int64) { (self.timeline, self.place) = (timeline, place) }
+
+  func next() throws(EngineError) -> PCMBuffer? {
+    let frames = timeline.frames(from: place)
+    place += Int64(frames.frameCount)
+    return frames
+  }
+}

@@ -1,0 +1,282 @@
+package import AVEngineCore
+package import CoreMedia
+import Dispatch
+import Synchronization
+
+/// Sound that a client gives, compressed or not, heard as a timebase reaches it.
+///
+/// All of it that has come is decoded to the output's frames at once, and kept until it has been heard, so that another rate or a pause
+/// needs no decoding; how much that is is bounded where the client holds back as it is asked to.
+package final class QueuedAudio: Sendable {
+  /// What the owner is told; on any thread.
+  package struct Listener: Sendable {
+    /// More samples are wanted, after none were.
+    package var wantsMore: @Sendable () -> Void
+    package var failed: @Sendable (EngineError) -> Void
+    /// The device that sound went to is gone, or another one takes its place.
+    package var deviceChanged: @Sendable () -> Void
+    package init(
+      wantsMore: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
+      deviceChanged: @escaping @Sendable () -> Void
+    ) { (self.wantsMore, self.failed, self.deviceChanged) = (wantsMore, failed, deviceChanged) }
+  }
+
+  /// How it is heard.
+  struct Settings: Sendable {
+    var volume: Float = 1
+    var device: String?
+    var keepsPitch = true
+  }
+
+  let timeline = AudioTimeline(format: AudioOutputSession.format)
+  let codecs: any CodecProvider
+  private let state: Mutex<State>
+  private let decoding: OwnedDecoding
+  private let decodeQueue = DispatchQueue(label: "QueuedAudio")
+  private let reads = ReadCancellation(isUrgent: true)
+
+  private struct State: @unchecked Sendable {
+    // Safety: whoever has given a buffer to be heard has let go of the right to write to it.
+    var timebase: CMTimebase
+    weak var synchronizer: RenderSynchronizer?
+    var listener: Listener?
+    var settings = Settings()
+    var waiting = FIFO<CMSampleBuffer>()
+    /// Frames of the output that they, and what is being decoded, will be, about.
+    var waitingFrames = 0
+    var isWorking = false
+    var needsFlush = false
+    /// Where the time stood when samples came last; nil where what a converter holds back has been fetched.
+    var lastArrival: Int64?
+    var needsFinish = false
+    var wasReady = true
+    var failure: EngineError?
+  }
+
+  private final class OwnedDecoding: @unchecked Sendable {
+    // Safety: used on the decoding queue only.
+    let value: PushedAudio
+    init(_ value: PushedAudio) { self.value = value }
+  }
+
+  /// Four seconds lie ready at most, of which an output has the next one; a fifth of a second is enough to begin.
+  private static let (limit, start) = (4 * Int(AudioOutputSession.sampleRate), Int(AudioOutputSession.sampleRate) / 5)
+  /// Buffers that wait, where they do not say how long they are.
+  private static let waitingLimit = 256
+
+  /// - Parameter timebase: What the sound's times are times of, as long as no synchronizer has it.
+  package init(_ timebase: CMTimebase, codecs: any CodecProvider) {
+    self.codecs = codecs
+    decoding = OwnedDecoding(PushedAudio(timeline, output: AudioOutputSession.format, codecs: codecs))
+    state = Mutex(State(timebase: timebase))
+  }
+
+  package func listen(_ listener: Listener) { state.withLock { $0.listener = listener } }
+
+  package var timebase: CMTimebase { state.withLock { $0.timebase } }
+
+  func join(_ synchronizer: RenderSynchronizer?, _ timebase: CMTimebase) {
+    state.withLock { ($0.synchronizer, $0.timebase) = (synchronizer, timebase) }
+  }
+
+  /// The frame of the timeline that is heard now.
+  var place: Int64 { Self.place(of: timebase.time) }
+
+  static func place(of time: CMTime) -> Int64 { time.ticks(AudioOutputSession.sampleRate) ?? 0 }
+
+  // MARK: How it is heard
+
+  var settings: Settings { state.withLock { $0.settings } }
+
+  /// From 0 to 1.
+  package func setVolume(_ volume: Float) { change { $0.volume = volume } }
+  /// Whether sound keeps its pitch at other rates than 1.
+  package func setKeepsPitch(_ keepsPitch: Bool) { change { $0.keepsPitch = keepsPitch } }
+
+  /// nil: the user's choice.
+  package func setDevice(_ device: String?) {
+    guard settings.device != device else { return }
+    change { $0.device = device }
+    deviceChanged()
+  }
+
+  private func change(_ body: @Sendable (inout Settings) -> Void) {
+    let synchronizer = state.withLock { state in
+      body(&state.settings)
+      return state.synchronizer
+    }
+    synchronizer?.settingsChanged(of: self)
+  }
+
+  func deviceChanged() { state.withLock { $0.listener }?.deviceChanged() }
+
+  /// Whoever runs the device wants silence.
+  func interrupted() { state.withLock { $0.synchronizer }?.interrupted() }
+
+  // MARK: What a client asks for
+
+  package func enqueue(_ buffer: CMSampleBuffer) {
+    let frames = Self.frames(of: buffer)
+    // Safety: see `State`.
+    nonisolated(unsafe) let buffer = buffer
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      state.waiting.append(buffer)
+      state.waitingFrames += frames
+    }
+    wake()
+  }
+
+  private static func frames(of buffer: CMSampleBuffer) -> Int {
+    Int(max(0, CMSampleBufferGetDuration(buffer).ticks(AudioOutputSession.sampleRate) ?? 0))
+  }
+
+  /// Lets go of all that was given.
+  package func flush() {
+    let synchronizer = state.withLock { state in
+      state.waiting.removeAll()
+      (state.waitingFrames, state.needsFlush, state.failure) = (0, true, nil)
+      return state.synchronizer
+    }
+    wake()
+    // What is being decoded goes with it.
+    decodeQueue.sync {}
+    timeline.removeAll(from: .min)
+    synchronizer?.soundChanged(self, from: nil)
+    lookAfter()
+  }
+
+  /// Lets go of what is heard from a time on, without a gap before it; false where that is too soon to be changed.
+  package func flush(from time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
+    decodeQueue.async { [self] in
+      guard let place = time.ticks(AudioOutputSession.sampleRate), time > timebase.time else { return Self.answer(false, completion) }
+      if let synchronizer = state.withLock({ $0.synchronizer }) {
+        synchronizer.soundChanged(self, from: place) { Self.answer($0, completion) }
+      } else {
+        timeline.removeAll(from: place)
+        Self.answer(true, completion)
+      }
+    }
+  }
+
+  private static func answer(_ isDone: Bool, _ completion: @escaping @Sendable (Bool) -> Void) {
+    // A client may ask for something in it that needs our queues.
+    answers.async { completion(isDone) }
+  }
+
+  private static let answers = DispatchQueue(label: "QueuedAudio.answers", attributes: .concurrent)
+
+  /// Whether a client should go on giving samples.
+  package var isReadyForMore: Bool {
+    let place = place
+    return state.withLock { state in
+      let isReady = isReadyForMore(state, place)
+      // Who was told no is told when that changes.
+      if !isReady { state.wasReady = false }
+      return isReady
+    }
+  }
+
+  private func isReadyForMore(_ state: State, _ place: Int64) -> Bool {
+    guard state.failure == nil, !state.needsFlush, state.waiting.count < Self.waitingLimit else { return false }
+    return state.waitingFrames + timeline.count(behind: place) < Self.limit
+  }
+
+  /// Whether enough lies ready to begin with.
+  package var hasSufficient: Bool { timeline.count(behind: place) >= Self.start }
+
+  package func waitUntilIdle() { decodeQueue.sync {} }
+
+  // MARK: Time goes on
+
+  /// Lets go of what was heard, and asks for more.
+  func lookAfter() {
+    let place = place
+    timeline.removeAll(before: place)
+    finishIfLast(place)
+    let listener = state.withLock { state -> Listener? in
+      let isReady = isReadyForMore(state, place)
+      defer { state.wasReady = isReady }
+      return isReady && !state.wasReady ? state.listener : nil
+    }
+    listener?.wantsMore()
+  }
+
+  /// Where no samples came for a while and little is left, they were the last for now: what a converter holds back of them is heard, too.
+  private func finishIfLast(_ place: Int64) {
+    guard timeline.count(behind: place) < Self.start else { return }
+    let isLast = state.withLock { state in
+      guard state.waiting.isEmpty, let arrival = state.lastArrival, place - arrival > Int64(Self.start / 2) else { return false }
+      (state.lastArrival, state.needsFinish) = (nil, true)
+      return true
+    }
+    if isLast { wake() }
+  }
+
+  // MARK: On the decoding queue
+
+  private enum Task: @unchecked Sendable {
+    // Safety: see `State`.
+    case flush
+    case finish
+    case take(CMSampleBuffer)
+  }
+
+  private func wake() {
+    let mayWork = state.withLock { state in
+      defer { state.isWorking = true }
+      return !state.isWorking
+    }
+    if mayWork { decodeQueue.async { self.work() } }
+  }
+
+  private func work() {
+    while let task = nextTask() {
+      do throws(EngineError) {
+        try reads.perform { () throws(EngineError) in try self.perform(task) }
+      } catch { fail(error) }
+      // Only now that it lies ready, so that it is never counted nowhere.
+      if case .take(let buffer) = task { state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) } }
+      lookAfter()
+      state.withLock { $0.synchronizer }?.soundCame(self)
+    }
+  }
+
+  private func perform(_ task: Task) throws(EngineError) {
+    switch task {
+    case .flush: decoding.value.flush()
+    case .finish: try decoding.value.finish()
+    case .take(let buffer): try decoding.value.take(buffer)
+    }
+  }
+
+  private func nextTask() -> Task? {
+    let place = place
+    return state.withLock { state in
+      if state.needsFlush {
+        (state.needsFlush, state.needsFinish, state.lastArrival) = (false, false, nil)
+        return .flush
+      }
+      if state.needsFinish {
+        state.needsFinish = false
+        return .finish
+      }
+      guard let buffer = state.waiting.popFirst() else {
+        (state.isWorking, state.waitingFrames) = (false, 0)
+        return nil
+      }
+      state.lastArrival = place
+      return .take(buffer)
+    }
+  }
+
+  private func fail(_ error: EngineError) {
+    let listener = state.withLock { state -> Listener? in
+      guard state.failure == nil else { return nil }
+      state.failure = error
+      state.waiting.removeAll()
+      return state.listener
+    }
+    listener?.failed(error)
+  }
+}

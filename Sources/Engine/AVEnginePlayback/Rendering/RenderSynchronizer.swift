@@ -1,0 +1,315 @@
+package import AVEngineCore
+package import CoreMedia
+import Dispatch
+import Synchronization
+
+/// One timeline for several queues of pictures and of sound: it goes by the clock of the first output of sound, or by the host's.
+package final class RenderSynchronizer: @unchecked Sendable {
+  // Safety: what is not immutable or behind a mutex is used on the queue only.
+  package enum Queued: Sendable {
+    case pictures(QueuedVideo)
+    case sound(QueuedAudio)
+  }
+
+  /// What the owner is told; on the synchronizer's queue.
+  package struct Listener: Sendable {
+    /// The timeline goes at another rate now.
+    package var rateChanged: @Sendable (Double) -> Void
+    package var timeJumped: @Sendable () -> Void
+    /// The timeline is about to stand, because its sound was interrupted.
+    package var interrupted: @Sendable () -> Void
+    package init(
+      rateChanged: @escaping @Sendable (Double) -> Void, timeJumped: @escaping @Sendable () -> Void,
+      interrupted: @escaping @Sendable () -> Void
+    ) { (self.rateChanged, self.timeJumped, self.interrupted) = (rateChanged, timeJumped, interrupted) }
+  }
+
+  package let timebase: CMTimebase
+  private let outputs: (any AudioOutputProvider)?
+  private let hostClock: CMClock
+  private let queue = DispatchQueue(label: "RenderSynchronizer")
+  private let listener = Mutex<Listener?>(nil)
+  private let settings = Mutex(Settings())
+
+  private struct Settings: Sendable {
+    var delaysStart = true
+    /// Where the timeline stands until its first sound is heard.
+    var start = CMTime.invalid
+    /// What clients have asked for and has not been done.
+    var changeCount = 0
+  }
+
+  /// How often sound is looked after, in seconds.
+  private static let pulse = 0.1
+
+  // On the queue.
+  private var pictures: [QueuedVideo] = []
+  private var sounds: [QueuedAudioOutput] = []
+  private var rate = 0.0
+  /// A rate that waits for media.
+  private var pending: Double?
+  private var pump: TimebaseAlarm?
+  private var removals: [ObjectIdentifier: Removal] = [:]
+
+  private struct Removal {
+    let alarm: TimebaseAlarm
+    let completion: @Sendable (Bool) -> Void
+  }
+
+  package init(outputs: (any AudioOutputProvider)?, clock: CMClock) throws {
+    (self.outputs, hostClock) = (outputs, clock)
+    timebase = try CMTimebase(sourceClock: clock)
+    pump = TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.lookAfter() }
+  }
+
+  deinit {
+    for sound in sounds { sound.halt() }
+  }
+
+  package func listen(_ listener: Listener) { self.listener.withLock { $0 = listener } }
+
+  /// The time now: the timebase's, which comes from before the start while sound is on its way to be heard.
+  package var currentTime: CMTime {
+    let start = settings.withLock { $0.start }
+    return start.isNumeric ? max(start, timebase.time) : timebase.time
+  }
+
+  /// Whether a start waits until enough lies ready everywhere.
+  package var delaysStart: Bool {
+    get { settings.withLock { $0.delaysStart } }
+    set {
+      settings.withLock { $0.delaysStart = newValue }
+      queue.async { self.startIfReady() }
+    }
+  }
+
+  // MARK: What a client asks for
+
+  /// - Parameters:
+  ///   - time: Where the timeline is to be; invalid: where it is.
+  ///   - hostTime: When it is to be there, in time of the host's clock; invalid: as soon as can be.
+  package func setRate(_ rate: Double, time: CMTime = .invalid, hostTime: CMTime = .invalid) {
+    settings.withLock { $0.changeCount += 1 }
+    queue.async { [self] in
+      settings.withLock { $0.changeCount -= 1 }
+      change(to: rate, time, hostTime)
+    }
+  }
+
+  /// Whether a client has asked for something that has not been done.
+  package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
+
+  /// Whoever runs a device of a sound wants silence: all stand, so that nothing is passed over unheard.
+  func interrupted() {
+    queue.async { [self] in
+      pending = nil
+      listener.withLock { $0 }?.interrupted()
+      halt()
+    }
+  }
+
+  package func add(_ queued: Queued) {
+    queue.async { [self] in
+      switch queued {
+      case .pictures(let new):
+        pictures.append(new)
+        new.follow(timebase)
+        new.onReady { [weak self] in self?.mayBeReady() }
+      case .sound(let new):
+        let heard = QueuedAudioOutput(new)
+        sounds.append(heard)
+        new.join(self, timebase)
+        // The timeline goes by its clock from now on.
+        if rate != 0 { restart() }
+      }
+      startIfReady()
+    }
+  }
+
+  /// - Parameters:
+  ///   - time: When; at once where that has passed or is no time.
+  ///   - completion: Called once, with true when it is removed and with false when another removal takes this one's place.
+  package func remove(_ queued: Queued, at time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
+    queue.async { [self] in
+      removals.removeValue(forKey: queued.id)?.completion(false)
+      guard time.isNumeric, time > timebase.time else {
+        take(out: queued)
+        return completion(true)
+      }
+      let alarm = TimebaseAlarm(timebase, queue: queue) { [weak self] _ in
+        guard let self, let removal = removals.removeValue(forKey: queued.id) else { return }
+        take(out: queued)
+        removal.completion(true)
+      }
+      removals[queued.id] = Removal(alarm: alarm, completion: completion)
+      alarm.set(time)
+    }
+  }
+
+  /// Calls back when all that was asked for before has been done.
+  package func whenDone(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
+
+  package func waitUntilIdle() {
+    queue.sync { for sound in sounds { sound.waitUntilIdle() } }
+  }
+
+  // MARK: The timeline, on the queue
+
+  private func change(to rate: Double, _ time: CMTime, _ hostTime: CMTime) {
+    halt()
+    if time.isNumeric { timebase.setTime(to: time) }
+    if rate == 0 || hostTime.isNumeric { pending = nil } else { pending = rate }
+    if rate != 0, hostTime.isNumeric { start(rate, hostTime: hostTime) }
+    startIfReady()
+    if time.isNumeric { listener.withLock { $0 }?.timeJumped() }
+  }
+
+  private func startIfReady() {
+    guard let rate = pending, !delaysStart || isReady else { return }
+    pending = nil
+    start(rate, hostTime: .invalid)
+  }
+
+  private var isReady: Bool { pictures.allSatisfy(\.hasSufficient) && sounds.allSatisfy(\.sound.hasSufficient) }
+
+  private func mayBeReady() { queue.async { self.startIfReady() } }
+
+  private func start(_ rate: Double, hostTime: CMTime) {
+    let time = timebase.time
+    let place = QueuedAudio.place(of: time)
+    for sound in sounds {
+      sound.open(outputs)
+      sound.prepare(from: place, rate: rate)
+    }
+    let (clock, begin) = begin(place, rate, hostTime)
+    settings.withLock { $0.start = hostTime.isNumeric ? .invalid : time }
+    timebase.source = clock
+    timebase.setRate(to: rate, anchor: (time, begin))
+    tell(rate)
+    lookAfter()
+  }
+
+  /// Lets all sound begin at one moment; returns it, and by which clock.
+  private func begin(_ place: Int64, _ rate: Double, _ hostTime: CMTime) -> (CMClock, CMTime) {
+    var leading: (clock: CMClock, time: CMTime)?
+    for sound in sounds {
+      guard let way = sound.way else { continue }
+      var frame = way.nextStart
+      if let leading {
+        frame = max(frame, AudioOutputSession.frame(at: CMSyncConvertTime(leading.time, from: leading.clock, to: way.output.clock)))
+      } else if hostTime.isNumeric {
+        frame = max(frame, AudioOutputSession.frame(at: CMSyncConvertTime(hostTime, from: hostClock, to: way.output.clock)))
+      }
+      guard sound.begin(at: frame, place: place, rate: rate) else { continue }
+      if leading == nil { leading = (way.output.clock, AudioOutputSession.time(of: frame)) }
+    }
+    return leading ?? (hostClock, hostTime.isNumeric ? hostTime : hostClock.time)
+  }
+
+  private func halt() {
+    guard rate != 0 else { return }
+    stand()
+    pump?.set(.invalid)
+    tell(0)
+  }
+
+  /// Stands where what was heard last ends.
+  private func stand() {
+    let time = currentTime
+    timebase.setRate(to: 0)
+    if timebase.time < time { timebase.setTime(to: time) }
+    settings.withLock { $0.start = .invalid }
+    for sound in sounds { sound.halt() }
+  }
+
+  /// Stands for a moment, and goes on at the same rate.
+  private func restart() {
+    let rate = rate
+    stand()
+    start(rate, hostTime: .invalid)
+  }
+
+  private func tell(_ rate: Double) {
+    guard self.rate != rate else { return }
+    self.rate = rate
+    listener.withLock { $0 }?.rateChanged(rate)
+  }
+
+  private func lookAfter() {
+    for sound in sounds {
+      sound.refill()
+      sound.sound.lookAfter()
+    }
+    guard rate != 0, !sounds.isEmpty else { return }
+    pump?.set(timebase.time + CMTime(seconds: Self.pulse * rate, preferredTimescale: 1_000_000))
+  }
+
+  private func take(out queued: Queued) {
+    switch queued {
+    case .pictures(let old):
+      guard pictures.contains(where: { $0 === old }) else { return }
+      pictures.removeAll { $0 === old }
+      old.onReady(nil)
+    case .sound(let old):
+      guard let index = sounds.firstIndex(where: { $0.sound === old }) else { return }
+      let heard = sounds.remove(at: index)
+      let time = timebase.time
+      // Its clock stands with its output.
+      timebase.source = sounds.lazy.compactMap(\.way).first?.output.clock ?? hostClock
+      heard.halt()
+      if let own = try? CMTimebase(sourceClock: hostClock) {
+        own.setTime(to: time)
+        old.join(nil, own)
+      }
+    }
+    startIfReady()
+  }
+
+  // MARK: What queues of sound tell
+
+  private func heard(_ sound: QueuedAudio) -> QueuedAudioOutput? { sounds.first { $0.sound === sound } }
+
+  /// More of it lies ready.
+  func soundCame(_ sound: QueuedAudio) {
+    queue.async { [self] in
+      heard(sound)?.refill()
+      startIfReady()
+    }
+  }
+
+  func settingsChanged(of sound: QueuedAudio) {
+    queue.async { [self] in
+      guard let heard = heard(sound) else { return }
+      heard.adjustVolume()
+      if rate != 0, !heard.followsDevice { restart() }
+    }
+  }
+
+  /// What was given of it is not wanted any more, from a place on; nil: none of it.
+  func soundChanged(_ sound: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
+    queue.async { [self] in
+      let heard = heard(sound)
+      if let place {
+        if let free = heard?.firstFree, place < free {
+          completion?(false)
+          return
+        }
+        sound.timeline.removeAll(from: place)
+      }
+      heard?.renew(keepingOld: place != nil)
+      sound.lookAfter()
+      completion?(true)
+    }
+  }
+}
+
+extension RenderSynchronizer.Queued {
+  fileprivate var id: ObjectIdentifier {
+    switch self {
+    case .pictures(let pictures): ObjectIdentifier(pictures)
+    case .sound(let sound): ObjectIdentifier(sound)
+    }
+  }
+}
+
+extension RenderSynchronizer: RunningTime {}

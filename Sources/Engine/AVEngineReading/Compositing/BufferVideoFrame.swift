@@ -1,0 +1,29 @@
+package import AVEngineCore
+package import CoreMedia
+package import CoreVideo
+
+/// A pixel buffer as a picture.  Whoever makes one has let go of the right to write to the buffer.
+package final class BufferVideoFrame: DecodedVideoFrame, @unchecked Sendable {
+  // Safety: the buffer is only read from now on; a client that locks it for writing gets pixels of its own.
+  package let buffer: CVPixelBuffer
+  package let presentationTime: CMTime
+  package let color: ColorDescription
+  package var duration: CMTime { .invalid }
+  package var width: Int { buffer.width }
+  package var height: Int { buffer.height }
+  /// Frames have square pixels.
+  package var pixelAspectRatio: (horizontal: Int, vertical: Int) { (1, 1) }
+  package var sampling: VideoSampling { VideoSampling(buffer.format) }
+
+  package init(_ buffer: CVPixelBuffer, at time: CMTime) {
+    (self.buffer, presentationTime) = (buffer, time)
+    color = ColorDescription(attachmentsOf: buffer, isFullRange: buffer.format.range == .full && buffer.format.model == .yCbCr)
+  }
+}
+
+extension VideoSampling {
+  fileprivate init(_ format: PixelFormat) {
+    let isHalf = format.model == .yCbCr && format.horizontalGranule == 2 && format.verticalGranule == 2
+    self.init(depth: format.bitsPerComponent == 0 ? 16 : format.bitsPerComponent, hasAlpha: format.containsAlpha, isHalfChroma: isHalf)
+  }
+}

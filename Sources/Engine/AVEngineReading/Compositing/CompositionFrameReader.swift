@@ -1,0 +1,108 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// Reads the frames of a composition in order of time.
+///
+/// For each frame it takes what every track that the frame needs shows at the frame's time, and has the compositor make the frame.
+/// A few frames are begun before the first one is finished; they are given in order. Frame n is made in the same way whichever
+/// ranges or times are asked for.
+package final class CompositionFrameReader: VideoFrameStream {
+  private let composition: FrameComposition
+  private let codecs: any CodecProvider
+  private let options: VideoDecoderOptions
+  private let compositor: any FrameCompositor
+  /// Draws layers, and fits pictures that stand for frames.
+  private let layers: LayerCompositor
+  private let finisher: FramePostProcessor?
+  private var frames: FrameList
+  private var tracks: [CMPersistentTrackID: TrackVideoFrames] = [:]
+  private var begun = FIFO<PendingFrame>()
+  private let isCancelled: @Sendable () -> Bool
+  /// Enough to keep a compositor with a queue of its own busy, and few enough for large frames; ours has none.
+  private let mostBegun: Int
+
+  /// Reads what is shown in ranges of asset time, in order, without overlap, all of them finite.
+  /// - Parameter isCancelled: Asked while a compositor is waited for.
+  package convenience init(
+    _ composition: FrameComposition, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init(),
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(EngineError) {
+    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, options, isCancelled)
+  }
+
+  /// Reads the frames that are on screen at some times, which increase; each once.
+  package convenience init(
+    _ composition: FrameComposition, times: [CMTime], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(EngineError) {
+    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), times: times), codecs, .init(), isCancelled)
+  }
+
+  private init(
+    _ composition: FrameComposition, _ frames: FrameList, _ codecs: any CodecProvider, _ options: VideoDecoderOptions,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(EngineError) {
+    (self.composition, self.frames, self.codecs, self.options, self.isCancelled) = (composition, frames, codecs, options, isCancelled)
+    layers = try LayerCompositor(composition, codecs: codecs)
+    compositor = composition.compositor ?? layers
+    mostBegun = composition.compositor == nil ? 1 : 3
+    finisher = try composition.overlay.map { (overlay) throws(EngineError) in
+      try FramePostProcessor(overlay, codecs: codecs, width: composition.width, height: composition.height)
+    }
+    try placeTracks()
+  }
+
+  deinit { dropBegun() }
+
+  package func move(to range: CMTimeRange) throws(EngineError) {
+    dropBegun()
+    frames = try FrameList(FrameTiming(composition, codecs: codecs), ranges: [range])
+    try placeTracks()
+  }
+
+  private func placeTracks() throws(EngineError) {
+    for source in composition.sources {
+      let ranges = source.id == composition.timingTrack ? frames.spans : composition.needed(source.id, in: frames.spans)
+      if ranges.isEmpty {
+        tracks[source.id] = nil
+      } else if let track = tracks[source.id] {
+        try track.move(to: ranges)
+      } else {
+        tracks[source.id] = try TrackVideoFrames(source, ranges: ranges, codecs: codecs, options: options)
+      }
+    }
+  }
+
+  private func dropBegun() {
+    if !begun.isEmpty { compositor.cancel() }
+    begun.removeAll()
+  }
+
+  package func next() throws(EngineError) -> TimedVideoFrame? {
+    let timing = composition.timingTrack.flatMap { tracks[$0] }
+    while begun.count < mostBegun, let frame = try frames.next(timing) { begun.append(begin(frame)) }
+    guard let first = begun.popFirst() else { return nil }
+    return TimedVideoFrame(picture: try first.picture(isCancelled), range: first.range)
+  }
+
+  private func begin(_ frame: FrameList.Frame) -> PendingFrame {
+    let begun = PendingFrame(range: frame.shown)
+    do throws(EngineError) {
+      let request = try request(for: frame.whole)
+      let maker: any FrameCompositor = request.instruction.passthroughTrack == nil ? compositor : layers
+      maker.compose(request) { [finisher] result in begun.finish(finisher?.finished(result, request) ?? result) }
+    } catch {
+      begun.finish(.failure(error))
+    }
+    return begun
+  }
+
+  private func request(for frame: CMTimeRange) throws(EngineError) -> FrameRequest {
+    guard let (index, time) = composition.instruction(for: frame) else {
+      throw EngineError(.badComposition, "Composing a frame", detail: "no instruction covers the time \(frame.start.seconds) s")
+    }
+    let instruction = composition.instructions[index]
+    var request = FrameRequest(time: time, instruction: instruction, instructionIndex: index, pictures: [:])
+    for (id, track) in tracks where instruction.needs(id) { request.pictures[id] = try track.picture(at: time) }
+    return request
+  }
+}

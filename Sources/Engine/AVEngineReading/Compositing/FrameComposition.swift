@@ -1,0 +1,115 @@
+package import AVEngineCore
+package import CoreMedia
+import CoreVideo
+import Foundation
+
+/// What frames are made of, and when: tracks, instructions, size and timing, as values.
+package struct FrameComposition: Sendable {
+  package struct Source: Sendable {
+    package var id: CMPersistentTrackID
+    package var pictures: Pictures
+
+    package init(id: CMPersistentTrackID, pictures: Pictures) { (self.id, self.pictures) = (id, pictures) }
+  }
+
+  /// Where a source's pictures come from.
+  package enum Pictures: Sendable {
+    case track(EditedTrack)
+    case drawn(any DrawnVideoFrames)
+  }
+
+  package var sources: [Source]
+  /// In order of time, without overlap.
+  package var instructions: [CompositionInstruction]
+  package var width: Int
+  package var height: Int
+  /// A positive length of time.
+  package var frameDuration: CMTime
+  /// The track at whose pictures frames begin; nil: a frame begins at every multiple of the frame duration.
+  package var timingTrack: CMPersistentTrackID?
+  /// Primaries, transfer function and matrix of all frames.
+  package var color: ColorDescription
+  /// Makes the frames; nil: layers are drawn one over the other.
+  package var compositor: (any FrameCompositor)?
+  /// Draws over finished frames.
+  package var overlay: (any FrameOverlay)?
+
+  package init(
+    sources: [Source], instructions: [CompositionInstruction], width: Int, height: Int, frameDuration: CMTime, color: ColorDescription
+  ) {
+    (self.sources, self.instructions, self.width, self.height) = (sources, instructions, width, height)
+    (self.frameDuration, self.color) = (frameDuration, color)
+  }
+
+  /// What finished frames are: their size and colour, square pixels, all of them shown.
+  package func makeFormat() throws(EngineError) -> CMFormatDescription {
+    var extensions: [String: Any] = [:]
+    for (key, value) in color.attachments(isRGB: false, hasSubsampledChroma: true) { extensions[key as String] = value }
+    if isDeep { extensions[kCMFormatDescriptionExtension_BitsPerComponent as String] = NSNumber(value: 10) }
+    extensions[kCMFormatDescriptionExtension_FullRangeVideo as String] = NSNumber(value: color.isFullRange)
+    var made: CMFormatDescription?
+    let status = CMVideoFormatDescriptionCreate(
+      allocator: nil, codecType: isDeep ? kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      width: Int32(clamping: width), height: Int32(clamping: height), extensions: extensions as NSDictionary, formatDescriptionOut: &made)
+    guard let made else { throw EngineError(.badComposition, "Composing frames", detail: "frames cannot be described", code: Int(status)) }
+    return made
+  }
+
+  /// A source has more than eight bits.
+  private var isDeep: Bool {
+    color.isHighDynamicRange
+      || sources.contains { source in
+        guard case .track(let track) = source.pictures, let format = track.media.info.formatDescriptions.first else { return false }
+        let depth = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_BitsPerComponent) as? NSNumber
+        return ColorDescription(format).isHighDynamicRange || (depth?.intValue ?? 8) > 8
+      }
+  }
+
+  /// The instruction for a frame: the one at its time, else the first that begins while the frame is shown.
+  func instruction(for frame: CMTimeRange) -> (index: Int, time: CMTime)? {
+    let index = firstInstruction(endingAfter: frame.start)
+    guard instructions.indices.contains(index), instructions[index].timeRange.start < frame.end else { return nil }
+    return (index, max(frame.start, instructions[index].timeRange.start))
+  }
+
+  private func firstInstruction(endingAfter time: CMTime) -> Int {
+    var low = 0
+    var high = instructions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if instructions[middle].timeRange.end <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The ranges in which a track's pictures are needed for frames that are shown in some ranges; neighbours are joined.
+  func needed(_ id: CMPersistentTrackID, in ranges: [CMTimeRange]) -> [CMTimeRange] {
+    var result: [CMTimeRange] = []
+    for range in ranges {
+      var index = firstInstruction(endingAfter: range.start)
+      while instructions.indices.contains(index), instructions[index].timeRange.start < range.end {
+        if instructions[index].needs(id) { result.append(joined: instructions[index].timeRange.intersection(range)) }
+        index += 1
+      }
+    }
+    return result
+  }
+}
+
+extension CompositionInstruction {
+  func needs(_ id: CMPersistentTrackID) -> Bool {
+    if let passthroughTrack { return passthroughTrack == id }
+    return requiredTracks?.contains(id) ?? true
+  }
+}
+
+extension [CMTimeRange] {
+  /// Appends a range that does not begin before the last one; they become one where they touch.
+  package mutating func append(joined range: CMTimeRange) {
+    if let last, last.end >= range.start {
+      self[count - 1] = CMTimeRange(start: last.start, end: Swift.max(last.end, range.end))
+    } else {
+      append(range)
+    }
+  }
+}

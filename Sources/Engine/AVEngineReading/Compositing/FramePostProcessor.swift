@@ -1,0 +1,99 @@
+import AVEngineCore
+import CoreMedia
+import CoreVideo
+import Synchronization
+
+/// Has the composition's overlay drawn over composed frames.
+///
+/// Where frames show as they are beneath all that is drawn, that is drawn by itself and laid over their samples: a frame that has
+/// nothing over it is handed on. Otherwise frames are pictures among others, and what is drawn is the frame.
+final class FramePostProcessor: Sendable {
+  private let overlay: any FrameOverlay
+  private let state: Mutex<State>
+
+  private struct State: @unchecked Sendable {
+    // Safety: used under the mutex only.
+    let converter: any VideoFrameConverter
+    var buffers: FrameBuffers
+    /// Transparent BGRA pixels in a colour, to be drawn on and left as they were.
+    var canvas: (buffer: CVPixelBuffer, color: ColorDescription)?
+  }
+
+  init(_ overlay: any FrameOverlay, codecs: any CodecProvider, width: Int, height: Int) throws(EngineError) {
+    self.overlay = overlay
+    state = Mutex(State(converter: try codecs.makePictureConverter(), buffers: FrameBuffers(width: width, height: height)))
+  }
+
+  /// The frame with the overlay; as it came where there is none for the instruction.
+  func finished(
+    _ result: Result<any DecodedVideoFrame, EngineError>, _ request: FrameRequest
+  ) -> Result<any DecodedVideoFrame, EngineError> {
+    guard request.instruction.isPostProcessed, case .success(let picture) = result else { return result }
+    do throws(EngineError) {
+      return .success(
+        try state.withLock { (state) throws(EngineError) in
+          let format = FrameFormat([picture])
+          let color = picture.color.resolved(width: picture.width, height: picture.height)
+          guard (picture.width, picture.height) == (state.buffers.width, state.buffers.height), overlay.leavesFramesWhole,
+            let mix = OverlayBlender(format, color)
+          else { return try redrawn(picture, at: request.time, state.converter) }
+          return try covered(picture, at: request.time, format, color, mix, &state)
+        })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func redrawn(
+    _ picture: any DecodedVideoFrame, at time: CMTime, _ converter: any VideoFrameConverter
+  ) throws(EngineError) -> BufferVideoFrame {
+    let wanted = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: picture.width, height: picture.height)
+    return BufferVideoFrame(try overlay.draw(around: try converter.convert(picture, to: wanted), at: time), at: time)
+  }
+
+  private func covered(
+    _ picture: any DecodedVideoFrame, at time: CMTime, _ format: FrameFormat, _ color: ColorDescription, _ mix: OverlayBlender,
+    _ state: inout State
+  ) throws(EngineError) -> any DecodedVideoFrame {
+    let canvas = try canvas(color, &state)
+    // Nobody draws on it again if drawing fails.
+    state.canvas = nil
+    let inked = try overlay.draw(into: canvas, at: time)
+    let plane = canvas.memory.planes[0]
+    guard let spans = OverlayBlender.spans(of: plane, within: inked) else {
+      state.canvas = (canvas, color)
+      return picture
+    }
+    let under = try state.converter.convert(
+      picture, to: VideoFrameRequest(pixelFormat: format.pixelFormat, width: picture.width, height: picture.height))
+    let frame = try state.buffers.make(format.pixelFormat)
+    frame.memory.copyRows(of: under.memory, format)
+    CVBufferPropagateAttachments(under, frame)
+    mix.lay(plane, spans, over: frame.memory.planes)
+    OverlayBlender.clear(plane, spans)
+    state.canvas = (canvas, color)
+    return BufferVideoFrame(frame, at: time)
+  }
+
+  private func canvas(_ color: ColorDescription, _ state: inout State) throws(EngineError) -> CVPixelBuffer {
+    if let kept = state.canvas, kept.color == color { return kept.buffer }
+    let canvas = if let kept = state.canvas { kept.buffer } else { try state.buffers.makeBlank(kCVPixelFormatType_32BGRA) }
+    let space = colorSpace(for: color, width: canvas.width, height: canvas.height)
+    CVBufferSetAttachment(canvas, kCVImageBufferCGColorSpaceKey, space, .shouldPropagate)
+    return canvas
+  }
+}
+
+extension PixelMemory {
+  /// Takes over the samples of a picture of the same format and size.
+  fileprivate func copyRows(of other: PixelMemory, _ format: FrameFormat) {
+    for (index, plane) in planes.enumerated() {
+      let under = other.planes[index]
+      let count = plane.width * format.planes[index].components * format.bytesPerSample
+      for row in 0..<plane.height {
+        // Safety: both have rows of so many bytes.
+        (plane.base + row * plane.bytesPerRow).copyMemory(from: under.base + row * under.bytesPerRow, byteCount: count)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import AVEngineCore
+import CoreMedia
+
+/// What one source shows, asked for times that only increase.
+final class TrackVideoFrames {
+  private let reader: VideoFrameReader?
+  private let drawn: (any DrawnVideoFrames)?
+  private var current: TimedVideoFrame?
+  private var last: SourceVideoFrame?
+
+  /// - Parameter ranges: Asset time in which pictures will be asked for, in order.
+  init(
+    _ source: FrameComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
+  ) throws(EngineError) {
+    switch source.pictures {
+    case .track(let track): (reader, drawn) = (try VideoFrameReader(track, ranges: ranges, codecs: codecs, options: options), nil)
+    case .drawn(let pictures): (reader, drawn) = (nil, pictures)
+    }
+  }
+
+  /// Goes on with other ranges.
+  func move(to ranges: [CMTimeRange]) throws(EngineError) {
+    current = nil
+    try reader?.move(to: ranges)
+  }
+
+  /// nil where nothing is shown.
+  func picture(at time: CMTime) throws(EngineError) -> SourceVideoFrame? {
+    if let drawn { return try drawn.picture(at: time).map { SourceVideoFrame($0) } }
+    guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
+    let source = SourceVideoFrame(shown.picture, shown.format, after: last)
+    last = source
+    return source
+  }
+
+  /// The picture at a time, or else the next one.
+  func shown(at time: CMTime) throws(EngineError) -> TimedVideoFrame? {
+    while current.map({ $0.range.end <= time }) ?? true {
+      current = try reader?.next()
+      if current == nil { return nil }
+    }
+    return current
+  }
+}

@@ -1,0 +1,47 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// A stretch of asset time in which media of one track plays.
+package struct EditRange: Sendable {
+  package var track: any MediaTrack
+  /// Media time of the track; a duration of zero holds one moment.
+  package var source: CMTimeRange
+  /// Asset time.
+  package var target: CMTimeRange
+
+  /// nil for an edit in which nothing plays.
+  package init?(_ edit: EditSegment, of track: any MediaTrack) {
+    guard let source = edit.source else { return nil }
+    (self.track, self.source, target) = (track, source, edit.target)
+  }
+
+  /// The stretch without its track.
+  package var edit: EditSegment { EditSegment(source: source, target: target) }
+
+  package var isAtNaturalSpeed: Bool { source.duration == target.duration }
+
+  /// Seconds of media for a second of asset time; where lengths matter they are reckoned by ranges.
+  package var speed: Double { source.duration.seconds / target.duration.seconds }
+
+  /// One moment stands still.
+  package var isHeld: Bool { source.duration == .zero }
+
+  package func mediaTime(at time: CMTime) -> CMTime { edit.mediaTime(at: time) ?? source.start }
+  package func assetTime(of mediaTime: CMTime) -> CMTime { edit.assetTime(of: mediaTime) ?? target.start }
+
+  /// Stretches that go on where the one before ends become one.
+  package static func joined(_ stretches: [EditRange]) -> [EditRange] {
+    var result: [EditRange] = []
+    for stretch in stretches {
+      guard let last = result.last, last.track === stretch.track, last.isAtNaturalSpeed, stretch.isAtNaturalSpeed,
+        last.source.end == stretch.source.start, last.target.end == stretch.target.start
+      else {
+        result.append(stretch)
+        continue
+      }
+      result[result.count - 1].source = CMTimeRange(start: last.source.start, end: stretch.source.end)
+      result[result.count - 1].target = CMTimeRange(start: last.target.start, end: stretch.target.end)
+    }
+    return result
+  }
+}

@@ -1,0 +1,153 @@
+package import AVEngineCore
+package import CoreMedia
+import Foundation
+
+/// A track of a movie that is being edited: settings, media and edits, as a value.
+package struct EditableTrack: Sendable {
+  /// One way in which samples of the track are stored: a format, and the file that holds the samples.
+  package struct Format: Sendable {
+    package var description: CMFormatDescription
+    /// Whose samples have it.
+    package var source: any MediaTrack
+    /// Which of the source's formats it is.
+    package var index: Int
+
+    /// Where the samples stand.
+    package var byteSource: (any ByteSource)? { source.byteSource(ofFormat: index) }
+  }
+
+  /// All media of a movie's track is the track's own.
+  package enum OwnMedia: Sendable, Hashable { case own }
+  package typealias Timeline = EditTimeline<OwnMedia>
+
+  /// Everything but segments and formats, which follow from what stands below.
+  package var settings: TrackInfo
+  package var timescaleIsChosen = false
+  /// What places of samples in other files are written relative to.
+  package var referenceBase: URL?
+  /// Limits of a run of samples in the file.
+  package var chunkDuration = CMTime(value: 1, timescale: 1)
+  /// Bytes.
+  package var chunkSize = 1 << 20
+  package private(set) var formats: [Format] = []
+  package internal(set) var pieces: [MediaPiece] = []
+  package var edits: Timeline
+  /// Of whole tracks and ranges among the pieces.
+  private(set) var known = KnownMedia()
+  /// Of the first pieces, which change no more: all but the last.
+  private var settled = (count: 0, extent: MediaExtent())
+
+  /// An empty track.
+  ///
+  /// - Parameter movieTimescale: The unit of the edits' times; nil: they are kept exactly.
+  package init(settings: TrackInfo, movieTimescale: CMTimeScale?) {
+    self.settings = settings
+    self.settings.formatDescriptions = []
+    self.settings.segments = []
+    edits = Timeline(timescale: movieTimescale)
+  }
+
+  /// A track as a file holds it.
+  package init(_ track: any MediaTrack, movieTimescale: CMTimeScale) throws(EngineError) {
+    self.init(settings: track.info, movieTimescale: movieTimescale)
+    _ = try track.info.foundTimeRange()
+    timescaleIsChosen = true
+    formats = track.info.formatDescriptions.enumerated().map { Format(description: $1, source: track, index: $0) }
+    edits = try Timeline(track.info.segments, of: .own, timescale: movieTimescale)
+    add(MediaPiece(source: track, formats: Array(formats.indices)))
+  }
+
+  /// What the track says of itself now.
+  package var info: TrackInfo {
+    var info = settings
+    info.formatDescriptions = formats.map(\.description)
+    info.segments = edits.edits
+    return info
+  }
+
+  // MARK: Media
+
+  /// Where all samples stand, counted once.
+  package mutating func extent() throws(EngineError) -> MediaExtent {
+    while settled.count + 1 < pieces.count {
+      settled.extent.add(try countedExtent(settled.count))
+      settled.count += 1
+    }
+    guard settled.count < pieces.count else { return settled.extent }
+    var total = settled.extent
+    total.add(try countedExtent(settled.count))
+    return total
+  }
+
+  private mutating func countedExtent(_ piece: Int) throws(EngineError) -> MediaExtent {
+    let extent = try pieces[piece].countedExtent()
+    pieces[piece].extent = extent
+    return extent
+  }
+
+  /// The track's index for a format of a source.
+  package mutating func format(_ description: CMFormatDescription, of source: any MediaTrack, index: Int = 0) -> Int {
+    let byteSource = source.byteSource(ofFormat: index)
+    let known = formats.firstIndex { known in
+      (known.source === source || byteSource != nil && known.byteSource === byteSource) && known.description == description
+    }
+    if let known { return known }
+    formats.append(Format(description: description, source: source, index: index))
+    return formats.count - 1
+  }
+
+  package mutating func replaceFormat(_ old: CMFormatDescription, with new: CMFormatDescription) -> Bool {
+    let places = formats.indices.filter { formats[$0].description == old }
+    for place in places { formats[place].description = new }
+    return !places.isEmpty
+  }
+
+  package mutating func add(_ piece: MediaPiece) {
+    pieces.append(piece)
+    switch piece.samples {
+    case .all: known.add(nil, of: piece.source, shift: piece.shift)
+    case .range(_, _, let shown): known.add(shown, of: piece.source, shift: piece.shift)
+    case .listed: break
+    }
+  }
+
+  /// Adds samples, whose times and places are the track's, to the last piece if it reads from the same source.
+  package mutating func add(_ samples: [MediaSample], from source: any MediaTrack) {
+    if let last = pieces.indices.last, pieces[last].source === source, case .listed(var listed) = pieces[last].samples {
+      // Moved out and back, so that the list is not copied.
+      pieces[last].samples = .all
+      listed.append(contentsOf: samples)
+      pieces[last].samples = .listed(listed)
+      for sample in samples { pieces[last].extent?.add(sample) }
+    } else {
+      var extent = MediaExtent()
+      for sample in samples { extent.add(sample) }
+      pieces.append(MediaPiece(source: source, samples: .listed(samples), formats: [], extent: extent))
+    }
+  }
+
+  /// The last sample, where it was added in memory.
+  package var lastListedSample: MediaSample? {
+    guard case .listed(let listed)? = pieces.last?.samples else { return nil }
+    return listed.last
+  }
+
+  /// The last sample, where it was added in memory, to learn how long it lasts.
+  package mutating func adjustLastSample(_ change: (inout MediaSample) -> Void) {
+    guard let last = pieces.indices.last, case .listed(var listed) = pieces[last].samples, !listed.isEmpty else { return }
+    pieces[last].samples = .all
+    change(&listed[listed.count - 1])
+    let changed = listed[listed.count - 1]
+    pieces[last].samples = .listed(listed)
+    pieces[last].extent?.add(growing: changed)
+  }
+}
+
+extension MediaExtent {
+  /// A sample that was counted already lasts longer.
+  fileprivate mutating func add(growing sample: MediaSample) {
+    let (count, bytes) = (sampleCount, size)
+    add(sample)
+    restore(count: count, size: bytes)
+  }
+}

@@ -1,0 +1,102 @@
+import AVEngineCore
+import CoreMedia
+
+/// Decodes one track from place to place, and knows what is on screen.
+final class FrameSeeker {
+  typealias Decoded = (picture: any DecodedVideoFrame, format: CMFormatDescription)
+
+  private let decoding: VideoDecoding
+  private var ready = FIFO<Decoded>()
+  /// Shown from its own time on; how long, the next picture tells.
+  private(set) var held: Decoded?
+  /// Where the last stretch that was read ended.
+  private var end = CMTime.invalid
+  private var approach: SeekSkipPolicy?
+  /// The sync sample that was begun at, until a picture shows whether it gave its own.
+  private var entry: CMTime?
+
+  init(_ decoding: VideoDecoding) { self.decoding = decoding }
+
+  /// Goes where the picture shown at a media time comes next.
+  func move(to time: CMTime) throws(EngineError) {
+    let isOnTheWay = try isOnTheWay(to: time)
+    approach = SeekSkipPolicy(to: time)
+    if !isOnTheWay { try begin(at: time) }
+  }
+
+  private func begin(at time: CMTime) throws(EngineError) {
+    lose()
+    entry = try decoding.syncTime(atOrBefore: time)
+    try decoding.seek(to: time)
+  }
+
+  /// Begins at the sync sample before one that does not give its picture.
+  ///
+  /// Streams that refresh themselves bit by bit mark points to join in as sync samples, and are whole a refresh later.
+  private func beginsEarlier(than next: CMTime?) throws(EngineError) -> Bool {
+    guard let entry else { return false }
+    if let next, next < entry { return false }
+    self.entry = nil
+    guard next != entry, let earlier = try decoding.syncTime(before: entry) else { return false }
+    try begin(at: earlier)
+    self.entry = nil
+    return true
+  }
+
+  /// Without a picture on screen the next move begins anew.
+  private func lose() {
+    ready.removeAll()
+    held = nil
+  }
+
+  /// No sync sample lies between the picture on screen and the time: to begin anew would be to decode all of it again.
+  private func isOnTheWay(to time: CMTime) throws(EngineError) -> Bool {
+    guard let held, held.picture.presentationTime <= time else { return false }
+    if time == end { return true }
+    guard let sync = try decoding.syncTime(atOrBefore: time) else { return false }
+    return sync <= held.picture.presentationTime
+  }
+
+  /// Brings the next picture on screen; false where there is none before an end, and the one that is there stays.
+  func step(before end: CMTime, orAt includesEnd: Bool) throws(EngineError) -> Bool {
+    do throws(EngineError) {
+      guard let time = try nextTime(), time < end || includesEnd && time == end else {
+        self.end = end
+        return false
+      }
+      held = ready.popFirst()
+      return true
+    } catch {
+      // What has been read is not decoded.
+      lose()
+      let isBeyond = decoding.reached.isNumeric && (includesEnd ? decoding.reached > end : decoding.reached >= end)
+      guard isBeyond, error.kind != .cancelled else { throw error }
+      // Nothing that is decoded from there on is shown before the end.
+      return false
+    }
+  }
+
+  /// When the next picture is shown; nil at the end of the track.
+  private func nextTime() throws(EngineError) -> CMTime? {
+    while true {
+      while ready.isEmpty, try decode() {}
+      let next = ready.first?.picture.presentationTime
+      if try beginsEarlier(than: next) { continue }
+      guard let approach, next.map({ $0 > approach.target }) ?? true else { return next }
+      if approach.isUnsure, try decode() { continue }
+      self.approach = nil
+      if !approach.hasLost(held?.picture.presentationTime) { return next }
+      try begin(at: approach.target)
+    }
+  }
+
+  /// Decodes one more sample; false at the end.
+  private func decode() throws(EngineError) -> Bool {
+    try ReadCancellation.check("Reading pictures")
+    return try decoding.advance { sample in
+      approach?.skip(for: sample) ?? .nothing
+    } emit: { picture in
+      if let format = decoding.format { ready.append((picture, format)) }
+    }
+  }
+}

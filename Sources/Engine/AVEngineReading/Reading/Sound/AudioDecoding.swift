@@ -1,0 +1,63 @@
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+
+/// A walk over one track that decodes sound as it goes: the cursor, and the decoder that fits the format of the sample at hand.
+final class AudioDecoding {
+  private let track: any MediaTrack
+  private let cursor: any SampleCursor
+  private let codecs: any CodecProvider
+  /// How far before a time decoding must begin.
+  let preroll: CMTime
+  /// Frames a second, as the track's formats state them.
+  let rates: [Double]
+  private var decoder: (any AudioDecoder)?
+  private var formatIndex = -1
+  /// The sample whose bytes could not be read.
+  private(set) var unreadable: MediaSample?
+
+  init(track: any MediaTrack, codecs: any CodecProvider) throws(EngineError) {
+    (self.track, self.codecs) = (track, codecs)
+    cursor = try track.makeCursor()
+    preroll = track.info.decodingLeadIn
+    rates = track.info.formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee.mSampleRate }
+  }
+
+  /// Starts anew, early enough for the sound at a media time to be right.
+  func seek(to time: CMTime) throws(EngineError) {
+    try cursor.seek(to: time - preroll)
+    decoder?.flush()
+  }
+
+  /// The sound of the next sample, which must begin before a media time; nil, after the last sound, where there is none.
+  func next(before end: CMTime) throws(EngineError) -> [any DecodedAudio]? {
+    unreadable = nil
+    guard let sample = try cursor.next(), sample.presentationTime < end else { return nil }
+    let data: CMBlockBuffer
+    do throws(EngineError) { data = try track.data(of: sample) } catch {
+      unreadable = sample
+      throw error
+    }
+    var sounds: [any DecodedAudio] = []
+    if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex) { sounds.append($0) } }
+    try decoder?.decode(sample, data: data) { sounds.append($0) }
+    return sounds
+  }
+
+  /// The sound that the decoder still holds.
+  func drain() throws(EngineError) -> [any DecodedAudio] {
+    var sounds: [any DecodedAudio] = []
+    try decoder?.drain { sounds.append($0) }
+    return sounds
+  }
+
+  private func changeFormat(to index: Int, emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
+    try decoder?.drain(emit: emit)
+    let formats = track.info.formatDescriptions
+    guard formats.indices.contains(index) else {
+      throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
+    }
+    decoder = try codecs.makeAudioDecoder(formats[index])
+    formatIndex = index
+  }
+}

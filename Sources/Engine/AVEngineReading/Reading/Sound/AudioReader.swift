@@ -1,0 +1,130 @@
+package import AVEngineCore
+package import CoreAudioTypes
+package import CoreMedia
+
+/// PCM frames and the asset time of the first.
+package struct TimedAudio: Sendable {
+  package var buffer: PCMBuffer
+  package var time: CMTime
+}
+
+/// Reads the sound of an edited track through a range of asset time as one unbroken stream of PCM.
+///
+/// It has exactly round(duration × rate) frames: trims fall on the frame, stretches without media are silent, and the end of every edit
+/// is rounded from the start of the range, so that no error adds up.
+package final class AudioReader: TimedAudioReading {
+  private let codecs: any CodecProvider
+  let range: CMTimeRange
+  let output: AudioStreamBasicDescription
+  private let layout: ChannelLayout
+  private let stretching: Stretching
+  private var stretches: ArraySlice<EditRange>
+  private var decodings = TrackCache<AudioDecoding>(capacity: 4)
+  private var current: (any AudioPartReading)?
+  /// Frames handed on so far.
+  private var produced = 0
+  /// Why nothing can be read after the frames that were given last.
+  private var failure: EngineError?
+
+  /// How sound fills a stretch of time that is not its own.
+  package enum Stretching: Sendable {
+    /// As it is heard at another speed.
+    case keepingPitch
+    /// As from a tape that runs faster or slower.
+    case resampling
+  }
+
+  /// - Parameters:
+  ///   - output: The PCM wanted; its sample rate may differ from the track's.
+  ///   - layout: The channels wanted.
+  package init(
+    _ track: EditedTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
+    codecs: any CodecProvider, stretching: Stretching = .keepingPitch
+  ) throws(EngineError) {
+    self.stretching = stretching
+    (self.codecs, self.range, self.output, self.layout) = (codecs, range, output, layout)
+    // A moment that is held has no sound, nor has what is too fast or too slow to be heard.
+    stretches = try track.stretches(in: [range]).filter { $0.isAtNaturalSpeed || Self.speeds.contains($0.speed) }[...]
+  }
+
+  /// Frames in all.
+  var frameCount: Int { frameIndex(of: range.end) }
+
+  /// The next frames, a few thousand at a time, or nil at the end of the range.
+  package func next() throws(EngineError) -> TimedAudio? {
+    if let failure { throw failure }
+    let start = produced
+    var buffer = PCMBuffer(format: output)
+    buffer.reserve(6144)
+    do throws(EngineError) {
+      while buffer.frameCount < 4096, try fill(&buffer) {}
+    } catch {
+      guard error.kind != .cancelled, buffer.frameCount > 0 else { throw error }
+      failure = error
+    }
+    guard buffer.frameCount > 0 else { return nil }
+    let time = range.start + CMTime(value: CMTimeValue(start), timescale: CMTimeScale(output.mSampleRate.rounded()))
+    return TimedAudio(buffer: buffer, time: time)
+  }
+
+  /// Appends some frames; false at the end.
+  private func fill(_ buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    try ReadCancellation.check("Reading sound")
+    guard let stretch = stretches.first else { return silence(until: range.end, in: &buffer) }
+    if silence(until: stretch.target.start, in: &buffer) { return true }
+    try append(stretch, to: &buffer)
+    return true
+  }
+
+  private func append(_ stretch: EditRange, to buffer: inout PCMBuffer) throws(EngineError) {
+    let reader: any AudioPartReading
+    if let current { reader = current } else { reader = try makeReader(stretch) }
+    current = reader
+    let end = frameIndex(of: stretch.target.end)
+    let before = buffer.frameCount
+    let isOpen = try reader.read(into: &buffer)
+    buffer.truncate(to: before + end - produced)
+    produced += buffer.frameCount - before
+    if !isOpen || produced >= end {
+      current = nil
+      stretches.removeFirst()
+      _ = silence(until: stretch.target.end, in: &buffer)
+    }
+  }
+
+  /// Seconds of media for a second of asset time.
+  private static let speeds = 1.0 / 32...32.0
+
+  private func makeReader(_ stretch: EditRange) throws(EngineError) -> any AudioPartReading {
+    let decoding = try decodings.value(for: stretch.track) { () throws(EngineError) in
+      try AudioDecoding(track: stretch.track, codecs: codecs)
+    }
+    guard !stretch.isAtNaturalSpeed, stretching == .keepingPitch else {
+      return try AudioSegmentReader(
+        decoding, range: stretch.source, output: output, layout: layout, codecs: codecs,
+        speed: stretch.isAtNaturalSpeed ? 1 : stretch.speed)
+    }
+    let floats = output.asInterleavedFloats
+    let natural = try AudioSegmentReader(decoding, range: stretch.source, output: floats, layout: layout, codecs: codecs)
+    return TimeStretchedAudioReader(natural, format: floats, stretcher: try codecs.makeSoundStretcher(floats, tempo: stretch.speed))
+  }
+
+  /// Frames from the start of the range to an asset time, rounded to nearest.
+  private func frameIndex(of time: CMTime) -> Int { output.frameCount(in: time - range.start) }
+
+  /// Appends silence up to an asset time; false if there is none to append.
+  private func silence(until time: CMTime, in buffer: inout PCMBuffer) -> Bool {
+    let missing = min(frameIndex(of: time) - produced, 65_536)
+    guard missing > 0 else { return false }
+    buffer.appendSilence(missing)
+    produced += missing
+    return true
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// Frames that last as long as a time, rounded to nearest.
+  package func frameCount(in duration: CMTime) -> Int {
+    Int(duration.convertScale(CMTimeScale(mSampleRate.rounded()), method: .roundHalfAwayFromZero).value)
+  }
+}

@@ -1,0 +1,180 @@
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+
+/// Decodes one stretch of a track's media and converts it to the PCM wanted, exact at both ends.
+///
+/// Where rates differ it also decodes what the media has shortly before and after the stretch, and drops what becomes of it: a resampler
+/// that knew nothing of it would fade in and out, which is a click where two stretches join.
+final class AudioSegmentReader: AudioPartReading {
+  private let decoding: AudioDecoding
+  private let codecs: any CodecProvider
+  private let range: CMTimeRange
+  private let output: AudioStreamBasicDescription
+  private let layout: ChannelLayout
+  /// Seconds of media for a second of output; the sound is resampled by it.
+  private let speed: Double
+  private var converter: (any AudioConverting)?
+  /// What the converter takes: the format of the sound that came last.
+  private var input: AudioStreamBasicDescription?
+  /// Media frame, at the decoder's rate, that the next decoded sound begins at; nil before the first.
+  private var position: Int64?
+  /// Media frames already given to the converter or written as silence.
+  private var consumed: Int64 = 0
+  private var isDone = false
+  /// Why the next sample cannot be read; thrown once the sound before it has been given.
+  private var failure: EngineError?
+  /// How far beyond the range resampling looks; zero where rates agree.
+  private let margin: CMTime
+  /// Output frames to be dropped, and to be given after them; both as they are where nothing is resampled.
+  private var (dropped, left) = (0, Int.max)
+  private var hasBegun = false
+  /// The first and last media frame that are converted, at a rate.
+  private var known: (rate: Double, bounds: (Int64, Int64))?
+
+  /// - Parameter decoding: Belongs to this reader until all is read.
+  init(
+    _ decoding: AudioDecoding, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider,
+    speed: Double = 1
+  ) throws(EngineError) {
+    (self.decoding, self.range, self.output, self.layout, self.codecs) = (decoding, range, output, layout, codecs)
+    self.speed = speed
+    let isResampled = speed != 1 || decoding.rates.contains { $0.rounded() != output.mSampleRate.rounded() }
+    margin = isResampled ? Self.reach : .zero
+    try decoding.seek(to: range.start - margin)
+  }
+
+  /// Longer than resamplers' filters; a whole number of frames for the usual rates, whose hundredths all are.
+  private static let reach = CMTime(value: 1, timescale: 50)
+
+  /// Appends what one more sample gives; false once everything has been appended.
+  func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    guard margin > .zero else { return try convertNext(into: &buffer) }
+    var part = PCMBuffer(format: buffer.format)
+    let isOpen = try convertNext(into: &part)
+    let early = min(dropped, part.frameCount)
+    part.removeFirst(early)
+    part.truncate(to: left)
+    (dropped, left) = (dropped - early, left - part.frameCount)
+    buffer.append(part)
+    return isOpen && left > 0
+  }
+
+  private func convertNext(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    guard !isDone else { return false }
+    if let failure { throw failure }
+    let sounds = try nextSounds()
+    for sound in sounds {
+      try adopt(sound.format, into: &buffer)
+      if !hasAll(sound) { try take(sound, into: &buffer) }
+    }
+    if let last = sounds.last, hasAll(last) { isDone = true }
+    if isDone || failure != nil { try converter?.finish(into: &buffer) }
+    return !isDone
+  }
+
+  /// What the next sample gives, or what the decoder still holds where there is none, or where it cannot be read.
+  private func nextSounds() throws(EngineError) -> [any DecodedAudio] {
+    do throws(EngineError) {
+      if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }
+      isDone = true
+    } catch {
+      if error.kind == .cancelled { throw error }
+      let unreadable = decoding.unreadable
+      // Without a lead-in the first frames may be less exact, but they are there.
+      if unreadable?.isMissing(before: range.start) == true { return [] }
+      if let unreadable, unreadable.presentationTime >= range.end { isDone = true } else { failure = error }
+    }
+    return try decoding.drain()
+  }
+
+  private func hasAll(_ sound: any DecodedAudio) -> Bool {
+    let (start, end) = bounds(at: sound.format.mSampleRate)
+    return consumed >= end - start
+  }
+
+  /// Where the media's format changes, frames are counted on at the new rate, and converted anew.
+  private func adopt(_ format: AudioStreamBasicDescription, into buffer: inout PCMBuffer) throws(EngineError) {
+    defer { input = format }
+    guard let input, !input.isAlike(format) else { return }
+    try converter?.finish(into: &buffer)
+    (converter, position) = (nil, nil)
+    guard consumed > 0 else { return }
+    let reached = CMTime(value: bounds(at: input.mSampleRate).0 + consumed, timescale: CMTimeScale(input.mSampleRate.rounded()))
+    let scale = CMTimeScale(format.mSampleRate.rounded())
+    consumed = max(reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
+  }
+
+  /// Gives the converter the frames of `sound` that lie in the range; a hole in the media before them becomes silence.
+  private func take(_ sound: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) {
+    let (start, end) = bounds(at: sound.format.mSampleRate)
+    if !hasBegun { begin(at: sound.format.mSampleRate) }
+    let first = placed(sound)
+    position = first + Int64(sound.frameCount)
+    let from = max(first, start + consumed)
+    let to = min(first + Int64(sound.frameCount), end)
+    guard from < to else { return }
+    if try hole(from - (start + consumed), before: sound, into: &buffer) { consumed = from - start }
+    try active(for: sound).convert(sound.frames(Int(from - first)..<Int(to - first)), into: &buffer)
+    consumed = to - start
+  }
+
+  /// Which part of the output is that of the range, from frames at the rate of the first sound.
+  private func begin(at rate: Double) {
+    hasBegun = true
+    guard margin > .zero else { return }
+    let (outer, inner) = (bounds(at: rate), frames(at: rate))
+    let outputFrames = { [speed, output] (count: Int64) in Int((Double(count) * output.mSampleRate / (rate * speed)).rounded()) }
+    (dropped, left) = (outputFrames(inner.0 - outer.0), outputFrames(inner.1 - inner.0))
+  }
+
+  /// First and last media frame that are converted.
+  private func bounds(at rate: Double) -> (Int64, Int64) {
+    if let known, known.rate == rate { return known.bounds }
+    let (first, last) = frames(at: rate)
+    let beyond = margin.convertScale(CMTimeScale(rate.rounded()), method: .roundHalfAwayFromZero).value
+    known = (rate, (first - beyond, last + beyond))
+    return (first - beyond, last + beyond)
+  }
+
+  /// First and last media frame of the range.
+  private func frames(at rate: Double) -> (Int64, Int64) {
+    let scale = CMTimeScale(rate.rounded())
+    return (range.start.convertScale(scale, method: .roundHalfAwayFromZero).value, range.end.convertScale(scale, method: .roundHalfAwayFromZero).value)
+  }
+
+  /// Sounds follow one another frame by frame; their own times, which a container may have rounded, count only where they jump.
+  private func placed(_ sound: any DecodedAudio) -> Int64 {
+    let scale = CMTimeScale(sound.format.mSampleRate.rounded())
+    let stated = sound.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value
+    guard let position, abs(stated - position) <= Int64(scale) / 20 else { return stated }
+    return position
+  }
+
+  /// Fills a hole with as many output frames as it lasts; true if there was one.
+  private func hole(_ frames: Int64, before sound: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    guard frames > 0 else { return false }
+    try converter?.finish(into: &buffer)
+    converter = nil
+    let length = Double(frames) * output.mSampleRate / (sound.format.mSampleRate * speed)
+    buffer.appendSilence(min(Int(length.rounded()), 1 << 26))
+    return true
+  }
+
+  private func active(for sound: any DecodedAudio) throws(EngineError) -> any AudioConverting {
+    if let converter { return converter }
+    var input = sound.format
+    if speed != 1 { input.mSampleRate = max(1, (input.mSampleRate * speed).rounded()) }
+    let made = try codecs.makeAudioConverter(from: input, layout: sound.channelLayout, to: output, layout: layout)
+    converter = made
+    return made
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// Whether one converter takes PCM of both.
+  fileprivate func isAlike(_ other: AudioStreamBasicDescription) -> Bool {
+    (mSampleRate, mChannelsPerFrame, mFormatFlags, mBitsPerChannel)
+      == (other.mSampleRate, other.mChannelsPerFrame, other.mFormatFlags, other.mBitsPerChannel)
+  }
+}

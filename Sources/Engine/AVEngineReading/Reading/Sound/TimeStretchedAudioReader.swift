@@ -1,0 +1,59 @@
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+
+/// What gives the sound of one stretch.
+protocol AudioPartReading: AnyObject {
+  /// Appends what comes next; false once everything has been appended.
+  func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool
+}
+
+/// The sound of a stretch at another speed and its own pitch.
+final class TimeStretchedAudioReader: AudioPartReading {
+  private let source: AudioSegmentReader
+  private let stretcher: any AudioTimeStretching
+  private let floats: AudioStreamBasicDescription
+
+  /// - Parameters:
+  ///   - source: The same sound at its natural speed.
+  ///   - format: What the source and the stretcher give: interleaved floats.
+  init(_ source: AudioSegmentReader, format: AudioStreamBasicDescription, stretcher: any AudioTimeStretching) {
+    (self.source, floats, self.stretcher) = (source, format, stretcher)
+  }
+
+  func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+    var (natural, stretched) = (PCMBuffer(format: floats), PCMBuffer(format: floats))
+    let isOpen = try source.read(into: &natural)
+    try stretcher.stretch(natural, into: &stretched)
+    if !isOpen { try stretcher.finish(into: &stretched) }
+    buffer.append(stretched.separated(as: buffer.format).packed(as: buffer.format))
+    return isOpen
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// 32-bit floats with this format's rate and channels, frame by frame.
+  var asInterleavedFloats: AudioStreamBasicDescription {
+    var format = self
+    format.mFormatFlags &= ~kAudioFormatFlagIsNonInterleaved
+    return format.asFloats
+  }
+}
+
+extension PCMBuffer {
+  /// Interleaved floats as floats with the planes of another format.
+  fileprivate func separated(as format: AudioStreamBasicDescription) -> PCMBuffer {
+    guard format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0, let frames = planes.first else { return self }
+    var result = PCMBuffer(format: format.asFloats)
+    let channels = result.planes.count
+    for channel in result.planes.indices {
+      result.planes[channel].reserveCapacity(frameCount * 4)
+      for frame in 0..<frameCount {
+        let start = (frame * channels + channel) * 4
+        result.planes[channel].append(contentsOf: frames[start..<start + 4])
+      }
+    }
+    result.frameCount = frameCount
+    return result
+  }
+}

@@ -1,0 +1,100 @@
+import AVEngineCore
+import CoreMedia
+
+/// A walk over one track that decodes as it goes: the cursor, and the decoder that fits the format of the sample at hand.
+final class VideoDecoding {
+  private let track: any MediaTrack
+  private let cursor: any SampleCursor
+  private let codecs: any CodecProvider
+  private let options: VideoDecoderOptions
+  private var decoder: (any VideoDecoder)?
+  private var formatIndex = -1
+  /// What the pictures are decoded from that come now.
+  private(set) var format: CMFormatDescription?
+  private var hasEnded = false
+  /// Why the next sample cannot be read; thrown once the pictures before it have been handed on.
+  private var failure: EngineError?
+  /// When the sample is decoded that was taken last.
+  private(set) var reached = CMTime.invalid
+
+  init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
+    (self.track, self.codecs, self.options) = (track, codecs, options)
+    cursor = try track.makeCursor()
+  }
+
+  /// Starts anew at the sync sample from which the picture shown at a media time can be decoded.
+  func seek(to time: CMTime) throws(EngineError) {
+    try cursor.seek(to: time)
+    decoder?.flush()
+    (hasEnded, failure, reached) = (false, nil, .invalid)
+  }
+
+  /// The next sample's place, without decoding it.
+  func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
+
+  /// The presentation time of the sync sample that seeking to a media time would find; nil where only seeking would tell.
+  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
+
+  /// The presentation time of the last sync sample presented before a media time; nil if there is none, or only reading would tell.
+  func syncTime(before time: CMTime) throws(EngineError) -> CMTime? {
+    // The finest step of any media timescale that is in use, so that no sample lies between.
+    let earlier = CMTime(value: 1, timescale: max(time.timescale, 90_000))
+    guard let found = try cursor.syncTime(atOrBefore: time - earlier), found < time else { return nil }
+    return found
+  }
+
+  /// Decodes one sample that `nextSample()` gave.
+  func decode(
+    _ sample: MediaSample, skip: DecodeSkip = .nothing, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    let data: CMBlockBuffer
+    do throws(EngineError) { data = try track.data(of: sample) } catch {
+      // The samples before it are whole, and so are the pictures that are still inside.
+      if error.kind != .cancelled { try decoder?.drain(emit: emit) }
+      throw error
+    }
+    if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex, emit: emit) }
+    try decoder?.decode(sample, data: data, skip: skip, emit: emit)
+  }
+
+  /// Reads and decodes one sample, or leaves it out; false at the end, once the last pictures have been handed on.
+  ///
+  /// Where a sample cannot be read, the pictures before it are handed on, and the next call throws the reason.
+  func advance(
+    skip: (MediaSample) -> DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
+  ) throws(EngineError) -> Bool {
+    guard !hasEnded else { return false }
+    if let failure { throw failure }
+    if let sample = try cursor.next() {
+      reached = sample.decodeTime
+      var count = 0
+      do throws(EngineError) {
+        try decode(sample, skip: skip(sample)) { (picture) throws(EngineError) in
+          count += 1
+          try emit(picture)
+        }
+      } catch {
+        guard count > 0 else { throw error }
+        failure = error
+      }
+    } else {
+      hasEnded = true
+      try decoder?.drain(emit: emit)
+    }
+    return true
+  }
+
+  func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
+    try decoder?.drain(emit: emit)
+  }
+
+  private func changeFormat(to index: Int, emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
+    try decoder?.drain(emit: emit)
+    let formats = track.info.formatDescriptions
+    guard formats.indices.contains(index) else {
+      throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
+    }
+    decoder = try codecs.makeVideoDecoder(formats[index], options: options)
+    (format, formatIndex) = (formats[index], index)
+  }
+}

@@ -1,0 +1,92 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// A decoded picture and the stretch of asset time in which it is shown.
+package struct TimedVideoFrame: Sendable {
+  package var picture: any DecodedVideoFrame
+  package var range: CMTimeRange
+  /// What the samples are said to be that it was decoded from; nil for what was not.
+  package var format: CMFormatDescription?
+
+  package init(picture: any DecodedVideoFrame, range: CMTimeRange, format: CMFormatDescription? = nil) {
+    (self.picture, self.range, self.format) = (picture, range, format)
+  }
+}
+
+/// Reads the pictures of an edited track through ranges of asset time, in order of presentation.
+///
+/// The first one is the picture that is on screen when the range begins, however long before it began;
+/// the last one ends with the range. Stretches without media give nothing. However many tracks the media comes from, few decoders are
+/// open: each walks on through its track as long as that is shorter than to begin anew, and leaves out what nobody sees on its way.
+package final class VideoFrameReader: VideoFrameStream {
+  private let track: EditedTrack
+  private let codecs: any CodecProvider
+  private let options: VideoDecoderOptions
+  private var stretches: ArraySlice<EditRange> = []
+  private var walks = TrackCache<FrameSeeker>(capacity: 3)
+  /// Reads the first of the stretches.
+  private var current: FrameSeeker?
+  /// Why nothing can be read after the picture that was given last.
+  private var failure: EngineError?
+
+  /// - Parameter ranges: In order, without overlap.
+  package init(
+    _ track: EditedTrack, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
+  ) throws(EngineError) {
+    (self.track, self.codecs, self.options) = (track, codecs, options)
+    try move(to: ranges)
+  }
+
+  /// Goes on with other ranges, wherever they lie.
+  func move(to ranges: [CMTimeRange]) throws(EngineError) {
+    (current, failure) = (nil, nil)
+    stretches = try track.stretches(in: ranges)[...]
+  }
+
+  package func move(to range: CMTimeRange) throws(EngineError) { try move(to: [range]) }
+
+  /// The next picture, or nil at the end of the ranges.
+  package func next() throws(EngineError) -> TimedVideoFrame? {
+    if let failure { throw failure }
+    while let stretch = stretches.first {
+      try ReadCancellation.check("Reading pictures")
+      let walk = try placed(for: stretch)
+      let before = walk.held
+      let goesOn: Bool
+      do throws(EngineError) { goesOn = try walk.step(before: stretch.source.end, orAt: stretch.isHeld) } catch {
+        return try last(before, in: stretch, error)
+      }
+      if goesOn, let next = walk.held, next.picture.presentationTime <= stretch.source.start { continue }
+      if !goesOn { (current, stretches) = (nil, stretches.dropFirst()) }
+      if let before { return shown(before, until: goesOn ? walk.held?.picture.presentationTime : nil, in: stretch) }
+    }
+    return nil
+  }
+
+  /// The picture that is on screen where reading fails is shown for as long as its sample lasts; with it the stretch may be whole.
+  private func last(_ held: FrameSeeker.Decoded?, in stretch: EditRange, _ error: EngineError) throws(EngineError) -> TimedVideoFrame {
+    guard let held, error.kind != .cancelled, held.picture.duration.isNumeric else { throw error }
+    let end = held.picture.presentationTime + held.picture.duration
+    guard end > stretch.source.start else { throw error }
+    current = nil
+    if end >= stretch.source.end { stretches.removeFirst() } else { failure = error }
+    return shown(held, until: end < stretch.source.end ? end : nil, in: stretch)
+  }
+
+  private func placed(for stretch: EditRange) throws(EngineError) -> FrameSeeker {
+    if let current { return current }
+    let walk = try walks.value(for: stretch.track) { () throws(EngineError) in
+      FrameSeeker(try VideoDecoding(track: stretch.track, codecs: codecs, options: options))
+    }
+    try walk.move(to: stretch.source.start)
+    current = walk
+    return walk
+  }
+
+  private func shown(_ decoded: FrameSeeker.Decoded, until next: CMTime?, in stretch: EditRange) -> TimedVideoFrame {
+    let start = max(decoded.picture.presentationTime, stretch.source.start)
+    let from = stretch.isHeld ? stretch.target.start : stretch.assetTime(of: start)
+    let end = next.map { stretch.assetTime(of: $0) } ?? stretch.target.end
+    return TimedVideoFrame(picture: decoded.picture, range: CMTimeRange(start: from, end: end), format: decoded.format)
+  }
+}

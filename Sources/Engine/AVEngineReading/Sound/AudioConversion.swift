@@ -1,0 +1,162 @@
+package import AVEngineCore
+package import CoreAudioTypes
+package import CoreMedia
+
+/// Sound of one format made into another, piece by piece: decoded where it is compressed, converted, encoded where that is asked for.
+///
+/// It takes all that it is given at once, and keeps what comes of it until somebody fetches it.  One owner at a time.
+package final class AudioConversion {
+  /// What is made.
+  package enum Target {
+    /// Frames of a linear PCM.
+    case frames(AudioStreamBasicDescription)
+    /// Packets of an encoder.
+    case packets(AudioEncoderSettings)
+  }
+
+  private let source: CMFormatDescription
+  private let basic: AudioStreamBasicDescription
+  private let sourceLayout: ChannelLayout
+  private let target: Target
+  private let targetLayout: ChannelLayout
+  private let options: AudioConversionOptions
+  private let codecs: any CodecProvider
+  /// nil where frames are converted as they come.
+  private let decoder: (any AudioDecoder)?
+  private var encoder: (any AudioEncoder)?
+  private var converter: (any AudioConverting)?
+  private var frames: PCMQueue
+  private var packets = FIFO<EncodedSample>()
+  private var trimming: AudioTrimming
+  private var isFinished = false
+  /// Frames that the encoder was given.
+  private var encodedFrames = 0
+  private var packetFrames = 0
+
+  private static let operation = "Converting sound"
+
+  /// - Parameters:
+  ///   - source: Of sound; linear PCM in one of this machine's forms may have a plane a channel.
+  ///   - trimming: What of the decoded sound is left out.
+  package init(
+    from source: CMFormatDescription, layout: ChannelLayout, to target: Target, layout targetLayout: ChannelLayout,
+    options: AudioConversionOptions = AudioConversionOptions(), trimming: AudioTrimming = AudioTrimming(), codecs: any CodecProvider
+  ) throws(EngineError) {
+    guard let basic = source.audioStreamBasicDescription else {
+      throw EngineError(.unsupported, Self.operation, detail: "its description does not say what sound it is")
+    }
+    (self.source, self.basic, sourceLayout) = (source, basic, layout)
+    (self.target, self.targetLayout, self.options, self.trimming, self.codecs) = (target, targetLayout, options, trimming, codecs)
+    decoder = basic.isNativePCM ? nil : try codecs.makeAudioDecoder(source)
+    switch target {
+    case .frames(let format): frames = PCMQueue(format: format)
+    case .packets(let settings):
+      let made = try codecs.makeAudioEncoder(settings)
+      encoder = made
+      frames = PCMQueue(format: made.inputFormat)
+    }
+    // What cannot be converted is told now, not when the sound is there.
+    if decoder == nil { converter = try makeConverter(from: basic, layout: layout) }
+  }
+
+  // MARK: What comes out
+
+  /// Frames that can be fetched.
+  package var frameCount: Int { frames.count }
+
+  /// Moves up to `count` frames into memory, from a frame of it on, and says how many there were.
+  ///
+  /// - Parameter planes: A pointer for each plane of the target's format, with room for `offset + count` frames.
+  package func read(_ count: Int, into planes: [UnsafeMutableRawPointer], at offset: Int) -> Int {
+    frames.read(count, into: planes, at: offset)
+  }
+
+  /// The packet that will be fetched next.
+  package var firstPacket: EncodedSample? { packets.first }
+  package func nextPacket() -> EncodedSample? { packets.popFirst() }
+
+  /// What the encoder's packets are; nil where frames are made.
+  package var encodedFormat: CMFormatDescription? { encoder?.formatDescription }
+  /// Frames of silence in front of what the packets hold.
+  package var primingFrames: Int { encoder?.primingFrames ?? 0 }
+  /// Frames behind it, so far.
+  package var remainderFrames: Int { isFinished ? max(0, packetFrames - primingFrames - encodedFrames) : 0 }
+  /// Frames that were encoded, in the target's rate.
+  package var encodedFrameCount: Int { encodedFrames }
+
+  /// Nothing has gone in yet.
+  package private(set) var isFresh = true
+
+  // MARK: What goes in
+
+  /// Takes frames of a linear PCM.
+  ///
+  /// - Parameter planes: A pointer for each plane, to at least `frameCount` frames.
+  package func take(_ planes: [UnsafeRawPointer], frameCount: Int) throws(EngineError) {
+    guard frameCount > 0 else { return }
+    isFresh = false
+    guard decoder == nil else {
+      guard let plane = planes.first, planes.count == 1 else { throw unsupported("sound of this form cannot have a plane a channel") }
+      return try take(packet: UnsafeRawBufferPointer(start: plane, count: frameCount * Int(basic.mBytesPerFrame)))
+    }
+    try converter(from: basic, layout: sourceLayout).convert(planes, of: basic, frameCount: frameCount, into: &frames.buffer)
+    try encodeWaiting()
+  }
+
+  /// Takes a packet of compressed sound, or frames side by side in a form that is not this machine's.
+  package func take(packet bytes: UnsafeRawBufferPointer) throws(EngineError) {
+    guard let decoder else { throw unsupported("frames came as a packet") }
+    isFresh = false
+    guard let data = CMBlockBuffer(copying: bytes) else { throw EngineError(.outOfMemory, Self.operation) }
+    let sample = MediaSample(
+      decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.count, location: .memory(HeldBlock(data)))
+    try decoder.decode(sample, data: data) { (sound) throws(EngineError) in try pass(sound) }
+    try encodeWaiting()
+  }
+
+  /// Nothing more comes: what is still inside can be fetched.
+  package func finish() throws(EngineError) {
+    guard !isFinished else { return }
+    (isFinished, isFresh) = (true, false)
+    try decoder?.drain { (sound) throws(EngineError) in try pass(sound) }
+    try converter?.finish(into: &frames.buffer)
+    try encodeWaiting()
+    try encoder?.finish { (sample) throws(EngineError) in self.keep(sample) }
+  }
+
+  private func pass(_ sound: any DecodedAudio) throws(EngineError) {
+    try trimming.pass(sound) { (part) throws(EngineError) in try self.convert(part) }
+  }
+
+  private func convert(_ sound: any DecodedAudio) throws(EngineError) {
+    try converter(from: sound.format, layout: sound.channelLayout).convert(sound, into: &frames.buffer)
+  }
+
+  private func encodeWaiting() throws(EngineError) {
+    guard let encoder, frames.count > 0 else { return }
+    let sound = frames.removeAll()
+    encodedFrames += sound.frameCount
+    try encoder.encode(sound) { (sample) throws(EngineError) in self.keep(sample) }
+  }
+
+  private func keep(_ sample: EncodedSample) {
+    packets.append(sample)
+    packetFrames += Int(sample.sample.duration.isNumeric ? sample.sample.duration.value : 0)
+  }
+
+  private func converter(from format: AudioStreamBasicDescription, layout: ChannelLayout) throws(EngineError) -> any AudioConverting {
+    if let converter { return converter }
+    let made = try makeConverter(from: format, layout: sourceLayout.mask == 0 ? layout : sourceLayout)
+    converter = made
+    return made
+  }
+
+  private func makeConverter(
+    from format: AudioStreamBasicDescription, layout: ChannelLayout
+  ) throws(EngineError) -> any AudioConverting {
+    try codecs.makeAudioConverter(
+      from: format, layout: layout, to: frames.buffer.format, layout: targetLayout, options: options)
+  }
+
+  private func unsupported(_ detail: String) -> EngineError { EngineError(.unsupported, Self.operation, detail: detail) }
+}

@@ -1,0 +1,67 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// A file of sound that is being written from frames.
+///
+/// What is in the file in the end is exactly what was given; it hides the encoder's priming and what fills up its last packet.
+package final class AudioRecording {
+  private let conversion: AudioConversion
+  private let writer: any ContainerWriter
+  private let rate: CMTimeScale
+  private var track = 0
+  /// Frames that were given.
+  package private(set) var frameCount: Int64 = 0
+
+  /// What the file holds.
+  package let format: CMFormatDescription
+
+  /// - Parameters:
+  ///   - source: The linear PCM that frames will come in.
+  ///   - writer: To a new file; nothing else is written to it.
+  package convenience init(
+    from source: CMFormatDescription, layout: ChannelLayout, to settings: AudioEncoderSettings, writer: any ContainerWriter,
+    codecs: any CodecProvider
+  ) throws(EngineError) {
+    let conversion = try AudioConversion(from: source, layout: layout, to: .packets(settings), layout: settings.layout, codecs: codecs)
+    try self.init(by: conversion, rate: settings.sampleRate, writer: writer)
+  }
+
+  /// - Parameters:
+  ///   - conversion: To packets.
+  ///   - sampleRate: Of what the file holds.
+  ///   - writer: To a new file; nothing else is written to it.
+  package init(by conversion: AudioConversion, rate sampleRate: Double, writer: any ContainerWriter) throws(EngineError) {
+    (self.conversion, self.writer) = (conversion, writer)
+    guard let format = conversion.encodedFormat else { throw EngineError(.encodeFailed, "Encoding sound") }
+    self.format = format
+    rate = CMTimeScale(sampleRate.rounded())
+    track = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [format], timescale: rate))
+    try writer.begin()
+  }
+
+  /// - Parameter planes: A pointer for each plane of the source's format, to at least `count` frames.
+  package func append(_ planes: [UnsafeRawPointer], frameCount count: Int) throws(EngineError) {
+    try conversion.take(planes, frameCount: count)
+    frameCount += Int64(count)
+    try writePackets()
+  }
+
+  /// Completes the file.
+  package func finish() throws(EngineError) {
+    // An encoder that was given nothing has nothing to end.
+    if frameCount > 0 {
+      try conversion.finish()
+      try writePackets()
+      let shown = CMTimeRange(start: .zero, duration: CMTime(value: CMTimeValue(conversion.encodedFrameCount), timescale: rate))
+      writer.setEdits([EditSegment(source: shown, target: shown)], of: track)
+    }
+    try writer.finish()
+  }
+
+  /// Gives up; the owner removes the file.
+  package func abandon() { writer.abandon() }
+
+  private func writePackets() throws(EngineError) {
+    while let packet = conversion.nextPacket() { try writer.append(packet.sample, data: packet.data, to: track) }
+  }
+}

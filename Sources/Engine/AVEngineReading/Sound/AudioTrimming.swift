@@ -1,0 +1,30 @@
+import AVEngineCore
+
+/// Leaves out frames at both ends of a decoder's sound, whose end is not known before it is there.
+package struct AudioTrimming {
+  private var leading: Int
+  private let trailing: Int
+  /// Sounds that may be of the end, and the frames in them.
+  private var held = FIFO<any DecodedAudio>()
+  private var heldFrames = 0
+
+  package init(leading: Int = 0, trailing: Int = 0) { (self.leading, self.trailing) = (max(0, leading), max(0, trailing)) }
+
+  /// Hands on what is certain to be wanted, at most one sound later than it came.
+  mutating func pass(_ sound: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
+    let skipped = min(leading, sound.frameCount)
+    leading -= skipped
+    guard skipped < sound.frameCount else { return }
+    let rest = skipped == 0 ? sound : sound.frames(skipped..<sound.frameCount)
+    guard trailing > 0 else { return try body(rest) }
+    held.append(rest)
+    heldFrames += rest.frameCount
+    while let first = held.first, heldFrames > trailing {
+      let free = min(first.frameCount, heldFrames - trailing)
+      heldFrames -= free
+      _ = held.popFirst()
+      if free < first.frameCount { held.putBack(first.frames(free..<first.frameCount)) }
+      try body(first.frames(0..<free))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package import AVEngineCore
+package import CoreAudioTypes
+package import CoreMedia
+
+/// The sound of a file, frame by frame at the file's own rate, from any frame on: what readers of an asset give of it.
+///
+/// Priming and padding do not count.  One owner at a time.
+package final class StoredAudio {
+  /// What the file holds.
+  package let format: CMFormatDescription
+  /// The container's short name.
+  package let container: String
+  /// Frames in all.
+  package let frameCount: Int64
+  /// Frames a second.
+  package let rate: CMTimeScale
+  /// The frame that is read next.
+  package private(set) var position: Int64 = 0
+
+  private let track: EditedTrack
+  private let codecs: any CodecProvider
+  /// What is read.
+  package let output: AudioStreamBasicDescription
+  private let layout: ChannelLayout
+  private let start: CMTime
+  private var reader: AudioReader?
+  private var waiting: PCMQueue
+
+  private static let operation = "Reading sound"
+
+  /// - Parameter output: The linear PCM wanted of a format; its rate must be the format's.
+  package init(
+    _ container: any MediaContainer, codecs: any CodecProvider, output: (CMFormatDescription) -> AudioStreamBasicDescription
+  ) throws(EngineError) {
+    guard let media = container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio }) else {
+      throw EngineError(.noSuchTrack, Self.operation, detail: "there is no sound in it")
+    }
+    guard let format = media.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription,
+      basic.mSampleRate >= 1, basic.mSampleRate < 10_000_000, (1...1024).contains(basic.mChannelsPerFrame)
+    else { throw EngineError(.malformed, Self.operation, detail: "the track does not say what sound it is") }
+    guard codecs.canDecode(format) else {
+      throw EngineError(.decoderNotFound, Self.operation, detail: "there is no decoder for it")
+    }
+    _ = try media.info.foundTimeRange()
+    (self.format, self.codecs, self.container) = (format, codecs, container.info.format)
+    track = EditedTrack(media, segments: Self.unrounded(media, movieTimescale: container.info.timescale))
+    let range = track.timeRange
+    rate = CMTimeScale(basic.mSampleRate.rounded())
+    start = range.start
+    self.output = output(format)
+    layout = ChannelLayout(count: Int(self.output.mChannelsPerFrame))
+    frameCount = Int64(self.output.frameCount(in: range.duration))
+    waiting = PCMQueue(format: self.output)
+  }
+
+  /// The track's edits with the last one's end where the media ends, if it misses that by less than the movie's unit of time: it was
+  /// rounded to that unit.
+  private static func unrounded(_ media: any MediaTrack, movieTimescale: CMTimeScale) -> [EditSegment] {
+    var segments = media.info.segments
+    // Only tracks with an index of their own know their length without being read.
+    guard media.byteSource != nil, movieTimescale > 0, let last = segments.last, let source = last.source,
+      source.duration == last.target.duration, let statistics = try? media.statistics(), statistics.mediaDuration.isNumeric
+    else { return segments }
+    let missing = statistics.mediaDuration - source.end
+    guard missing != .zero, CMTimeAbsoluteValue(missing) < CMTime(value: 1, timescale: movieTimescale) else { return segments }
+    segments[segments.count - 1] = EditSegment(
+      source: CMTimeRange(start: source.start, duration: source.duration + missing),
+      target: CMTimeRange(start: last.target.start, duration: last.target.duration + missing))
+    return segments
+  }
+
+  /// Goes to a frame, from zero to the count of frames.
+  package func seek(to frame: Int64) {
+    guard frame != position else { return }
+    position = min(max(0, frame), frameCount)
+    (reader, waiting) = (nil, PCMQueue(format: output))
+  }
+
+  /// Moves up to `count` frames into memory, and says how many there were: fewer only at the end.
+  ///
+  /// - Parameter planes: A pointer for each plane of the output's format, with room for `count` frames.
+  package func read(_ count: Int, into planes: [UnsafeMutableRawPointer]) throws(EngineError) -> Int {
+    var done = 0
+    while done < count {
+      if waiting.count == 0 {
+        guard let sound = try opened().next() else { break }
+        waiting.buffer = sound.buffer
+      }
+      let part = waiting.read(count - done, into: planes, at: done)
+      done += part
+      position += Int64(part)
+    }
+    return done
+  }
+
+  private func opened() throws(EngineError) -> AudioReader {
+    if let reader { return reader }
+    let range = CMTimeRange(start: time(of: position), end: time(of: frameCount))
+    let made = try AudioReader(track, range: range, output: output, layout: layout, codecs: codecs)
+    reader = made
+    return made
+  }
+
+  private func time(of frame: Int64) -> CMTime { start + CMTime(value: frame, timescale: rate) }
+}

@@ -1,0 +1,40 @@
+/// Segments that lie in memory; those that were used longest ago make room for others.
+struct SegmentCache: Sendable {
+  private var segments: [Int: LoadedSegment] = [:]
+  /// Numbers, the one that was used longest ago first.
+  private var used: [Int] = []
+
+  private static let mostSegments = 8
+  private static let mostBytes = 128 << 20
+  /// What may wait to be asked for.
+  private static let mostAhead = 96 << 20
+
+  mutating func use(_ number: Int) -> LoadedSegment? {
+    guard let known = segments[number] else { return nil }
+    used.removeAll { $0 == number }
+    used.append(number)
+    return known
+  }
+
+  /// - Parameter wanted: Those that are to stay: the one that was asked for, and what is loaded ahead of it.
+  mutating func add(_ segment: LoadedSegment, as number: Int, keeping wanted: ClosedRange<Int>) {
+    segments[number] = segment
+    used.removeAll { $0 == number }
+    used.append(number)
+    var size = segments.values.reduce(0) { $0 + $1.byteCount }
+    let most = max(Self.mostSegments, wanted.count + 4)
+    while used.count > 2, used.count > most || size > Self.mostBytes {
+      let oldest = used.first { $0 != number && !wanted.contains($0) } ?? used[0]
+      used.removeAll { $0 == oldest }
+      size -= segments.removeValue(forKey: oldest)?.byteCount ?? 0
+    }
+  }
+
+  /// Whether more may be loaded ahead.
+  func hasRoom(in wanted: ClosedRange<Int>) -> Bool {
+    segments.reduce(0) { $0 + (wanted.contains($1.key) ? $1.value.byteCount : 0) } < Self.mostAhead
+  }
+
+  /// Of segments that hold something, in order.
+  var numbers: [Int] { segments.filter { !$0.value.media.isEmpty }.keys.sorted() }
+}

@@ -1,0 +1,334 @@
+import AVEngineCore
+import CoreMedia
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A sequence of segments of a stream, and those of them that lie in memory.
+///
+/// One thread loads at a time; nobody else who asks for what is known waits for it.
+final class StreamRendition: Sendable {
+  /// What segments hold.
+  enum Kind { case main, sound, text }
+
+  private let urls: [URL]
+  private let kind: Kind
+  var isMain: Bool { kind == .main }
+  /// Whoever has it loads.
+  private let loading: Mutex<Loading>
+  private let held = Mutex(SegmentCache())
+  private let plan = Mutex(StreamTimeline())
+  private let formats = Mutex<[CMMediaType: [CMFormatDescription]]>([:])
+  private let queue = DispatchQueue(label: "StreamRendition")
+  /// What is being loaded ahead, and what ends it.
+  private let ahead = Mutex<(number: Int, cancellation: ReadCancellation)?>(nil)
+  /// The segment that was asked for last.
+  private let asked = Mutex<Int?>(nil)
+
+  private struct Loading: Sendable {
+    var lists: [Int: (list: MediaPlaylist, loaded: Double)] = [:]
+    /// The segments that could not be loaded since the last one that could.
+    var failed: Set<Int> = []
+    /// Why the last of them failed.
+    var failure: EngineError?
+    /// The variant whose list was looked at last.
+    var latest: Int { lists.max { $0.value.loaded < $1.value.loaded }?.key ?? 0 }
+  }
+
+  /// Segments one after the other that could not be loaded.
+  private static let mostFailures = 4
+  /// How many segments are loaded ahead where the client does not say how long.
+  private static let aheadCount = 2
+
+  /// - Parameter first: The first variant's playlist, where it is known.
+  init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
+    (self.urls, self.kind) = (urls, kind)
+    // That of all texts is known before any has come, so that a language which nobody reads is not loaded.
+    if kind == .text { formats.withLock { $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)] } }
+    var loading = Loading()
+    if let first { loading.lists[0] = (first, Self.now) }
+    self.loading = Mutex(loading)
+    if let first { plan.withLock { $0.extend(with: first) } }
+  }
+
+  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+  var timeline: StreamTimeline { plan.withLock { $0 } }
+  func formats(of kind: CMMediaType) -> [CMFormatDescription] { formats.withLock { $0[kind] ?? [] } }
+
+  /// Loads the first playlist where that has not been done.
+  func begin(_ session: StreamSession) throws(EngineError) {
+    guard timeline.entries.isEmpty else { return }
+    try locked { state throws(EngineError) in _ = try list(0, &state, session) }
+  }
+
+  private func locked<R: Sendable>(_ body: (inout Loading) throws(EngineError) -> R) throws(EngineError) -> R {
+    let result = loading.withLock { state -> Result<R, EngineError> in
+      do throws(EngineError) { return .success(try body(&state)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  // MARK: Segments
+
+  /// A segment, which is loaded unless it lies in memory; nil behind the last one of a stream that has ended.
+  func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    asked.withLock { $0 = number }
+    let known = known(number)
+    // Loading ahead gives way where it loads what is not wanted, or waits for what a live stream does not have yet.
+    ahead.withLock { ahead in
+      guard let ahead, ahead.number != number else { return }
+      let isWaiting = known == nil && timeline[ahead.number] == nil
+      if isWaiting || !isWanted(ahead.number, session) { ahead.cancellation.cancel() }
+    }
+    let found = if let known { known } else { try loaded(number, session) }
+    if found != nil { loadAhead(number + 1, session) }
+    return found
+  }
+
+  /// A segment that lies in memory. One that could not be loaded is tried again for a consumer that needs it.
+  private func known(_ number: Int) -> LoadedSegment? {
+    guard let found = held.withLock({ $0.use(number) }) else { return nil }
+    return found.failure == nil || ReadCancellation.toleratesLoss ? found : nil
+  }
+
+  /// The segment that was asked for last, and those that are to be loaded ahead of it.
+  private func wanted(_ session: StreamSession) -> ClosedRange<Int> {
+    guard let asked = asked.withLock({ $0 }) else { return 0...0 }
+    let timeline = timeline
+    guard let duration = session.forwardDuration, let start = timeline[asked]?.range.start else { return asked...asked + Self.aheadCount }
+    let end = start + CMTime(seconds: duration, preferredTimescale: 1_000_000)
+    guard let last = timeline.number(at: end), let entry = timeline[last] else { return asked...asked }
+    return asked...max(asked, entry.range.start < end ? last : last - 1)
+  }
+
+  private func isWanted(_ number: Int, _ session: StreamSession) -> Bool {
+    let wanted = wanted(session)
+    return wanted.dropFirst().contains(number) && held.withLock { $0.hasRoom(in: wanted) }
+  }
+
+  private func loadAhead(_ number: Int, _ session: StreamSession) {
+    guard isWanted(number, session) else { return }
+    let cancellation = ReadCancellation(toleratesLoss: true)
+    let isNew = ahead.withLock { ahead in
+      guard ahead == nil else { return false }
+      ahead = (number, cancellation)
+      return true
+    }
+    guard isNew else { return }
+    queue.async { [self] in
+      let isLoaded = (try? cancellation.perform { () throws(EngineError) in
+        _ = try loaded(number, session)
+      }) != nil
+      ahead.withLock { $0 = nil }
+      if isLoaded { loadAhead(number + 1, session) }
+    }
+  }
+
+  private func loaded(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
+    try locked { state throws(EngineError) in
+      if let known = known(number) { return known }
+      guard try waitFor(number, &state, session) else { return nil }
+      let loaded = try load(number, &state, session)
+      let wanted = wanted(session)
+      held.withLock { $0.add(loaded, as: number, keeping: wanted) }
+      if isMain { session.progressed() }
+      return loaded
+    }
+  }
+
+  /// When what lies in memory plays.
+  var loadedRanges: [CMTimeRange] {
+    let timeline = timeline
+    let ranges = held.withLock { $0.numbers }.compactMap { timeline[$0]?.range }
+    return ranges.reduce(into: []) { joined, range in
+      if let last = joined.last, last.end == range.start { joined[joined.count - 1] = last.union(range) } else { joined.append(range) }
+    }
+  }
+
+  /// Loads a segment from the variant that is chosen, or, where that has it not, from another.
+  ///
+  /// One that none has is empty and says why; many of those in a row are an error.
+  private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+    var excluded: Set<Int> = []
+    var failure: EngineError?
+    while let variant = isMain ? session.choose(excluding: excluded, of: urls) : excluded.isEmpty ? 0 : nil {
+      excluded.insert(variant)
+      var place = urls[variant]
+      do throws(EngineError) {
+        var list = try list(variant, &state, session)
+        // It may have grown since.
+        if !list.isComplete, !list.segments.contains(where: { $0.number == number }) { list = try reload(variant, &state, session) }
+        guard let segment = list.segments.first(where: { $0.number == number }) else {
+          throw EngineError(.notFound, "Reading", subject: place.absoluteString, detail: "the playlist has no segment \(number)")
+        }
+        place = segment.url
+        if segment.isGap { continue }
+        let made = try load(segment, variant, session)
+        state.failed = []
+        state.failure = nil
+        return made
+      } catch {
+        if [.cancelled, .protected, .referenceForbidden, .referenceConfined].contains(error.kind) { throw error }
+        session.note(error, at: place)
+        failure = error.concerning(place.absoluteString)
+      }
+    }
+    guard let failure else { return LoadedSegment(missing: nil) }
+    let lost = lost(number, failure)
+    state.failed.insert(number)
+    state.failure = lost
+    if state.failed.count > Self.mostFailures { throw lost }
+    return LoadedSegment(missing: lost)
+  }
+
+  /// A failure with the time at which its segment plays.
+  private func lost(_ number: Int, _ failure: EngineError) -> EngineError {
+    guard let range = timeline[number]?.range else { return failure }
+    var error = failure
+    error.time = range.start
+    let place = String(format: "it plays from %.3f s to %.3f s", range.start.seconds, range.end.seconds)
+    error.detail = failure.detail.map { "\($0); \(place)" } ?? place
+    return error
+  }
+
+  private func load(_ segment: MediaPlaylist.Segment, _ variant: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+    let length = segment.duration.seconds
+    let mayGiveUp = isMain && session.canGoLower(than: variant)
+    let began = Self.now
+    let loaded: (data: Data, byteCount: Int, seconds: Double)
+    do throws(EngineError) {
+      loaded = try session.fetcher.segment(segment) { seconds, fraction in mayGiveUp && seconds > length + 1 && fraction < 0.5 }
+    } catch {
+      // What came so slowly that it was given up was slower than this.
+      if error.kind == .timedOut { session.note(bytes: 1, seconds: Self.now - began, of: .zero) }
+      throw error
+    }
+    if isMain { session.note(bytes: loaded.byteCount, seconds: loaded.seconds, of: segment.duration) }
+    if kind == .text { return try texts(loaded.data, segment, session) }
+    let contents = try SegmentContents(loaded.data, named: segment.url.absoluteString, session.openSegment)
+    return try placed(contents, segment, session, byteCount: loaded.byteCount)
+  }
+
+  private func texts(_ data: Data, _ segment: MediaPlaylist.Segment, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+    let range = timeline[segment.number]?.range ?? .zero
+    let contents = try TextSegment(data, named: segment.url.absoluteString, session.openSegment)
+    let samples = try contents.samples(in: range, origin: session.origin(of: segment.discontinuity, near: range.start) ?? .zero)
+    return LoadedSegment([kCMMediaType_Subtitle: LoadedSegment.Media(samples: samples)], byteCount: data.count)
+  }
+
+  /// The samples at asset times.
+  private func placed(
+    _ contents: SegmentContents, _ segment: MediaPlaylist.Segment, _ session: StreamSession, byteCount: Int
+  ) throws(EngineError) -> LoadedSegment {
+    let start = timeline[segment.number]?.range.start ?? .zero
+    let origin = contents.isTimed ? try origin(of: contents, segment.discontinuity, at: start, session) : start - contents.start
+    var media: [CMMediaType: LoadedSegment.Media] = [:]
+    for (kind, track) in contents.tracks {
+      let numbers = track.format.map { index(of: $0, kind) }
+      let wraps = contents.isTimed ? Self.wraps(track.start + origin, near: start) : .zero
+      let shift = (origin + wraps).convertScale(track.info.timescale, method: .roundHalfAwayFromZero)
+      let samples = track.samples.map { sample in
+        var sample = sample
+        (sample.presentationTime, sample.decodeTime) = (sample.presentationTime + shift, sample.decodeTime + shift)
+        sample.formatIndex = numbers.indices.contains(sample.formatIndex) ? numbers[sample.formatIndex] : 0
+        return sample
+      }
+      media[kind] = LoadedSegment.Media(samples: samples)
+    }
+    return LoadedSegment(media, byteCount: byteCount)
+  }
+
+  /// What is added to the times of a segment: pictures say it, and sound apart follows them.
+  private func origin(
+    of contents: SegmentContents, _ discontinuity: Int, at start: CMTime, _ session: StreamSession
+  ) throws(EngineError) -> CMTime {
+    guard !isMain, let origin = try session.origin(of: discontinuity, near: start) else {
+      return session.origin(of: discontinuity, start: contents.start, at: start)
+    }
+    // Lists of a live stream need not begin with the same segment.
+    let found = contents.start + origin + Self.wraps(contents.start + origin, near: start)
+    let isElsewhere = CMTimeAbsoluteValue(found - start) > CMTimeMultiplyByRatio(timeline.targetDuration, multiplier: 1, divisor: 2)
+    if !timeline.isComplete, isElsewhere { plan.withLock { $0.shift(by: found - start) } }
+    return origin
+  }
+
+  /// Times of transport streams have 33 bits at 90 kHz, and begin anew after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
+  static func wraps(_ time: CMTime, near expected: CMTime) -> CMTime {
+    let turn = CMTime(value: 1 << 33, timescale: 90_000)
+    let count = ((expected - time).seconds / turn.seconds).rounded()
+    guard count.isFinite, abs(count) >= 1, abs(count) < 1000 else { return .zero }
+    return CMTimeMultiply(turn, multiplier: Int32(count))
+  }
+
+  /// The number of a format among those that have come; samples name it.
+  private func index(of format: CMFormatDescription, _ kind: CMMediaType) -> Int {
+    formats.withLock { formats in
+      if let known = formats[kind]?.firstIndex(of: format) { return known }
+      formats[kind, default: []].append(format)
+      return (formats[kind]?.count ?? 1) - 1
+    }
+  }
+
+  // MARK: Playlists
+
+  /// A variant's playlist, loaded again where it may have grown since.
+  private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+    guard let (list, loaded) = state.lists[variant] else { return try reload(variant, &state, session) }
+    // RFC 8216 §6.3.4: a playlist that has not changed is looked at again after half of the target duration.
+    let isFresh = list.isComplete || Self.now - loaded < max(list.targetDuration.seconds / 2, 0.25)
+    return isFresh ? list : try reload(variant, &state, session)
+  }
+
+  private func reload(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+    let list = try MediaPlaylist(session.fetcher.text(at: urls[variant]), base: urls[variant])
+    state.lists[variant] = (list, Self.now)
+    plan.withLock { $0.extend(with: list) }
+    if isMain { session.progressed() }
+    return list
+  }
+
+  /// Looks whether a live stream has gone on, unless somebody is loading, who sees it.
+  func refresh(_ session: StreamSession) {
+    _ = loading.withLockIfAvailable { state in
+      // Where it fails, the next look may succeed, and whoever reads is told.
+      if !timeline.isComplete { _ = try? list(state.latest, &state, session) }
+    }
+    forwardDurationChanged(session)
+  }
+
+  /// Loads ahead from where somebody reads.
+  func forwardDurationChanged(_ session: StreamSession) {
+    if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, session) }
+  }
+
+  /// Waits until a live stream has a segment; false where it has ended before. A playlist that does not grow any more is an error.
+  private func waitFor(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> Bool {
+    let variant = state.latest
+    if timeline.entries.isEmpty { _ = try list(variant, &state, session) }
+    let patience = max(5 * timeline.targetDuration.seconds, 20)
+    var (since, count) = (Self.now, timeline.entries.last?.number)
+    while timeline[number] == nil {
+      if timeline.isComplete || number < timeline.entries.first?.number ?? 0 { return false }
+      try ReadCancellation.check("Reading", subject: urls[variant].absoluteString)
+      guard Self.now - since < patience else {
+        throw state.failure ?? EngineError(
+          .timedOut, "Reading", subject: urls[variant].absoluteString,
+          detail: "the live playlist got no segment for \(Int(patience)) seconds")
+      }
+      usleep(50_000)
+      // Nobody wants to know.
+      guard session.looksAhead else {
+        since = Self.now
+        continue
+      }
+      do throws(EngineError) { _ = try list(variant, &state, session) } catch {
+        if error.kind == .cancelled { throw error }
+        // The next look may succeed; until patience is at its end.
+        usleep(200_000)
+      }
+      if timeline.entries.last?.number != count { (since, count) = (Self.now, timeline.entries.last?.number) }
+    }
+    return true
+  }
+}

@@ -1,0 +1,143 @@
+import AVEngineCore
+import CoreMedia
+import Foundation
+
+/// Two encodings of H.264 that one sample description serves: a source's, and that of an encoder here for pictures in front of it.
+///
+/// The configuration record holds the parameter sets of both under different numbers, and each picture names its own. Of the ways to
+/// write such a joint it is the one that plays everywhere: Chromium stops at a second description and VLC loses pictures there, 'avc3'
+/// VLC does not know, and repeated sets inside 'avc1' are against ISO/IEC 14496-15 §5.4.2.
+struct H264ParameterSetMerge {
+  /// The source's description with the encoder's parameter sets added.
+  let format: CMFormatDescription
+  /// What the encoder is to be told.
+  let settings: VideoEncoderSettings
+
+  /// Of x264: pictures that it keeps back, by the pictures that may come out of order.
+  private static let orders = [0: "bframes=0", 1: "bframes=2:b-pyramid=none", 2: "bframes=3:b-pyramid=normal"]
+  private static let profiles: KeyValuePairs<UInt8, String> = [66: "baseline", 77: "main", 100: "high"]
+  /// x264's scale: what few pictures there are cost little, and differ as little from the source as the best preset's.
+  private static let quality = 18.0
+
+  /// nil where no encoder here makes what a decoder that was set up for the source goes on with.
+  init?(_ source: CMFormatDescription, coding: VideoEncoderSettings, codecs: any CodecProvider) {
+    guard let stored = ParameterSets(source), let model = stored.sequences.first, let id = stored.freeNumber,
+      ColorDescription(source).isFullRange == (model.usability.isFullRange ?? false),
+      let settings = Self.settings(like: model, number: id, coding),
+      let encoder = try? codecs.makeVideoEncoder(settings), let made = ParameterSets(encoder.formatDescription),
+      stored.numbers.isDisjoint(with: made.numbers),
+      stored.sequences.allSatisfy({ known in made.sequences.allSatisfy { known.goesOn(with: $0) } }),
+      let format = Self.joined(source, stored, made)
+    else { return nil }
+    (self.format, self.settings) = (format, settings)
+  }
+
+  private static func settings(
+    like model: H264SequenceParameterSet, number: Int, _ coding: VideoEncoderSettings
+  ) -> VideoEncoderSettings? {
+    guard let profile = profiles.first(where: { $0.key == model.profile })?.value, model.level >= 10, let reordering = model.reordering,
+      let order = orders[reordering.pictures]
+    else { return nil }
+    var settings = coding
+    (settings.width, settings.height) = (model.width, model.height)
+    (settings.profile, settings.level) = (profile, "\(model.level / 10).\(model.level % 10)")
+    settings.rate = .constantQuality(quality)
+    settings.color = ColorDescription(model.usability)
+    if let aspect = model.usability.pixelAspect { settings.pixelAspectRatio = aspect }
+    // Who buffers nothing has key frames only.
+    let references = reordering.buffered == 0 ? "ref=1:keyint=1" : "ref=\(reordering.buffered)"
+    settings.extra["x264-params"] = "sps-id=\(number):\(order):\(references)"
+    return settings
+  }
+
+  private static func joined(_ source: CMFormatDescription, _ stored: ParameterSets, _ made: ParameterSets) -> CMFormatDescription? {
+    let sets = stored.units + made.units
+    guard let (record, _) = AVCConfiguration.record(sets, nalUnitHeaderLength: ParameterSets.headerLength) else { return nil }
+    var extensions = CMFormatDescriptionGetExtensions(source) as? [CFString: Any] ?? [:]
+    var atoms = extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
+    atoms["avcC"] = record
+    extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = atoms
+    // The entry as the source's file has it lacks what was added.
+    extensions[kCMFormatDescriptionExtension_VerbatimISOSampleEntry] = nil
+    extensions[kCMFormatDescriptionExtension_VerbatimSampleDescription] = nil
+    let size = CMVideoFormatDescriptionGetDimensions(source)
+    var joined: CMFormatDescription?
+    CMVideoFormatDescriptionCreate(
+      allocator: nil, codecType: kCMVideoCodecType_H264, width: size.width, height: size.height, extensions: extensions as CFDictionary,
+      formatDescriptionOut: &joined)
+    return joined
+  }
+}
+
+extension H264ParameterSetMerge {
+  /// The parameter sets of a description, and the numbers under which pictures name them.
+  fileprivate struct ParameterSets {
+    /// Bytes of the length in front of each NAL unit, as the encoders here write it.
+    static let headerLength = 4
+    /// A sequence parameter set's number is below 32 (ITU-T H.264 §7.4.2.1.1).
+    private static let sequenceNumbers = 0..<32
+
+    let units: [Data]
+    private(set) var sequences: [H264SequenceParameterSet] = []
+    private(set) var numbers: Set<Int> = []
+
+    /// nil where they cannot be read.
+    init?(_ format: CMFormatDescription) {
+      guard let (units, length) = format.h264ParameterSets, length == Self.headerLength else { return nil }
+      self.units = units
+      do throws(NALBitReader.Malformed) {
+        for unit in units { try read(unit) }
+      } catch { return nil }
+    }
+
+    /// Types 7 and 8 are parameter sets of sequences and of pictures (table 7-1), whose number comes first in them (§7.3.2.2).
+    private mutating func read(_ unit: Data) throws(NALBitReader.Malformed) {
+      switch (unit.first ?? 0) & 0x1F {
+      case 7:
+        let set = try H264SequenceParameterSet(unit)
+        sequences.append(set)
+        numbers.insert(set.id)
+      case 8:
+        var reader = NALBitReader(unit, headerLength: 1)
+        numbers.insert(try reader.unsigned(upTo: 255))
+      default: break
+      }
+    }
+
+    /// One that neither a sequence nor a picture parameter set has: encoders give both the same.
+    var freeNumber: Int? { Self.sequenceNumbers.first { !numbers.contains($0) } }
+  }
+}
+
+extension H264SequenceParameterSet {
+  /// Whether a decoder that was set up for this sequence may take pictures of another and change nothing about itself.
+  fileprivate func goesOn(with other: H264SequenceParameterSet) -> Bool {
+    columns == other.columns && rows == other.rows && width == other.width && height == other.height
+      && isProgressive && other.isProgressive
+      && chromaFormat == 1 && other.chromaFormat == 1 && lumaDepth == other.lumaDepth && chromaDepth == other.chromaDepth
+      && reordering != nil && reordering == other.reordering
+      && other.profile <= profile && other.level <= level && usability.filled == other.usability.filled
+  }
+}
+
+extension VideoUsability {
+  /// With what is not said taken as decoders take it.
+  fileprivate var filled: VideoUsability {
+    var filled = self
+    (filled.pixelAspect, filled.isFullRange) = (pixelAspect ?? (1, 1), isFullRange ?? false)
+    filled.chromaLocations = chromaLocations ?? (0, 0)
+    return filled
+  }
+}
+
+extension ColorDescription {
+  /// What a stream itself says of its colour.
+  fileprivate init(_ usability: VideoUsability) {
+    self.init()
+    primaries = UInt8(clamping: usability.primaries)
+    transfer = UInt8(clamping: usability.transfer)
+    matrix = UInt8(clamping: usability.matrix)
+    isFullRange = usability.isFullRange ?? false
+    chromaLocation = usability.chromaLocations.map { UInt8(clamping: $0.0) }
+  }
+}

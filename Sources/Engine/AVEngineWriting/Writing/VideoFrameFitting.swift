@@ -1,0 +1,136 @@
+package import AVEngineCore
+import CoreMedia
+package import CoreVideo
+
+/// Brings pictures of any size to the size that an encoder takes.
+package final class VideoFrameFitting {
+  private let converter: any VideoFrameConverter
+  private let scaling: VideoCoding.Scaling
+  /// What all pictures become; what of them is taken, each decides.
+  private let frame: VideoFrameRequest
+  private var pool: CVPixelBufferPool?
+  private var black: CVPixelBuffer?
+  private var width: Int { frame.width }
+  private var height: Int { frame.height }
+
+  package init(_ converter: any VideoFrameConverter, to frame: VideoFrameRequest, scaling: VideoCoding.Scaling) {
+    (self.converter, self.frame, self.scaling) = (converter, frame, scaling)
+  }
+
+  package func fit(_ buffer: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    var request = frame
+    switch scaling {
+    case .stretch: return try converter.convert(buffer, to: request)
+    case .fill:
+      request.crop = filling(buffer.width, buffer.height)
+      return try converter.convert(buffer, to: request)
+    case .bars:
+      return try barred(request, buffer.width, buffer.height) { (request) throws(EngineError) in try converter.convert(buffer, to: request) }
+    }
+  }
+
+  /// What its format says is to be seen of a decoded picture, in its proportions: a track's pictures need not be alike.
+  func fit(_ picture: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
+    let shown = StillGeometry(
+      width: picture.width, height: picture.height, cleanAperture: format?.statedCleanAperture,
+      pixelAspectRatio: format?.statedPixelAspectRatio ?? picture.pixelAspectRatio, orientation: .upright, maximumSize: .zero)
+    var request = frame
+    request.crop = shown.crop
+    return try barred(request, shown.width, shown.height) { (request) throws(EngineError) in try converter.convert(picture, to: request) }
+  }
+
+  /// A picture that is shown at a size, as large as it can be inside the frame.
+  private func barred(
+    _ request: VideoFrameRequest, _ shownWidth: Int, _ shownHeight: Int,
+    convert: (VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
+  ) throws(EngineError) -> CVPixelBuffer {
+    var request = request
+    (request.width, request.height) = inside(shownWidth, shownHeight)
+    let picture = try convert(request)
+    return request.width == width && request.height == height ? picture : try framed(picture)
+  }
+
+  /// The largest part of the source, around its middle, that has the target's proportions.
+  private func filling(_ sourceWidth: Int, _ sourceHeight: Int) -> VideoFrameRequest.Crop? {
+    let isWider = sourceWidth * height > sourceHeight * width
+    let taken = isWider
+      ? (width: max(1, rounded(sourceHeight * width, by: height)), height: sourceHeight)
+      : (width: sourceWidth, height: max(1, rounded(sourceWidth * height, by: width)))
+    guard taken.width < sourceWidth || taken.height < sourceHeight else { return nil }
+    return VideoFrameRequest.Crop(
+      x: (sourceWidth - taken.width) / 2, y: (sourceHeight - taken.height) / 2, width: taken.width, height: taken.height)
+  }
+
+  /// The largest size inside the target that has the source's proportions, on whole chroma samples.
+  ///
+  /// Sides of the target were rounded themselves: what would be a bar of one row or two is none.
+  private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
+    let isWider = sourceWidth * height > sourceHeight * width
+    let size = isWider
+      ? (width: width, height: rounded(sourceHeight * width, by: sourceWidth))
+      : (width: rounded(sourceWidth * height, by: sourceHeight), height: height)
+    let even = { (side: Int, whole: Int) in side + Self.thinnestBars > whole ? whole : max(2, (side + 1) / 2 * 2) }
+    return (min(width, even(size.width, width)), min(height, even(size.height, height)))
+  }
+
+  /// Two rows on either side.
+  private static let thinnestBars = 4
+
+  private func rounded(_ value: Int, by divisor: Int) -> Int { (value + divisor / 2) / max(1, divisor) }
+
+  // MARK: - Bars
+
+  /// The picture in the middle of a black one.
+  private func framed(_ picture: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    let frame = try emptyPicture()
+    Self.copy(try blackPicture(), into: frame, x: 0, y: 0)
+    Self.copy(picture, into: frame, x: (width - picture.width) / 4 * 2, y: (height - picture.height) / 4 * 2)
+    CVBufferPropagateAttachments(picture, frame)
+    return frame
+  }
+
+  /// - Parameters x, y: Where its corner goes, on a whole chroma sample.
+  private static func copy(_ picture: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
+    let (source, target) = (picture.memory, frame.memory)
+    for (index, plane) in target.planes.enumerated() where index < source.planes.count {
+      let from = source.planes[index]
+      let layout = frame.format.planes[index]
+      // Planes are subsampled by whole numbers.
+      let (column, row) = (x * plane.width / max(1, frame.width), y * plane.height / max(1, frame.height))
+      let bytes = layout.bytes(columns: from.width)
+      for line in 0..<min(from.height, plane.height - row) {
+        // Safety: the inner picture is no larger than the frame, so that its row fits behind the corner.
+        (plane.base + (row + line) * plane.bytesPerRow + layout.bytes(columns: column))
+          .copyMemory(from: from.base + line * from.bytesPerRow, byteCount: min(bytes, plane.bytesPerRow - layout.bytes(columns: column)))
+      }
+    }
+    withExtendedLifetime((picture, frame)) {}
+  }
+
+  /// What black is in a pixel format is known to the converter, which is shown a little of it.
+  private func blackPicture() throws(EngineError) -> CVPixelBuffer {
+    if let black { return black }
+    let little = try buffer { () throws(PixelBufferError) in
+      try CVPixelBufferPool(format: kCVPixelFormatType_420YpCbCr8Planar, width: 16, height: 16).makeBuffer()
+    }
+    for (index, plane) in little.memory.planes.enumerated() { memset(plane.base, index == 0 ? 16 : 128, plane.bytesPerRow * plane.height) }
+    let made = try converter.convert(little, to: frame)
+    black = made
+    return made
+  }
+
+  private func emptyPicture() throws(EngineError) -> CVPixelBuffer {
+    try buffer { () throws(PixelBufferError) in
+      if let pool { return try pool.makeBuffer() }
+      let made = try CVPixelBufferPool(format: frame.pixelFormat, width: width, height: height)
+      pool = made
+      return try made.makeBuffer()
+    }
+  }
+
+  private func buffer(_ make: () throws(PixelBufferError) -> CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    do throws(PixelBufferError) { return try make() } catch {
+      throw EngineError(.outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason)
+    }
+  }
+}

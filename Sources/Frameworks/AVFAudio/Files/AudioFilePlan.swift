@@ -1,0 +1,95 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
+import AVEngineWriting
+import AudioToolbox
+import CoreMedia
+import Foundation
+
+/// What a file of sound is to be, from a URL and settings.
+struct AudioFilePlan: @unchecked Sendable {
+  // Safety: a layout does not change.
+  private let url: URL
+  /// The container's short name.
+  private let container: String
+  private let coding: AudioCoding
+  private let layout: AVAudioChannelLayout?
+
+  private static let operation = "Writing sound"
+
+  init(_ url: URL, _ settings: [String: Any]) throws(EngineError) {
+    guard url.isFileURL else { throw EngineError(.unsupported, Self.operation, detail: "sound is written to files only") }
+    guard let container = Self.container(url, settings[AVAudioFileTypeKey] as? NSNumber) else {
+      throw EngineError(
+        .unrecognisedFormat, Self.operation, subject: url.path,
+        detail: "files with the extension “\(url.pathExtension)” are not written; wav, aiff, aifc, caf, m4a, mp4, mov and flac are")
+    }
+    (self.url, self.container) = (url, container)
+    layout = (settings[AVChannelLayoutKey] as? Data).flatMap { AVAudioChannelLayout(data: $0) }
+    coding = try Self.coding(settings, container)
+  }
+
+  private static func container(_ url: URL, _ type: NSNumber?) -> String? {
+    if let type { return AudioFileKind.container(of: type.uint32Value) }
+    return containersByExtension[url.pathExtension.lowercased()]
+  }
+
+  private static let containersByExtension = [
+    "wav": "wav", "wave": "wav", "aif": "aiff", "aiff": "aiff", "aifc": "aifc", "caf": "caf", "m4a": "m4a", "m4b": "m4a", "mp4": "mp4",
+    "mov": "mov", "flac": "flac", "3gp": "3gp", "3g2": "3g2",
+  ]
+
+  /// Files take what is asked for in the nearest form that they have: all interleaved, WAVE little-endian, AIFF big-endian.
+  private static func coding(_ settings: [String: Any], _ container: String) throws(EngineError) -> AudioCoding {
+    var settings = settings
+    settings[AVLinearPCMIsNonInterleaved] = nil
+    settings[AVAudioFileTypeKey] = nil
+    // The one thing that such a file can hold.
+    if settings[AVFormatIDKey] == nil { settings[AVFormatIDKey] = container == "flac" ? kAudioFormatFLAC : kAudioFormatLinearPCM }
+    if (settings[AVFormatIDKey] as? NSNumber)?.uint32Value != kAudioFormatLinearPCM {
+      for key in [AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey] { settings[key] = nil }
+    }
+    settings[AVSampleRateConverterAudioQualityKey] = nil
+    do throws(SettingsFault) {
+      var coding = try AudioOutputSettings(settings, hint: nil).coding
+      guard coding.sampleRate != nil, coding.channelCount != nil else {
+        throw SettingsFault("AVSampleRateKey or AVNumberOfChannelsKey is missing")
+      }
+      if container == "wav" { coding.isBigEndian = false }
+      if container == "aiff" { coding.isBigEndian = true }
+      return coding
+    } catch { throw EngineError(.unsupported, Self.operation, detail: error.reason) }
+  }
+
+  /// What is taken.
+  func processingFormat(_ form: AVAudioCommonFormat, interleaved: Bool) -> AVAudioFormat {
+    let (rate, channels) = (coding.sampleRate ?? 44_100, AVAudioChannelCount(coding.channelCount ?? 2))
+    return AVAudioFormat(commonFormat: form, sampleRate: rate, channels: channels, interleaved: interleaved)
+      ?? AVAudioFormat(
+        commonFormat: form, sampleRate: rate, interleaved: interleaved, channelLayout: layout ?? AVAudioChannelLayout(channels: channels))
+  }
+
+  /// What a file of frames of a format will hold; fails where such a file cannot be written.
+  func fileFormat(from format: AVAudioFormat) throws(EngineError) -> CMFormatDescription {
+    try Engine.system.codecs.makeAudioEncoder(encoderSettings(format)).formatDescription
+  }
+
+  private func encoderSettings(_ format: AVAudioFormat) -> AudioEncoderSettings {
+    var settings = coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
+    // WAVE's bytes are unsigned.
+    if container == "wav", settings.linearPCM?.mBitsPerChannel == 8 { settings.linearPCM?.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger }
+    return settings
+  }
+
+  /// Makes the file, in place of one that is there.
+  func start(from format: AVAudioFormat) throws(EngineError) -> AudioRecording {
+    let source = format.formatDescription
+    let settings = encoderSettings(format)
+    // An encoder that refuses leaves the old file as it is.
+    _ = try fileFormat(from: format)
+    if unlink(url.path) != 0, errno != ENOENT { throw .system(errno, Self.operation, subject: url.path) }
+    let writer = try Engine.system.makeWriter(path: url.path, options: WriterOptions(format: container))
+    return try AudioRecording(
+      from: source, layout: format.engineLayout, to: settings, writer: writer, codecs: Engine.system.codecs)
+  }
+}

@@ -1,0 +1,57 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
+import CoreFoundation
+import CoreGraphics
+import CoreVideo
+import Synchronization
+
+/// Makes of pictures on screen what layers draw and clients ask for.
+final class ShownVideoFrames: Sendable {
+  private let state = Mutex(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: makers and converters are used under the mutex.
+    var attributes = Attributes(values: nil)
+    var maker: PixelBufferMaker?
+    var converter: (any VideoFrameConverter)?
+  }
+
+  private struct Attributes: @unchecked Sendable {
+    // Safety: numbers, strings and dictionaries of them, which nobody changes.
+    let values: [String: Any]?
+  }
+
+  /// What pixel buffers shall be like; nil leaves it open.
+  var attributes: [String: Any]? {
+    get { state.withLock { $0.attributes }.values }
+    set {
+      let wanted = Attributes(values: newValue)
+      state.withLock { ($0.attributes, $0.maker) = (wanted, nil) }
+    }
+  }
+
+  /// Pictures of something else come.
+  func begin() { state.withLock { $0.maker = nil } }
+
+  /// A picture as it is meant to be seen.
+  func image(of shown: TimedVideoFrame, transform: CGAffineTransform = .identity) -> CGImage? {
+    var settings = StillSettings()
+    settings.appliesTransform = true
+    return state.withLock { state in
+      if state.converter == nil { state.converter = try? Engine.system.codecs.makePictureConverter() }
+      guard let converter = state.converter else { return nil }
+      return try? ImageMaker(settings, transform: transform).image(of: shown.picture, shown.format, converter)
+    }
+  }
+
+  /// A picture as it is stored.
+  func pixels(of shown: TimedVideoFrame) -> CVPixelBuffer? {
+    state.withLock { state in
+      if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes.values ?? [:]) {
+        state.maker = try? PixelBufferMaker(settings, for: shown.format, codecs: Engine.system.codecs)
+      }
+      return try? state.maker?.pixels(of: shown)
+    }
+  }
+}

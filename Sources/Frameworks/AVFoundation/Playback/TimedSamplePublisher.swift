@@ -1,0 +1,165 @@
+import AVEngineCore
+import AVEnginePlayback
+import AVEngineReading
+import CoreMedia
+import Dispatch
+import Foundation
+
+/// Follows an item's time through a track whose samples hold for a while, such as captions and metadata, and tells of each as its time
+/// comes, as it does backwards.
+final class TimedSamplePublisher: @unchecked Sendable {
+  // Safety: all that changes is used on the queue only.
+  enum Event {
+    case sample(CMSampleBuffer)
+    /// Nothing holds from a time on.
+    case nothing(CMTime)
+  }
+
+  private let queue = DispatchQueue(label: "AVPlayerItem.samples")
+  private let tell: (Event) -> Void
+  private let reading = ReadCancellation(toleratesLoss: true)
+  private var way: Way?
+  private var next: CMSampleBuffer?
+  /// What was told last, as long as it holds.
+  private var shown: CMTimeRange?
+  private var told: CMSampleBuffer?
+  /// What was told last is another track's, or another way's.
+  private var isStale = false
+  private var isReversed = false
+  /// How much earlier than its time a sample is told of, in seconds.
+  private var advance = 0.0
+
+  /// Samples are told of no earlier, so that few are held.
+  private static let mostAdvance = 10.0
+  /// How often is looked again, backwards, for what comes before a gap, in seconds of the item.
+  private static let pulse = CMTime(value: 1, timescale: 10)
+  private static let moment = CMTime(value: 1, timescale: 1_000_000)
+
+  /// One track as it is followed.
+  private struct Way {
+    let track: EditedTrack
+    let timebase: CMTimebase
+    let alarm: TimebaseAlarm
+    var source: StoredSampleSource?
+  }
+
+  /// - Parameter tell: Called on a queue of the follower's, in order.
+  init(_ tell: @escaping (Event) -> Void) { self.tell = tell }
+
+  func setAdvance(_ seconds: Double) {
+    queue.async { [self] in
+      advance = min(max(seconds, 0), Self.mostAdvance)
+      look()
+    }
+  }
+
+  /// Follows a track from where the time stands; nil: none.
+  func follow(_ track: EditedTrack?, _ timebase: CMTimebase, isReversed: Bool) {
+    queue.async { [self] in
+      self.isReversed = isReversed
+      way?.alarm.set(.invalid)
+      way = track.map { track in
+        Way(track: track, timebase: timebase, alarm: TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.look() })
+      }
+      isStale = true
+      jump()
+      if isStale { tellNothing(at: timebase.time) }
+      isStale = false
+    }
+  }
+
+  /// The time is another than playing would have made it, or goes the other way from now on.
+  func timeJumped(isReversed: Bool) {
+    queue.async { [self] in
+      self.isReversed = isReversed
+      jump()
+    }
+  }
+
+  /// Waits until what is due has been told.
+  func waitUntilIdle() { queue.sync {} }
+
+  private func jump() {
+    next = nil
+    guard let way else { return tellNothing(at: .zero) }
+    read(from: way.timebase.time)
+    look()
+  }
+
+  private func read(from time: CMTime) {
+    guard let way, time < way.track.timeRange.end else { return next = nil }
+    let range = CMTimeRange(start: max(time, .zero), end: way.track.timeRange.end)
+    self.way?.source = nil
+    try? reading.perform { () throws(EngineError) in
+      self.way?.source = try StoredSampleSource(way.track, [range], storage: .separate)
+    }
+    readNext()
+  }
+
+  private func readNext() {
+    next = nil
+    try? reading.perform { () throws(EngineError) in next = try way?.source?.next() }
+  }
+
+  private func look() {
+    guard let way else { return }
+    let (time, rate) = (way.timebase.time, abs(way.timebase.effectiveRate))
+    guard !isReversed else { return lookBack(time) }
+    let lead = CMTime(seconds: advance * max(rate, 1), preferredTimescale: 1_000_000)
+    while let sample = next, sample.range.start <= time + lead {
+      show(sample)
+      readNext()
+    }
+    if let shown, !shown.containsTime(time), shown.end <= time + lead || shown.start > time + lead { tellNothing(at: shown.end) }
+    let coming = [shown?.end, next?.range.start].compactMap(\.self).filter { $0 > time + lead }.min()
+    way.alarm.set(coming.map { $0 - lead } ?? .invalid)
+  }
+
+  private func lookBack(_ time: CMTime) {
+    if let shown, shown.containsTime(time) { return }
+    read(from: time - Self.moment)
+    guard let sample = next, sample.range.start < time else {
+      tellNothing(at: time)
+      way?.alarm.set(time - Self.pulse)
+      return
+    }
+    show(sample)
+    way?.alarm.set(sample.range.start - Self.moment)
+  }
+
+  private func show(_ sample: CMSampleBuffer) {
+    guard isStale || !goesOn(in: sample) else { return }
+    (shown, told, isStale) = (sample.range, sample, false)
+    tell(.sample(sample))
+  }
+
+  /// A text that stands in several samples is told of once.
+  private func goesOn(in sample: CMSampleBuffer) -> Bool {
+    guard let shown, shown != sample.range else { return shown != nil }
+    guard shown.end == sample.range.start, sample.isWebVTT, let told, told.hasSameBytes(as: sample) else { return false }
+    self.shown = CMTimeRange(start: shown.start, end: sample.range.end)
+    return true
+  }
+
+  private func tellNothing(at time: CMTime) {
+    guard shown != nil else { return }
+    shown = nil
+    tell(.nothing(time))
+  }
+}
+
+extension CMSampleBuffer {
+  fileprivate var isWebVTT: Bool {
+    CMSampleBufferGetFormatDescription(self).map { CMFormatDescriptionGetMediaSubType($0) } == kCMSubtitleFormatType_WebVTT
+  }
+
+  fileprivate func hasSameBytes(as other: CMSampleBuffer) -> Bool {
+    guard let mine = CMSampleBufferGetDataBuffer(self), let theirs = CMSampleBufferGetDataBuffer(other) else { return false }
+    let bytes = { (block: CMBlockBuffer) in try? block.withContiguousBytes { [UInt8]($0) } }
+    return mine.dataLength == theirs.dataLength && bytes(mine) == bytes(theirs)
+  }
+
+  fileprivate var range: CMTimeRange {
+    CMTimeRange(start: CMSampleBufferGetPresentationTimeStamp(self), duration: CMSampleBufferGetDuration(self))
+  }
+}

@@ -1,0 +1,30 @@
+import AVEngineCore
+import AVEngineReading
+import CoreMedia
+
+/// The sample of a track that applies at a time, asked for times that increase.
+final class TimedSampleLookup {
+  private let track: EditedTrack
+  private var source: StoredSampleSource?
+  private var current: CMSampleBuffer?
+
+  init(_ track: EditedTrack) { self.track = track }
+
+  func sample(at time: CMTime) throws(EngineError) -> CMSampleBuffer? {
+    if let current, time < current.presentationTimeStamp { (source, self.current) = (nil, nil) }
+    let source = try opened(from: time)
+    while current.map({ $0.presentationTimeStamp + $0.duration <= time }) ?? true {
+      current = try source.next()
+      if current == nil { return nil }
+    }
+    return current.flatMap { $0.presentationTimeStamp <= time ? $0 : nil }
+  }
+
+  private func opened(from time: CMTime) throws(EngineError) -> StoredSampleSource {
+    if let source { return source }
+    let rest = CMTimeRange(start: time, end: max(track.timeRange.end, time))
+    let made = try StoredSampleSource(track, [rest], storage: .shared)
+    source = made
+    return made
+  }
+}

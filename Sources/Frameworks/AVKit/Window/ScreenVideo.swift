@@ -1,0 +1,88 @@
+import AVEngineCore
+import AVEngineReading
+import AVEngineSystem
+import AVFoundation
+import CoreFoundation
+import CoreGraphics
+import CoreVideo
+import Synchronization
+
+/// Puts a player's pictures into a window as they come, on whatever thread: the main thread need not come round.
+final class ScreenVideo: Sendable {
+  let viewing = PlayerViewing()
+  private let state = Mutex(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: read and written under the mutex.
+    var window: (any VideoWindow)?
+    var gravity = AVLayerVideoGravity.resizeAspect
+    var converter: (any VideoFrameConverter)?
+  }
+
+  /// - Parameter captionsChanged: Told, on any thread, when there is something else to be read over the pictures.
+  func tell(captionsChanged: @escaping @Sendable () -> Void) {
+    viewing.tell { [weak self] in self?.show() } captionsChanged: { captionsChanged() }
+  }
+
+  deinit { viewing.end() }
+
+  /// Where pictures go.
+  var window: (any VideoWindow)? {
+    get { state.withLock { $0.window } }
+    set {
+      state.withLock { $0.window = newValue }
+      show()
+    }
+  }
+
+  var gravity: AVLayerVideoGravity {
+    get { state.withLock { $0.gravity } }
+    set {
+      state.withLock { $0.gravity = newValue }
+      show()
+    }
+  }
+
+  /// Where the window has pictures; nil without any.
+  var place: CGRect? { state.withLock { place($0) } }
+
+  private func place(_ state: State) -> CGRect? {
+    guard let window = state.window, let size = viewing.item?.presentationSize, size.width > 0, size.height > 0 else { return nil }
+    let (width, height) = (window.pixelSize.width, window.pixelSize.height)
+    return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
+  }
+
+  /// Shows the picture of the moment where it belongs now. Under the lock, so that no older picture comes after a newer.
+  func show() {
+    state.withLock { state in
+      guard let window = state.window else { return }
+      guard let item = viewing.item, let shown = viewing.shown, let place = place(state),
+        let pixels = try? pixels(of: shown, for: window, &state)
+      else {
+        // A picture that is not there yet, after a seek, leaves the last one.
+        return viewing.isReady ? () : window.show(nil)
+      }
+      window.show(PlacedVideoFrame(pixels, in: place, orientation: VideoOrientation(item.shownTransform)))
+    }
+  }
+
+  /// The decoder's own planes where the window takes them, else BGRA.
+  private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws -> CVPixelBuffer {
+    let picture = shown.picture
+    let converter = try state.converter ?? Engine.system.codecs.makePictureConverter()
+    state.converter = converter
+    let aperture = StillGeometry(
+      width: picture.width, height: picture.height, cleanAperture: shown.format?.statedCleanAperture, pixelAspectRatio: nil,
+      orientation: .upright, maximumSize: .zero)
+    let planar = picture.color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
+    var request = VideoFrameRequest(pixelFormat: planar, width: aperture.width, height: aperture.height)
+    request.crop = aperture.crop
+    if picture.sampling == VideoSampling() {
+      let pixels = try converter.convert(picture, to: request)
+      if window.accepts(pixels) { return pixels }
+    }
+    request.pixelFormat = kCVPixelFormatType_32BGRA
+    request.mapsToStandardRange = picture.color.isHighDynamicRange
+    return try converter.convert(picture, to: request)
+  }
+}

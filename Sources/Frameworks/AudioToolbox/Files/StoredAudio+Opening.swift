@@ -1,0 +1,31 @@
+package import AVEngineCore
+package import AVEngineReading
+import AVEngineSystem
+package import CoreAudioTypes
+package import CoreMedia
+import Foundation
+
+extension StoredAudio {
+  /// Opens the sound of a file.
+  package static func open(
+    _ url: URL, pathExtension: String? = nil, output: (CMFormatDescription) -> AudioStreamBasicDescription
+  ) throws(EngineError) -> StoredAudio {
+    guard url.isFileURL else {
+      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "sound is read from files only")
+    }
+    return try open(try FileByteSource(path: url.path), url: url, pathExtension: pathExtension, output: output)
+  }
+
+  /// Opens the sound of a file that lies in memory, or anywhere.
+  ///
+  /// - Parameter pathExtension: What kind of file it is, where its bytes do not say.
+  package static func open(
+    _ source: any ByteSource, url: URL? = nil, pathExtension: String?, output: (CMFormatDescription) -> AudioStreamBasicDescription
+  ) throws(EngineError) -> StoredAudio {
+    var options = OpenOptions()
+    (options.url, options.prefersPreciseTiming) = (url, true)
+    if let pathExtension { options.pathExtension = pathExtension }
+    let container = try Engine.system.open(source, options: options)
+    return try StoredAudio(container, codecs: Engine.system.codecs, output: output)
+  }
+}

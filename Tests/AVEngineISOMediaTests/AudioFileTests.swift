@@ -1,0 +1,183 @@
+import AVEngineCore
+import CoreAudioTypes
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AVEngineISOMedia
+@testable import AVEngineISOMediaWriting
+
+/// Files of sound written here, read by ffmpeg, mediainfo and SoX.
+@Suite struct AudioFileTests {
+
+  private func write(
+    _ fixture: Fixture, _ format: String, track number: Int = 0, keepsEdits: Bool = true, runs: Bool = false,
+    trim: CMTimeRange? = nil
+  ) throws -> URL {
+    let track = try #require(try open(try fixture.url).tracks.filter { $0.info.mediaType == kCMMediaType_Audio }.dropFirst(number).first)
+    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
+    _ = try writer.addTrack(Remux.header(of: track, among: [track]))
+    try writer.begin()
+    let list = try samples(of: track)
+    if runs, let source = track.byteSource {
+      for sample in list {
+        guard case .file(let offset) = sample.location else { continue }
+        try writer.appendRun(source, range: offset..<offset + Int64(sample.size), samples: [(0, sample)])
+      }
+    } else {
+      for sample in list { try writer.append(sample, data: try track.data(of: sample), to: 0) }
+    }
+    if let trim {
+      writer.setEdits([EditSegment(source: trim, target: CMTimeRange(start: .zero, duration: trim.duration))], of: 0)
+    } else if keepsEdits {
+      writer.setEdits(track.info.segments, of: 0)
+    }
+    try writer.finish()
+    return output
+  }
+
+  private func sound(_ url: URL, _ stream: Int = 0, _ more: [String] = []) throws -> Data {
+    try Command.run(
+      "ffmpeg",
+      ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(stream)"] + more + ["-f", "f64le", "-c:a", "pcm_f64le", "-"])
+  }
+
+  private static let uncompressed: [(Fixture, Int, String)] = [
+    (.pcm16, 0, "aiff"), (.pcm16, 0, "aifc"), (.pcm16, 0, "caf"), (.pcm24, 0, "wav"), (.pcm24, 0, "caf"), (.pcmFloat, 0, "wav"),
+    (.pcmFloat, 0, "caf"), (.manyTracks, 0, "wav"), (.manyTracks, 0, "aifc"), (.manyTracks, 0, "caf"),
+  ]
+
+  @Test(arguments: uncompressed) func uncompressedSoundIsTheSame(_ fixture: Fixture, _ number: Int, _ format: String) throws {
+    let expected = try sound(try fixture.url)
+    for runs in [false, true] {
+      let output = try write(fixture, format, track: number, runs: runs)
+      defer { try? FileManager.default.removeItem(at: output) }
+      let isSame = try sound(output) == expected
+      #expect(isSame && !expected.isEmpty)
+      let general = String(decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
+      #expect(general.hasPrefix("PCM"))
+    }
+  }
+
+
+  private static let counted: [(Fixture, String)] = [(.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc")]
+
+  @Test(.enabled(if: Tool.find("soxi") != nil, "SoX is not here"), arguments: counted)
+  func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: String) throws {
+    let output = try write(fixture, format)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let count = String(decoding: try Command.run("soxi", ["-s", output.path]), as: UTF8.self)
+    #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "88200")
+  }
+
+  /// Core Audio files tell priming and remainder: to the sample, what is heard of a trimmed stretch.
+  @Test(arguments: [Fixture.soundAAC, .alac]) func compressedSoundInCoreAudioFiles(_ fixture: Fixture) throws {
+    let output = try write(fixture, "caf")
+    defer { try? FileManager.default.removeItem(at: output) }
+    let probe = try Probe(output)
+    let source = try Probe(try fixture.url)
+    #expect(probe.streams.first?.codec_name == source.streams.first?.codec_name)
+    let (sizes, expected) = (probe.packets.map(\.size), source.packets.map(\.size))
+    #expect(sizes == expected)
+    let track = try #require(try open(try fixture.url).tracks.first)
+    let bytes = [UInt8](try Data(contentsOf: output))
+    let table = try #require(Self.find("pakt", in: bytes))
+    let fields = ByteParser(Array(bytes[(table + 12)...].prefix(24)), box: "pakt")
+    var parser = fields
+    let (packets, valid) = (try parser.i64(), try parser.i64())
+    let (priming, remainder) = (Int64(try parser.i32()), Int64(try parser.i32()))
+    #expect(packets == Int64(expected.count))
+    let edit = try #require(track.info.segments.first)
+    #expect(priming == edit.source?.start.value)
+    #expect(CMTime(value: valid, timescale: 44_100) == edit.target.duration)
+    let perPacket = Int64(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFramesPerPacket ?? 0)
+    #expect(priming + valid + remainder == packets * perPacket)
+    let report = String(decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
+    #expect(report.hasPrefix(fixture == .alac ? "ALAC" : "AAC"))
+    // The decoded samples are the same, from the first packet on.
+    let (ours, theirs) = (try sound(output), try sound(try fixture.url, 0, ["-map_metadata", "-1"]))
+    let common = min(ours.count, theirs.count)
+    #expect(common > 80_000 * 8)
+    if fixture == .alac {
+      let isSame = ours.prefix(common) == theirs.prefix(common)
+      #expect(isSame)
+    }
+  }
+
+  private static func find(_ code: String, in bytes: [UInt8]) -> Int? {
+    let pattern = Array(code.utf8)
+    return bytes.indices.dropLast(12).first { bytes[$0] == pattern[0] && Array(bytes[$0..<$0 + 4]) == pattern }
+  }
+
+  /// Files that cannot hide frames lose them.
+  @Test(arguments: ["wav", "aiff", "caf"]) func trimmedSoundIsExact(_ format: String) throws {
+    let fixture: Fixture = format == "wav" ? .pcm24 : .pcm16
+    let range = CMTimeRange(start: CMTime(value: 12_345, timescale: 44_100), duration: CMTime(value: 34_567, timescale: 44_100))
+    let output = try write(fixture, format, trim: range)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let frameSize = 8 * (fixture == .pcm24 ? 1 : 2)
+    let whole = try sound(try fixture.url)
+    let expected = whole.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize)
+    let found = try sound(output)
+    if format == "caf" {
+      // ffmpeg plays what the packet table hides.
+      let isSame = found.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize) == expected
+      #expect(isSame)
+    } else {
+      let isSame = found == Data(expected)
+      #expect(isSame)
+    }
+  }
+
+  /// What lies before the session is left out.
+  @Test func originTrims() throws {
+    let track = try #require(try open(try Fixture.pcm16.url).tracks.first)
+    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).aiff")
+    defer { try? FileManager.default.removeItem(at: output) }
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "aiff"))
+    _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 44_100))
+    _ = try writer.addFormat(try #require(track.info.formatDescriptions.first), to: 0)
+    try writer.begin()
+    writer.setOrigin(CMTime(value: 1, timescale: 2))
+    for sample in try samples(of: track) { try writer.append(sample, data: try track.data(of: sample), to: 0) }
+    try writer.finish()
+    let isSame = try sound(output) == Data(try sound(try Fixture.pcm16.url).dropFirst(22_050 * 16))
+    #expect(isSame)
+  }
+
+  /// Past 4 GB the header states 64-bit sizes: shown on a file that is mostly a hole.
+  @Test func largeWaveFile() throws {
+    let track = try #require(try open(try Fixture.pcm24.url).tracks.first)
+    let format = try #require(track.info.formatDescriptions.first)
+    let header = try WaveFormatWriter().header(format)
+    var record = AudioFileRecord(format: format, dataStart: Int64(header.count))
+    record.validFrames = 2_000_000_000
+    record.byteCount = record.validFrames * 3
+    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).wav")
+    defer { try? FileManager.default.removeItem(at: output) }
+    try Data(header).write(to: output)
+    let file = try FileHandle(forWritingTo: output)
+    try file.truncate(atOffset: UInt64(record.dataStart + record.byteCount))
+    for patch in try WaveFormatWriter().completion(record).patches {
+      try file.seek(toOffset: UInt64(patch.offset))
+      try file.write(contentsOf: Data(patch.bytes))
+    }
+    try file.close()
+    let duration = try Probe(output, packets: false).streams.first?.duration
+    #expect(abs((Double(duration ?? "") ?? 0) - 2_000_000_000 / 44_100) < 0.001)
+  }
+
+  @Test func wrongSoundIsRefused() throws {
+    for (fixture, format) in [(Fixture.pcm16, "wav"), (.pcm24, "aiff"), (.soundAAC, "wav"), (.pcmFloat, "aiff")] {
+      let track = try #require(try open(try fixture.url).tracks.first)
+      let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
+      defer { try? FileManager.default.removeItem(at: output) }
+      let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
+      let error = #expect(throws: EngineError.self) { _ = try writer.addTrack(Remux.header(of: track, among: [track])) }
+      #expect(error?.kind == .unsupported && error?.detail != nil)
+      writer.abandon()
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import AVEngineDevices
+import AVEnginePlayback
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+
+/// What a sound server plays for a player, recorded from the monitor of its sink.
+@Suite(
+  .serialized, .realTime,
+  .enabled(if: ExportMedia.isPossible && AudioServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+struct PlayedAudioTests {
+  /// A sine in parts, each coded as AAC by itself, and longer than the output's latency.
+  private func parts(_ count: Int) throws -> [AVURLAsset] {
+    try (0..<count).map { index in
+      AVURLAsset(
+        url: try ExportMedia.file(
+          "part.m4a",
+          [
+            "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-af",
+            "atrim=start_sample=\(index * 36_000):end_sample=\((index + 1) * 36_000),asetpts=PTS-STARTPTS", "-c:a", "aac", "-b:a", "128k",
+            // In milliseconds, as it would be, a movie is longer than its sound.
+            "-movie_timescale", "48000",
+          ]))
+    }
+  }
+
+  /// The first channel of a recording from the first sound on.
+  private func heard(_ recording: [Float]) -> [Float] {
+    let left = stride(from: 0, to: recording.count, by: 2).map { recording[$0] }
+    return Array(left.drop { $0 == 0 })
+  }
+
+  /// Ten files one after the other are one sound: no frame is missing at a join, and none too many.
+  @Test func queueIsHeardWithoutGaps() async throws {
+    let server = try AudioServer()
+    let assets = try parts(10)
+    let items = assets.map { AVPlayerItem(asset: $0) }
+    let player = AVQueuePlayer(core: Player(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
+    for item in items { player.insert(item, after: nil) }
+    await wait(for: items[0], \.isPlaybackLikelyToKeepUp) { $0 }
+    let recording = try await Self.record(server, player, until: items[9])
+    let expected = try assets.flatMap { try CompositionMedia.sound($0) }.drop { $0 == 0 }
+    let found = heard(recording).prefix(expected.count)
+    #expect(expected.count > 359_990 && found.count == expected.count)
+    let worst = zip(found, expected).map { abs($0 - $1) }.max() ?? 1
+    #expect(worst < 1e-5)
+  }
+
+  /// Plays to the end of an item.
+  private static func record(_ server: AudioServer, _ player: AVPlayer, until last: AVPlayerItem) async throws -> [Float] {
+    try await onAThread {
+      let end = DispatchSemaphore(value: 0)
+      let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: last, queue: nil) { _ in end.signal() }
+      defer { NotificationCenter.default.removeObserver(token) }
+      return try server.record {
+        player.play()
+        end.wait()
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Files of sound alone.
+@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterAudioFileTests {
+  @Test(arguments: [(AVFileType.wav, "wav", false, "pcm_s16le"), (.aiff, "aiff", true, "pcm_s16be"), (.caf, "caf", false, "pcm_s16le")])
+  func linearSoundIsExact(_ type: AVFileType, _ name: String, _ isBig: Bool, _ codec: String) async throws {
+    let url = try ExportMedia.place("a.\(name)")
+    let writer = try AVAssetWriter(outputURL: url, fileType: type)
+    var settings = WritingMedia.linearPCM
+    settings[AVLinearPCMIsBigEndianKey] = isBig
+    let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    #expect(!writer.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)))
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for part in 0..<7 {
+      let sound = try WritingMedia.sound(frames: part * 4_801..<(part + 1) * 4_801)
+      #expect(WritingMedia.push(sound, to: input, of: writer))
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    #expect(writer.error == nil)
+    #expect(try ExportProbe.text(ExportProbe(url).audio, "codec_name") == codec)
+    let sound = try ExportProbe.sound(url)
+    #expect(sound.count == 7 * 4_801)
+    #expect(abs(ExportProbe.sine(sound, frequency: 440, rate: 48_000, start: 0).lateness) < 0.1)
+  }
+}
