@@ -38,7 +38,7 @@ import Testing
     return output
   }
 
-  private func sound(_ url: URL, _ stream: Int = 0, _ more: [String] = []) throws -> Data {
+  private func audio(_ url: URL, _ stream: Int = 0, _ more: [String] = []) throws -> Data {
     try Command.run(
       "ffmpeg",
       ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(stream)"] + more + ["-f", "f64le", "-c:a", "pcm_f64le", "-"])
@@ -50,11 +50,11 @@ import Testing
   ]
 
   @Test(arguments: uncompressed) func uncompressedSoundIsTheSame(_ fixture: Fixture, _ number: Int, _ format: String) throws {
-    let expected = try sound(try fixture.url)
+    let expected = try audio(try fixture.url)
     for runs in [false, true] {
       let output = try write(fixture, format, track: number, runs: runs)
       defer { try? FileManager.default.removeItem(at: output) }
-      let isSame = try sound(output) == expected
+      let isSame = try audio(output) == expected
       #expect(isSame && !expected.isEmpty)
       let general = String(decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
       #expect(general.hasPrefix("PCM"))
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Core Audio files tell priming and remainder: to the sample, what is heard of a trimmed stretch.
-  @Test(arguments: [Fixture.soundAAC, .alac]) func compressedSoundInCoreAudioFiles(_ fixture: Fixture) throws {
+  @Test(arguments: [Fixture.audioAAC, .alac]) func compressedSoundInCoreAudioFiles(_ fixture: Fixture) throws {
     let output = try write(fixture, "caf")
     defer { try? FileManager.default.removeItem(at: output) }
     let probe = try Probe(output)
@@ -97,7 +97,7 @@ import Testing
     let report = String(decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
     #expect(report.hasPrefix(fixture == .alac ? "ALAC" : "AAC"))
     // The decoded samples are the same, from the first packet on.
-    let (ours, theirs) = (try sound(output), try sound(try fixture.url, 0, ["-map_metadata", "-1"]))
+    let (ours, theirs) = (try audio(output), try audio(try fixture.url, 0, ["-map_metadata", "-1"]))
     let common = min(ours.count, theirs.count)
     #expect(common > 80_000 * 8)
     if fixture == .alac {
@@ -118,9 +118,9 @@ import Testing
     let output = try write(fixture, format, trim: range)
     defer { try? FileManager.default.removeItem(at: output) }
     let frameSize = 8 * (fixture == .pcm24 ? 1 : 2)
-    let whole = try sound(try fixture.url)
+    let whole = try audio(try fixture.url)
     let expected = whole.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize)
-    let found = try sound(output)
+    let found = try audio(output)
     if format == "caf" {
       // ffmpeg plays what the packet table hides.
       let isSame = found.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize) == expected
@@ -143,7 +143,7 @@ import Testing
     writer.setOrigin(CMTime(value: 1, timescale: 2))
     for sample in try samples(of: track) { try writer.append(sample, data: try track.data(of: sample), to: 0) }
     try writer.finish()
-    let isSame = try sound(output) == Data(try sound(try Fixture.pcm16.url).dropFirst(22_050 * 16))
+    let isSame = try audio(output) == Data(try audio(try Fixture.pcm16.url).dropFirst(22_050 * 16))
     #expect(isSame)
   }
 
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func wrongSoundIsRefused() throws {
-    for (fixture, format) in [(Fixture.pcm16, "wav"), (.pcm24, "aiff"), (.soundAAC, "wav"), (.pcmFloat, "aiff")] {
+    for (fixture, format) in [(Fixture.pcm16, "wav"), (.pcm24, "aiff"), (.audioAAC, "wav"), (.pcmFloat, "aiff")] {
       let track = try #require(try open(try fixture.url).tracks.first)
       let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
       defer { try? FileManager.default.removeItem(at: output) }

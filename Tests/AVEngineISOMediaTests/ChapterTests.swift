@@ -34,8 +34,8 @@ import Testing
     let output = Fixture.folder.appendingPathComponent("\(UUID()).\(format)")
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
-    let sound = try #require(try open(try Fixture.soundAAC.url).tracks.first)
-    var header = Remux.header(of: sound, among: [])
+    let audio = try #require(try open(try Fixture.audioAAC.url).tracks.first)
+    var header = Remux.header(of: audio, among: [])
     header.references = ["chap": Array(1...texts.count)]
     _ = try writer.addTrack(header)
     for text in texts {
@@ -45,7 +45,7 @@ import Testing
       _ = try writer.addTrack(track)
     }
     try writer.begin()
-    for sample in try samples(of: sound) { try writer.append(sample, data: try sound.data(of: sample), to: 0) }
+    for sample in try samples(of: audio) { try writer.append(sample, data: try audio.data(of: sample), to: 0) }
     for (number, text) in texts.enumerated() {
       var time = Int64(0)
       for sample in text.samples {
@@ -117,7 +117,7 @@ import Testing
 
   /// User data with the Macintosh's codes of languages: Norwegian 9, Polish 25, Greek 14.
   @Test func olderUserDataIsReadByItsLanguage() throws {
-    let source = [UInt8](try Data(contentsOf: try Fixture.soundAAC.url))
+    let source = [UInt8](try Data(contentsOf: try Fixture.audioAAC.url))
     func entry(_ bytes: [UInt8], _ language: Int) -> [UInt8] { BoxMaker.be16(bytes.count) + BoxMaker.be16(language) + bytes }
     let texts = BoxMaker.box("©nam", entry([0x8C, 0x6C], 9), entry([0xB8, 0x97], 25), entry([0xBB, 0xEF], 14))
     let changed = BoxMaker.rewrite(source) { type, bytes in
@@ -136,7 +136,7 @@ import Testing
   @Test func keywordsOf3GPPAreText() throws {
     var entry = MetadataEntry(keySpace: "uiso", key: .code(FourCC("kywd").rawValue), value: .text("sea, ships, Möwen"))
     entry.language = "deu"
-    let url = try Remux.copy(try Fixture.soundAAC.url, format: "3gp") { $0.metadata = [entry] }
+    let url = try Remux.copy(try Fixture.audioAAC.url, format: "3gp") { $0.metadata = [entry] }
     defer { try? FileManager.default.removeItem(at: url) }
     let bytes = [UInt8](try Data(contentsOf: url))
     var words: [UInt8] = [3]

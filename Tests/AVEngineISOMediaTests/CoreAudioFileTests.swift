@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func advancedAudioHasItsPrimingAndLength() throws {
-    let url = try Fixture.soundAAC.url
+    let url = try Fixture.audioAAC.url
     let format = try #require(try AVEngineISOMediaTests.open(url).tracks.first?.info.formatDescriptions.first)
     let cookie = try #require(format.audioFormat?.cookieData)
     let (file, packets) = try rewrapped(

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Small files that the ffmpeg command makes, each once a run.
 enum Fixture: String, CaseIterable, Sendable {
-  case bFrames, longGroup, hevc, openGroup, soundAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented, fragmentedPlain,
+  case bFrames, longGroup, hevc, openGroup, audioAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented, fragmentedPlain,
     frontHeader, negativeOffsets, globalIndex,
-    variableRate, twoSounds, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed, intra
+    variableRate, twoAudioParts, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed, intra
 
   private static let cache = Mutex<[Fixture: Result<URL, Command.Failure>]>([:])
   static let folder: URL = {
@@ -41,7 +41,7 @@ enum Fixture: String, CaseIterable, Sendable {
   private var fileExtension: String {
     switch self {
     case .pcm16, .pcm24, .pcmFloat, .proRes, .timecode, .tagsMOV, .mp3, .manyTracks: "mov"
-    case .alac, .soundAAC: "m4a"
+    case .alac, .audioAAC: "m4a"
     default: "mp4"
     }
   }
@@ -62,12 +62,12 @@ enum Fixture: String, CaseIterable, Sendable {
   private func file(_ name: String) -> String { Self.folder.appendingPathComponent(name).path }
 
   private var picture: [String] { ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=30000/1001:duration=2"] }
-  private var sound: [String] { ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"] }
+  private var audio: [String] { ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"] }
   private var x264: [String] { ["-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "3", "-pix_fmt", "yuv420p"] }
 
   private var arguments: [String] {
     switch self {
-    case .bFrames: picture + sound + x264 + ["-c:a", "aac"]
+    case .bFrames: picture + audio + x264 + ["-c:a", "aac"]
     case .longGroup:
       picture + [
         // FFmpeg 7 takes colours from the frames, 5 from the options.
@@ -76,21 +76,21 @@ enum Fixture: String, CaseIterable, Sendable {
       ]
     case .hevc: picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=3:open-gop=0", "-tag:v", "hvc1"]
     case .openGroup: picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=4:open-gop=1", "-tag:v", "hvc1"]
-    case .soundAAC: sound + ["-c:a", "aac", "-ac", "2"]
-    case .pcm16: sound + ["-c:a", "pcm_s16be", "-ac", "2"]
-    case .pcm24: sound + ["-c:a", "pcm_s24le", "-ac", "1"]
-    case .pcmFloat: sound + ["-c:a", "pcm_f32le", "-ac", "6"]
-    case .alac: sound + ["-c:a", "alac"]
-    case .opus: sound + ["-c:a", "libopus", "-ar", "48000"]
-    case .flac: sound + ["-c:a", "flac", "-strict", "-2"]
-    case .ac3: sound + ["-c:a", "ac3", "-ac", "6"]
-    case .mp3: sound + ["-c:a", "libmp3lame"]
-    case .fragmented: picture + sound + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]
-    case .fragmentedPlain: picture + sound + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe"]
-    case .frontHeader: picture + sound + x264 + ["-c:a", "aac", "-movflags", "+faststart"]
+    case .audioAAC: audio + ["-c:a", "aac", "-ac", "2"]
+    case .pcm16: audio + ["-c:a", "pcm_s16be", "-ac", "2"]
+    case .pcm24: audio + ["-c:a", "pcm_s24le", "-ac", "1"]
+    case .pcmFloat: audio + ["-c:a", "pcm_f32le", "-ac", "6"]
+    case .alac: audio + ["-c:a", "alac"]
+    case .opus: audio + ["-c:a", "libopus", "-ar", "48000"]
+    case .flac: audio + ["-c:a", "flac", "-strict", "-2"]
+    case .ac3: audio + ["-c:a", "ac3", "-ac", "6"]
+    case .mp3: audio + ["-c:a", "libmp3lame"]
+    case .fragmented: picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]
+    case .fragmentedPlain: picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe"]
+    case .frontHeader: picture + audio + x264 + ["-c:a", "aac", "-movflags", "+faststart"]
     case .variableRate: picture + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"] + x264
-    case .twoSounds:
-      picture + sound + [
+    case .twoAudioParts:
+      picture + audio + [
         "-f", "lavfi", "-i", "sine=frequency=880:duration=2:sample_rate=48000", "-map", "0:v", "-map", "1:a", "-map", "2:a",
       ]
         + x264 + ["-c:a", "aac", "-metadata:s:a:0", "language=deu", "-metadata:s:a:1", "language=fra"]
@@ -100,14 +100,14 @@ enum Fixture: String, CaseIterable, Sendable {
     case .mpeg4: picture + ["-c:v", "mpeg4", "-bf", "2"]
     case .proRes: picture + ["-c:v", "prores_ks", "-profile:v", "2"]
     case .manyTracks:
-      picture + sound + sound + ["-map", "0", "-map", "1", "-map", "2", "-map", "0"] + x264 + ["-c:a:0", "pcm_s16le", "-c:a:1", "aac"]
-    case .tagsMP4: sound + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "artist=Somebody", "-metadata", "track=3/12"]
+      picture + audio + audio + ["-map", "0", "-map", "1", "-map", "2", "-map", "0"] + x264 + ["-c:a:0", "pcm_s16le", "-c:a:1", "aac"]
+    case .tagsMP4: audio + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "artist=Somebody", "-metadata", "track=3/12"]
     case .tagsMOV:
-      sound + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "com.example.note=7", "-movflags", "use_metadata_tags"]
-    case .delayed: picture + ["-itsoffset", "0.5"] + sound + x264 + ["-c:a", "aac"]
+      audio + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "com.example.note=7", "-movflags", "use_metadata_tags"]
+    case .delayed: picture + ["-itsoffset", "0.5"] + audio + x264 + ["-c:a", "aac"]
     case .negativeOffsets: picture + x264 + ["-movflags", "negative_cts_offsets"]
     case .globalIndex:
-      picture + sound + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer"]
+      picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer"]
     case .intra: picture + ["-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p"]
     }
   }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private static let shapes: [(Fixture, String)] = [
-    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.pcm16, "mov"), (.variableRate, "mp4"), (.delayed, "mp4"), (.soundAAC, "m4a"),
+    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.pcm16, "mov"), (.variableRate, "mp4"), (.delayed, "mp4"), (.audioAAC, "m4a"),
     (.proRes, "mov"),
   ]
 
@@ -176,8 +176,8 @@ import Testing
     }
     try writer.finish()
     let probe = try Probe(output, editLists: true, packets: false)
-    let sound = try #require(probe.streams.first { $0.codec_type == "audio" })
-    #expect(abs((Double(sound.start_time ?? "") ?? 0) - 0.5) < 0.002)
+    let audio = try #require(probe.streams.first { $0.codec_type == "audio" })
+    #expect(abs((Double(audio.start_time ?? "") ?? 0) - 0.5) < 0.002)
     for track in try open(output).tracks {
       let segments = track.info.segments
       if track.info.mediaType == kCMMediaType_Video {

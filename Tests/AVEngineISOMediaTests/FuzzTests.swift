@@ -12,7 +12,7 @@ import Testing
   static let fixtures: [Fixture] =
     isWhole
     ? Fixture.allCases
-    : [.bFrames, .fragmented, .fragmentedPlain, .pcm16, .alac, .twoSounds, .chapters, .subtitles, .timecode, .tagsMP4, .tagsMOV, .opus]
+    : [.bFrames, .fragmented, .fragmentedPlain, .pcm16, .alac, .twoAudioParts, .chapters, .subtitles, .timecode, .tagsMP4, .tagsMOV, .opus]
 
   /// Far more samples than any of the fixtures has.
   private static let mostSamples = 300_000

@@ -104,7 +104,7 @@ import Testing
     let text = " 00000000 00000840 000001CA 0000000000013A88 00000000 00000000 00000000 00000000"
     var note = MetadataEntry(keySpace: "itlk", key: .text("com.apple.iTunes.iTunSMPB"), value: .text(text))
     note.attributes = ["mean": "com.apple.iTunes", "name": "iTunSMPB"]
-    let url = try rewrite(.soundAAC, format: "m4a", metadata: [note], timescale: 44_100)
+    let url = try rewrite(.audioAAC, format: "m4a", metadata: [note], timescale: 44_100)
     defer { try? FileManager.default.removeItem(at: url) }
     let segment = try #require(try open(url).tracks.first?.info.segments.first)
     #expect(segment.source == range(0x840, 0x13A88, 44_100))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func languagesAndNames() throws {
-    let container = try open(try Fixture.twoSounds.url)
+    let container = try open(try Fixture.twoAudioParts.url)
     #expect(container.tracks.map(\.info.languageCode) == ["und", "deu", "fra"])
     #expect(Languages.code(stored: 1) == "fra")
     #expect(Languages.code(stored: 0x7FFF) == nil)
@@ -142,11 +142,11 @@ import Testing
     #expect(keyed.contains { $0.keySpace == "mdta" && $0.key == .text("com.example.note") && $0.value == .text("7") })
   }
 
-  @Test func soundFormats() throws {
+  @Test func audioFormats() throws {
     func format(_ fixture: Fixture) throws -> AudioStreamBasicDescription {
       try #require(try open(try fixture.url).tracks.first?.info.formatDescriptions.first?.audioStreamBasicDescription)
     }
-    let aac = try format(.soundAAC)
+    let aac = try format(.audioAAC)
     #expect(aac.mFormatID == kAudioFormatMPEG4AAC && aac.mFramesPerPacket == 1024 && aac.mFormatFlags == 2 && aac.mChannelsPerFrame == 2)
     let pcm = try format(.pcm16)
     #expect(pcm.mFormatFlags == kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked | kAudioFormatFlagIsBigEndian)

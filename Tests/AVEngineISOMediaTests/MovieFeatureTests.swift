@@ -135,7 +135,7 @@ import Testing
   @Test func prerollOfSoundIsTold() throws {
     // ffmpeg writes a distance of 80 ms for Opus, which are four packets of 20 ms, and one packet for AAC.
     #expect(try open(try Fixture.opus.url).tracks.first?.info.prerollPackets == 4)
-    #expect(try open(try Fixture.soundAAC.url).tracks.first?.info.prerollPackets == 1)
+    #expect(try open(try Fixture.audioAAC.url).tracks.first?.info.prerollPackets == 1)
     #expect(try open(try Fixture.pcm16.url).tracks.first?.info.prerollPackets == 0)
   }
 
@@ -209,10 +209,10 @@ import Testing
   }
 
   @Test func referenceMoviesOpenTheBestThatCanBeOpened() throws {
-    let (sound, picture) = (try Fixture.soundAAC.url, try Fixture.mpeg4.url)
+    let (audio, picture) = (try Fixture.audioAAC.url, try Fixture.mpeg4.url)
     let file = Fixture.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: file) }
-    let entries = [(sound.lastPathComponent, UInt32(1)), (picture.lastPathComponent, 3), ("nowhere.mov", 9)]
+    let entries = [(audio.lastPathComponent, UInt32(1)), (picture.lastPathComponent, 3), ("nowhere.mov", 9)]
     try Data(referenceMovie(entries)).write(to: file)
     #expect(try open(file).tracks.first?.info.mediaType == kCMMediaType_Video)
     var options = OpenOptions()

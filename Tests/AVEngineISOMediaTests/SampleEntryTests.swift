@@ -20,7 +20,7 @@ import Testing
     return describe(format, "vide", fields + boxes)
   }
 
-  private func sound(_ format: FourCC, channels: Int, bits: Int = 16, _ boxes: [UInt8]) -> CMFormatDescription {
+  private func audio(_ format: FourCC, channels: Int, bits: Int = 16, _ boxes: [UInt8]) -> CMFormatDescription {
     let fields = [UInt8](repeating: 0, count: 8) + BoxMaker.be16(channels) + BoxMaker.be16(bits) + [0, 0, 0, 0] + BoxMaker.be32(48_000 << 16)
     return describe(format, "soun", fields + boxes)
   }
@@ -87,14 +87,14 @@ import Testing
   @Test func channelPositionsBecomeLayouts() {
     let pcm = BoxMaker.box("pcmC", BoxMaker.zero32, [1, 16])
     // Layout 6 of CICP is 5.1.
-    let defined = sound("ipcm", channels: 6, pcm + BoxMaker.box("chnl", BoxMaker.zero32, [1, 6], BoxMaker.be64(0)))
+    let defined = audio("ipcm", channels: 6, pcm + BoxMaker.box("chnl", BoxMaker.zero32, [1, 6], BoxMaker.be64(0)))
     #expect(layout(defined).first == kAudioChannelLayoutTag_CICP_6)
-    let listed = sound("ipcm", channels: 3, pcm + BoxMaker.box("chnl", BoxMaker.zero32, [1, 0, 0, 1, 126], BoxMaker.be16(-30), [10]))
+    let listed = audio("ipcm", channels: 3, pcm + BoxMaker.box("chnl", BoxMaker.zero32, [1, 0, 0, 1, 126], BoxMaker.be16(-30), [10]))
     let words = layout(listed)
     #expect(words.prefix(3) == [0, 0, 3])
     #expect([words[3], words[8], words[13]] == [kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_UseCoordinates])
     #expect(Float(bitPattern: words[15]) == -30 && Float(bitPattern: words[16]) == 10)
-    let version1 = sound("ipcm", channels: 2, pcm + BoxMaker.box("chnl", [1, 0, 0, 0, 0x10, 2, 2, 0], BoxMaker.be64(0)))
+    let version1 = audio("ipcm", channels: 2, pcm + BoxMaker.box("chnl", [1, 0, 0, 0, 0x10, 2, 2, 0], BoxMaker.be64(0)))
     #expect(layout(version1).first == kAudioChannelLayoutTag_CICP_2)
   }
 
@@ -104,7 +104,7 @@ import Testing
     let lossless = describe("mlpa", "soun", fields + BoxMaker.be32(96_000))
     #expect(lossless.audioStreamBasicDescription?.mSampleRate == 96_000)
     let descriptor = ElementaryStream.descriptor(objectType: 0xA9, streamType: 5, bitRate: 0, info: [])
-    let surround = sound("mp4a", channels: 2, BoxMaker.box("esds", BoxMaker.zero32, descriptor))
+    let surround = audio("mp4a", channels: 2, BoxMaker.box("esds", BoxMaker.zero32, descriptor))
     #expect(surround.subTypeCode == FourCC("dtsc").rawValue && surround.audioFormat?.cookieData == nil)
     #expect(surround.audioStreamBasicDescription?.mSampleRate == 48_000)
   }

@@ -66,7 +66,7 @@ func offset(of sample: MediaSample) -> Int64 {
   }
 
   /// Every sample found by a jump is the one that walking finds, and seeking finds the last sync sample shown at or before the time.
-  @Test(arguments: [Fixture.bFrames, .openGroup, .fragmented, .fragmentedPlain, .variableRate, .soundAAC, .pcm16, .intra])
+  @Test(arguments: [Fixture.bFrames, .openGroup, .fragmented, .fragmentedPlain, .variableRate, .audioAAC, .pcm16, .intra])
   func seeksToTheSyncSampleBefore(_ fixture: Fixture) throws {
     let container = try open(try fixture.url)
     for track in container.tracks {

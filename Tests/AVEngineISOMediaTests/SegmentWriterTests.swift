@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func segmentsEndWhereAsked() throws {
-    let container = try open(try Fixture.soundAAC.url)
+    let container = try open(try Fixture.audioAAC.url)
     let track = try #require(container.tracks.first)
     let collector = Collector()
     let options = SegmentOptions(profile: .appleHLS) { collector.add($0) }
@@ -231,8 +231,8 @@ import Testing
 
   /// A format that equals the one before begins nothing anew.
   @Test func equalFormatsShareAHeader() throws {
-    let track = try #require(try open(try Fixture.soundAAC.url).tracks.first)
-    let again = try #require(try open(try Fixture.soundAAC.url).tracks.first?.info.formatDescriptions.first)
+    let track = try #require(try open(try Fixture.audioAAC.url).tracks.first)
+    let again = try #require(try open(try Fixture.audioAAC.url).tracks.first?.info.formatDescriptions.first)
     let collector = Collector()
     let options = SegmentOptions(profile: .appleHLS) { collector.add($0) }
     let writer = try ISOMediaWriterProvider().makeSegmentWriter(options, options: WriterOptions(format: "mp4"))

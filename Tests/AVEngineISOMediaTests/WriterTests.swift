@@ -52,7 +52,7 @@ import Testing
       #expect(try decoded(output, "0:v:\(number)") == decoded(source, "0:v:\(number)"))
     }
     for (number, _) in kinds.filter({ $0.codec_type == "audio" }).enumerated() {
-      #expect(try soundHash(output, number) == soundHash(source, number))
+      #expect(try audioHash(output, number) == audioHash(source, number))
     }
     try compareTimes(source, output, test)
     // An optimised file has its header before its media.
@@ -61,7 +61,7 @@ import Testing
     #expect((header.lowerBound < body.lowerBound) == test.inFront)
   }
 
-  private func soundHash(_ url: URL, _ number: Int) throws -> String {
+  private func audioHash(_ url: URL, _ number: Int) throws -> String {
     String(
       decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(number)", "-f", "md5", "-"]),
       as: UTF8.self)
@@ -110,9 +110,9 @@ import Testing
     defer { try? FileManager.default.removeItem(at: output) }
     func report(_ url: URL) throws -> String {
       let format = "--Inform=Video;%Format% %Width%x%Height% %FrameCount% %FrameRate% %Duration%\\n"
-      let sound = "--Inform=Audio;%Format% %Channels% %SamplingRate% %BitDepth% %Duration%\\n"
+      let audio = "--Inform=Audio;%Format% %Channels% %SamplingRate% %BitDepth% %Duration%\\n"
       let text = "--Inform=Text;%Format% %Duration%\\n"
-      return try [format, sound, text].map { String(decoding: try Command.run("mediainfo", [$0, url.path]), as: UTF8.self) }.joined()
+      return try [format, audio, text].map { String(decoding: try Command.run("mediainfo", [$0, url.path]), as: UTF8.self) }.joined()
     }
     let (before, after) = (try report(source), try report(output))
     #expect(!after.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func fileThatExistsIsRefused() throws {
-    let source = try Fixture.soundAAC.url
+    let source = try Fixture.audioAAC.url
     let error = #expect(throws: EngineError.self) { _ = try ISOMediaWriter(path: source.path, options: WriterOptions(format: "m4a")) }
     #expect(error?.kind == .fileExists)
   }
@@ -191,7 +191,7 @@ import Testing
     ]
     entries[6].language = "deu"
     for format in ["mov", "mp4", "m4a"] {
-      let output = try Remux.copy(try Fixture.soundAAC.url, format: format) { $0.metadata = entries }
+      let output = try Remux.copy(try Fixture.audioAAC.url, format: format) { $0.metadata = entries }
       defer { try? FileManager.default.removeItem(at: output) }
       let found = try open(output).info.metadata
       for entry in entries {

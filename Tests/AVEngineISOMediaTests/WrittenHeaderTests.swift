@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [("mov", false), ("mp4", false), ("mp4", true), ("m4a", false)])
   func chaptersAreWritten(_ format: String, _ fragmented: Bool) throws {
-    let source = try format == "m4a" ? Fixture.soundAAC.url : Fixture.bFrames.url
+    let source = try format == "m4a" ? Fixture.audioAAC.url : Fixture.bFrames.url
     let output = try Remux.copy(source, format: format) { options in
       options.chapters = chapters()
       if fragmented { options.fragmentInterval = CMTime(value: 1, timescale: 2) }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func trackHeadersSayMore() throws {
-    let source = try open(try Fixture.twoSounds.url)
+    let source = try open(try Fixture.twoAudioParts.url)
     let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mov")
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "mov"))
@@ -120,7 +120,7 @@ import Testing
   static func has(_ program: String, _ arguments: [String]) -> Bool { (try? Command.run(program, arguments)) != nil }
 
   private static let readable: [(Fixture, String)] = [
-    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.soundAAC, "m4a"), (.alac, "m4a"), (.twoSounds, "mp4"), (.delayed, "mp4"),
+    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.audioAAC, "m4a"), (.alac, "m4a"), (.twoAudioParts, "mp4"), (.delayed, "mp4"),
     (.subtitles, "mp4"),
   ]
 

@@ -164,12 +164,12 @@ final class FakeAudioDecoder: AudioDecoder {
 /// Writes the frame numbers, keeping a few back until the end as a resampler does.
 final class FakeAudioConverter: AudioConverting {
   private var held: [Int32] = []
-  func convert(_ sound: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
-    guard let sound = sound as? FakeAudio else { return }
-    held.append(contentsOf: (sound.first..<sound.first + sound.frameCount).map(Int32.init))
+  func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
+    guard let audio = audio as? FakeAudio else { return }
+    held.append(contentsOf: (audio.first..<audio.first + audio.frameCount).map(Int32.init))
     write(max(0, held.count - 7), to: &output)
   }
-  func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) { output.append(sound) }
+  func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) { output.append(audio) }
   func convert(
     _ planes: [UnsafeRawPointer], of format: AudioStreamBasicDescription, frameCount: Int, into output: inout PCMBuffer
   ) throws(EngineError) {
@@ -200,12 +200,12 @@ final class FakeCodecs: CodecProvider {
   }
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }
   func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { throw EngineError(.unsupported, "Fake") }
-  func makePictureConverter() throws(EngineError) -> any VideoFrameConverter { FakeConverter() }
+  func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter { FakeConverter() }
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout,
     options: AudioConversionOptions
   ) throws(EngineError) -> any AudioConverting { FakeAudioConverter() }
-  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
+  func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
     throw EngineError(.unsupported, "Fake")
   }
   func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling {

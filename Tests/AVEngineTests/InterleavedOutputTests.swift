@@ -12,7 +12,7 @@ import Testing
     let writer = CapturingWriter()
     let header = WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30)
     let plan = WritingPlan(coding: .copy, header: header)
-    let output = InterleavedOutput(writer, plans: [plan, plan], mapsSoundByEdits: true)
+    let output = InterleavedOutput(writer, plans: [plan, plan], mapsAudioByEdits: true)
     for lane in 0..<2 { try output.declare(lane, header) }
     let samples = Samples.video(count: 10, group: 10)
     func write(_ numbers: Range<Int>, to lane: Int) throws {

@@ -210,9 +210,9 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     let reader = try AudioReader(
       EditedTrack(track), range: range, output: Ramp.format, layout: ChannelLayout(count: 1), codecs: FakeCodecs())
     var values: [Int32] = []
-    while let sound = try reader.next() {
-      #expect(sound.time == range.start + time(Int64(values.count), 1000))
-      sound.buffer.planes[0].withUnsafeBytes { values.append(contentsOf: $0.bindMemory(to: Int32.self)) }
+    while let audio = try reader.next() {
+      #expect(audio.time == range.start + time(Int64(values.count), 1000))
+      audio.buffer.planes[0].withUnsafeBytes { values.append(contentsOf: $0.bindMemory(to: Int32.self)) }
     }
     return values
   }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ControlsTests {
   static func state(_ style: AVPlayerViewControlsStyle) -> ControlsState {
     var state = ControlsState()
-    (state.style, state.hasSound, state.hasTracks, state.showsFullScreenButton) = (style, true, true, true)
+    (state.style, state.hasAudio, state.hasTracks, state.showsFullScreenButton) = (style, true, true, true)
     (state.time, state.duration, state.speed) = (CMTime(value: 83, timescale: 1), CMTime(value: 3_727, timescale: 1), "1×")
     return state
   }

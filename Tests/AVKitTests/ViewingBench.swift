@@ -70,7 +70,7 @@ enum PlayedMovie {
     try view.openWindow(title: "bench")
     try await until("the first picture") { self.window.now.picture != nil }
     try await until("the first controls") { style == .none || self.window.now.overlay != nil }
-    try await until("what is known of sound") { self.view.screen.choices.hasSound }
+    try await until("what is known of sound") { self.view.screen.choices.hasAudio }
   }
 
   /// Waits until something is so, while time goes on where it shall.

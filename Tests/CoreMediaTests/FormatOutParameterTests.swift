@@ -81,7 +81,7 @@ struct FormatOutParameterTests {
     }
   }
 
-  @Test func sound() throws {
+  @Test func audio() throws {
     var basic = AudioStreamBasicDescription(
       mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger, mBytesPerPacket: 4,
       mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 16, mReserved: 0)

@@ -101,7 +101,7 @@ struct SampleOutParameterTests {
       })
   }
 
-  @Test func sound() throws {
+  @Test func audio() throws {
     let block = try #require(CMBlockBuffer(copying: Data(count: 8)))
     let format = try CMFormatDescription(
       audioStreamBasicDescription: AudioStreamBasicDescription(

@@ -13,7 +13,7 @@ enum FormatDump {
       let shown = format.presentationDimensions()
       details.append("dimensions \(pixels.width)x\(pixels.height) presented \(ValueText.size(shown))")
     }
-    if let sound = format.audioStreamBasicDescription { details += audio(sound, format) }
+    if let audio = format.audioStreamBasicDescription { details += Self.audio(audio, format) }
     if format.mediaType == .timeCode {
       let flags = format.timeCodeFlags.rawValue
       details.append("frames of \(ValueText.time(format.frameDuration)) quanta \(format.frameQuanta) flags \(flags)")
@@ -24,12 +24,12 @@ enum FormatDump {
     return lines
   }
 
-  private static func audio(_ sound: AudioStreamBasicDescription, _ format: CMFormatDescription) -> [String] {
-    let packet = "packet \(sound.mBytesPerPacket) bytes \(sound.mFramesPerPacket) frames"
-    let frame = "frame \(sound.mBytesPerFrame) bytes \(sound.mChannelsPerFrame) channels \(sound.mBitsPerChannel) bits"
-    let flags = String(sound.mFormatFlags, radix: 16)
-    let id = ValueText.code(sound.mFormatID)
-    var lines = ["sound \(id) \(ValueText.number(sound.mSampleRate)) Hz flags \(flags) \(packet) \(frame)"]
+  private static func audio(_ audio: AudioStreamBasicDescription, _ format: CMFormatDescription) -> [String] {
+    let packet = "packet \(audio.mBytesPerPacket) bytes \(audio.mFramesPerPacket) frames"
+    let frame = "frame \(audio.mBytesPerFrame) bytes \(audio.mChannelsPerFrame) channels \(audio.mBitsPerChannel) bits"
+    let flags = String(audio.mFormatFlags, radix: 16)
+    let id = ValueText.code(audio.mFormatID)
+    var lines = ["sound \(id) \(ValueText.number(audio.mSampleRate)) Hz flags \(flags) \(packet) \(frame)"]
     if let layout = format.audioChannelLayout {
       let labels = layout.channelDescriptions.map { "\($0.mChannelLabel)" }.joined(separator: " ")
       lines.append("layout tag \(layout.tag) bitmap \(layout.bitmap.rawValue) labels [\(labels)]")

@@ -74,10 +74,10 @@ enum MadeSamples {
     let rates = big(0, 3) + big(96_000, 4) + big(96_000, 4)
     let decoder = descriptor(4, [0x40, 0x15] + rates + descriptor(5, [0x11, 0x90]))
     let stream = descriptor(3, big(0, 3) + decoder + descriptor(6, [2]))
-    let sound = AudioStreamBasicDescription(
+    let audio = AudioStreamBasicDescription(
       mSampleRate: 48_000, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 1024,
       mBytesPerFrame: 0, mChannelsPerFrame: 2, mBitsPerChannel: 0, mReserved: 0)
-    return try CMFormatDescription(audioStreamBasicDescription: sound, magicCookie: Data(stream))
+    return try CMFormatDescription(audioStreamBasicDescription: audio, magicCookie: Data(stream))
   }
 
   /// Packets of AAC, in a buffer of several.
@@ -94,19 +94,19 @@ enum MadeSamples {
     let width: UInt32 = isFloat ? 4 : 2
     let kind = isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
     let order = isBig ? kAudioFormatFlagIsBigEndian : 0
-    let sound = AudioStreamBasicDescription(
+    let audio = AudioStreamBasicDescription(
       mSampleRate: 44_100, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kind | order | kAudioFormatFlagIsPacked,
       mBytesPerPacket: 2 * width, mFramesPerPacket: 1, mBytesPerFrame: 2 * width, mChannelsPerFrame: 2,
       mBitsPerChannel: 8 * width,
       mReserved: 0)
-    return try CMFormatDescription(audioStreamBasicDescription: sound)
+    return try CMFormatDescription(audioStreamBasicDescription: audio)
   }
 
   /// Frames of a ramp, the channels against one another.
   static func frames(_ numbers: Range<Int>, _ format: CMFormatDescription) throws -> CMSampleBuffer {
-    guard let sound = format.audioStreamBasicDescription else { throw Failure(description: "no sound") }
-    let isBig = sound.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
-    let isFloat = sound.mFormatFlags & kAudioFormatFlagIsFloat != 0
+    guard let audio = format.audioStreamBasicDescription else { throw Failure(description: "no sound") }
+    let isBig = audio.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
+    let isFloat = audio.mFormatFlags & kAudioFormatFlagIsFloat != 0
     let bytes = numbers.flatMap { number -> [UInt8] in
       let level = (number * 37) % 20_000 - 10_000
       return [level, -level].flatMap { value -> [UInt8] in
@@ -116,7 +116,7 @@ enum MadeSamples {
     }
     return try buffer(
       bytes, format, count: numbers.count, at: CMTime(value: Int64(numbers.lowerBound), timescale: 44_100),
-      each: CMTime(value: 1, timescale: 44_100), sizes: [Int(sound.mBytesPerFrame)])
+      each: CMTime(value: 1, timescale: 44_100), sizes: [Int(audio.mBytesPerFrame)])
   }
 }
 

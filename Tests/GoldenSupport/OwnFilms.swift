@@ -18,7 +18,7 @@ extension OwnMedia {
       $0.mediaTimeScale = 30_000
       $0.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
     }
-    let sounds = try ["en", "de"].map { language in
+    let audioParts = try ["en", "de"].map { language in
       try maker.add(.audio, MadeSamples.aac()) {
         $0.extendedLanguageTag = language
         $0.languageCode = language == "en" ? "eng" : "deu"
@@ -26,9 +26,9 @@ extension OwnMedia {
         $0.marksOutputTrackAsEnabled = language == "en"
       }
     }
-    maker.writer.add(AVAssetWriterInputGroup(inputs: sounds, defaultInput: sounds[0]))
+    maker.writer.add(AVAssetWriterInputGroup(inputs: audioParts, defaultInput: audioParts[0]))
     try maker.start()
-    try maker.film(20, video, sounds)
+    try maker.film(20, video, audioParts)
     try await maker.finish()
   }
 
@@ -38,9 +38,9 @@ extension OwnMedia {
     let maker = try MovieMaker(url, .mov)
     maker.writer.movieTimeScale = 90_000
     let video = try maker.add(.video, MadeSamples.h264()) { $0.mediaTimeScale = 30_000 }
-    let sound = try maker.add(.audio, MadeSamples.aac())
+    let audio = try maker.add(.audio, MadeSamples.aac())
     try maker.start(at: CMTime(value: 1, timescale: 10))
-    try maker.film(20, video, [sound])
+    try maker.film(20, video, [audio])
     maker.writer.endSession(atSourceTime: CMTime(value: 665, timescale: 1000))
     try await maker.finish()
   }
@@ -48,11 +48,11 @@ extension OwnMedia {
   private static func plain(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     let video = try maker.add(.video, MadeSamples.h264()) { $0.mediaTimeScale = 30_000 }
-    let sound = try maker.add(.audio, MadeSamples.pcm())
+    let audio = try maker.add(.audio, MadeSamples.pcm())
     try maker.start()
     for number in 0..<30 {
       try maker.append(MadeSamples.picture(number, MadeSamples.h264()), to: video)
-      try maker.append(MadeSamples.frames(number * 1471..<(number + 1) * 1471, MadeSamples.pcm()), to: sound)
+      try maker.append(MadeSamples.frames(number * 1471..<(number + 1) * 1471, MadeSamples.pcm()), to: audio)
     }
     try await maker.finish()
   }

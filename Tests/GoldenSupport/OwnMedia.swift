@@ -21,5 +21,5 @@ public struct OwnMedia: Sendable, CustomStringConvertible {
     self.make = make
   }
 
-  public static let all: [OwnMedia] = films + texts + tags + sounds + streams
+  public static let all: [OwnMedia] = films + texts + tags + audioParts + streams
 }

@@ -30,9 +30,9 @@ extension OwnMedia {
     maker.writer.preferredOutputSegmentInterval = CMTime(value: 6, timescale: 10)
     maker.writer.initialSegmentStartTime = .zero
     let video = try maker.add(.video, MadeSamples.h264()) { $0.mediaTimeScale = 30_000 }
-    let sound = try maker.add(.audio, MadeSamples.aac()) { $0.languageCode = "eng" }
+    let audio = try maker.add(.audio, MadeSamples.aac()) { $0.languageCode = "eng" }
     try maker.start()
-    try maker.film(50, video, [sound])
+    try maker.film(50, video, [audio])
     try await maker.finish()
     return taker.all
   }

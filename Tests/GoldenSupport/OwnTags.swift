@@ -12,7 +12,7 @@ extension OwnMedia {
     ]
   }
 
-  static var sounds: [OwnMedia] {
+  static var audioParts: [OwnMedia] {
     [
       OwnMedia("ramp.wav") { try await ramp($0, .wav, MadeSamples.pcm()) },
       OwnMedia("float.wav") { try await ramp($0, .wav, MadeSamples.pcm(isFloat: true)) },
@@ -74,10 +74,10 @@ extension OwnMedia {
   {
     let maker = try MovieMaker(url, type)
     maker.writer.metadata = items
-    let sound = try maker.add(.audio, MadeSamples.aac()) { $0.metadata = track }
+    let audio = try maker.add(.audio, MadeSamples.aac()) { $0.metadata = track }
     try maker.start()
     for first in stride(from: 0, to: 40, by: 8) {
-      try maker.append(MadeSamples.packets(first..<first + 8, MadeSamples.aac()), to: sound)
+      try maker.append(MadeSamples.packets(first..<first + 8, MadeSamples.aac()), to: audio)
     }
     try await maker.finish()
   }
@@ -85,10 +85,10 @@ extension OwnMedia {
   private static func ramp(_ url: URL, _ type: AVFileType, _ format: CMFormatDescription) async throws {
     let maker = try MovieMaker(url, type)
     maker.writer.metadata = common + [text("id3/TOPE", "Nobody")].filter { _ in type != .caf }
-    let sound = try maker.add(.audio, format)
+    let audio = try maker.add(.audio, format)
     try maker.start()
     for first in stride(from: 0, to: 9_000, by: 1_500) {
-      try maker.append(MadeSamples.frames(first..<first + 1_500, format), to: sound)
+      try maker.append(MadeSamples.frames(first..<first + 1_500, format), to: audio)
     }
     try await maker.finish()
   }

@@ -61,7 +61,7 @@ extension OwnMedia {
     let text = try CMFormatDescription(mediaType: .text, mediaSubType: .init(rawValue: kCMTextFormatType_QTText))
     let stills = try CMFormatDescription(videoCodecType: .jpeg, width: 64, height: 64)
     let maker = try MovieMaker(url, .m4a)
-    let sound = try maker.add(.audio, MadeSamples.aac())
+    let audio = try maker.add(.audio, MadeSamples.aac())
     let inputs = try [AVMediaType.text, .text, .video].map { type in
       try maker.add(type, type == .video ? stills : text) {
         $0.marksOutputTrackAsEnabled = false
@@ -69,7 +69,7 @@ extension OwnMedia {
       }
     }
     for input in inputs {
-      sound.addTrackAssociation(withTrackOf: input, type: AVAssetTrack.AssociationType.chapterList.rawValue)
+      audio.addTrackAssociation(withTrackOf: input, type: AVAssetTrack.AssociationType.chapterList.rawValue)
     }
     try maker.start()
     for (number, title) in ["First", "Zweites"].enumerated() {
@@ -85,7 +85,7 @@ extension OwnMedia {
     }
     for input in inputs { input.markAsFinished() }
     for first in stride(from: 0, to: 94, by: 10) {
-      try maker.append(MadeSamples.packets(first..<min(first + 10, 94), MadeSamples.aac()), to: sound)
+      try maker.append(MadeSamples.packets(first..<min(first + 10, 94), MadeSamples.aac()), to: audio)
     }
     try await maker.finish()
   }

@@ -23,13 +23,13 @@ package final class AudioTapFeed: GraphWorker {
 
   // MARK: The thread that renders
 
-  func take(_ sound: PlanarAudioBuffer, count: Int, at moment: RenderMoment) {
+  func take(_ audio: PlanarAudioBuffer, count: Int, at moment: RenderMoment) {
     origin.store(moment.time - Int64(ring.written), ordering: .releasing)
     let before = UInt64(ring.written) * 1_000_000_000 / UInt64(max(1, form.rate))
     hostOrigin.store(moment.host == 0 ? 0 : moment.host &- before, ordering: .releasing)
     var done = 0
     while done < count {
-      done += ring.write(sound, from: done, count: count - done)
+      done += ring.write(audio, from: done, count: count - done)
       // A client that is late by more than a second loses frames, unless time waits for him.
       guard done < count, moment.mayWait else { return }
       _ = work(heard: nil)

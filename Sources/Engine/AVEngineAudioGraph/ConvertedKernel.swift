@@ -20,11 +20,11 @@ package final class ConvertedKernel: AudioKernel, @unchecked Sendable {
     var done = 0
     while done < count {
       let part = min(Self.most, count - done)
-      let sound = converter.pull(part, at: moment.at(moment.time + Int64(done))) { count, moment in
+      let audio = converter.pull(part, at: moment.at(moment.time + Int64(done))) { count, moment in
         inner.render(count, at: moment, from: inputs, into: block)
         return block
       }
-      output.copy(part, of: sound, from: 0, to: done)
+      output.copy(part, of: audio, from: 0, to: done)
       done += part
     }
   }

@@ -33,10 +33,10 @@ package final class EdgeConverter: @unchecked Sendable {
     }
     next = moment.time + Int64(count)
     while waiting.count < count {
-      let sound = source(RenderPlan.pulledAtATime, moment.at(upstreamNext))
+      let audio = source(RenderPlan.pulledAtATime, moment.at(upstreamNext))
       upstreamNext += Int64(RenderPlan.pulledAtATime)
       waiting.makeRoom(for: waiting.planes.capacity - waiting.count)
-      waiting.grow(by: resampler.resample(sound, count: RenderPlan.pulledAtATime, into: waiting.planes, at: waiting.end))
+      waiting.grow(by: resampler.resample(audio, count: RenderPlan.pulledAtATime, into: waiting.planes, at: waiting.end))
     }
     waiting.take(count, into: block)
     return block

@@ -76,8 +76,8 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   }
 
   private func renderOn(_ count: Int) {
-    let isDone = runner?.render(count, host: DispatchTime.now().uptimeNanoseconds, mayWait: false) { sound, _, part in
-      keep(part) { sound?[$0][$1] ?? 0 }
+    let isDone = runner?.render(count, host: DispatchTime.now().uptimeNanoseconds, mayWait: false) { audio, _, part in
+      keep(part) { audio?[$0][$1] ?? 0 }
     }
     if isDone != true { keep(count) { _, _ in 0 } }
     runner?.wake()

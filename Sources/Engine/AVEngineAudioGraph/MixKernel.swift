@@ -32,12 +32,12 @@ package final class MixKernel: AudioKernel {
     output.clear(from: 0, count: count)
     for bus in 0..<inputs.count {
       guard let input = inputs[bus] else { continue }
-      let sound = input.pull(count, at: moment)
+      let audio = input.pull(count, at: moment)
       for channel in 0..<output.channelCount {
         let gain = input.mixing?.gain(of: channel, of: output.channelCount) ?? 1
         // One channel is heard on both sides.
         guard let plane = input.channelCount == 1 ? 0 : channel < input.channelCount ? channel : nil else { continue }
-        let (source, target) = (sound[plane], output[channel])
+        let (source, target) = (audio[plane], output[channel])
         for frame in 0..<count { target[frame] += source[frame] * gain }
       }
     }

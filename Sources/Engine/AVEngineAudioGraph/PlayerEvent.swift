@@ -22,7 +22,7 @@ package enum PlayerMoment: Sendable {
 
 /// Sound in the queue of a player.
 package struct ScheduledSource: Sendable {
-  package var sound: any PlayableSource
+  package var audio: any PlayableSource
   /// In the player's time; nil: behind what was scheduled before.
   package var when: PlayerMoment?
   package var loops = false
@@ -34,7 +34,7 @@ package struct ScheduledSource: Sendable {
   package var tellsWhenHeard = false
   package var onEnd: (@Sendable () -> Void)?
 
-  package init(_ sound: any PlayableSource, when: PlayerMoment?) { (self.sound, self.when) = (sound, when) }
+  package init(_ audio: any PlayableSource, when: PlayerMoment?) { (self.audio, self.when) = (audio, when) }
 }
 
 /// What a player is told to do, on its way between threads and in its queue.

@@ -36,7 +36,7 @@ extension PlayerKernel: GraphWorker {
   /// Makes ready the sound that plays and the one behind it.
   package func prepare() {
     let next = upcoming.withLock { Array($0.prefix(2)) }
-    for event in next { event.item?.sound.prepare() }
+    for event in next { event.item?.audio.prepare() }
   }
 }
 

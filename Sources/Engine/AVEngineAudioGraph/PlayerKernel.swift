@@ -145,11 +145,11 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     event.start = start
     if start > position { return Int(min(Int64(until), start - position)) }
     guard let item = event.item else { return until }
-    let missing = item.sound.end.map { Int(clamping: $0 - event.progress) } ?? until
+    let missing = item.audio.end.map { Int(clamping: $0 - event.progress) } ?? until
     let wanted = max(0, min(until, missing))
-    let got = item.sound.read(wanted, from: event.progress, into: output, at: offset, mayWait: moment.mayWait)
+    let got = item.audio.read(wanted, from: event.progress, into: output, at: offset, mayWait: moment.mayWait)
     event.progress += Int64(got)
-    if let end = item.sound.end, event.progress >= end {
+    if let end = item.audio.end, event.progress >= end {
       ended(event, item, end, moment, offset: got)
       return got
     }

@@ -127,9 +127,9 @@ package final class RenderPlan: Sendable {
 
   /// Renders a block of at most `blockSize` frames; nil where nothing reaches the output.
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer? {
-    let sound = output?.pull(count, at: moment)
+    let audio = output?.pull(count, at: moment)
     for root in roots { render(root, count, at: moment) }
-    return sound
+    return audio
   }
 
   /// A node with another rate than the clock's gets as many frames as its rate makes of the cycle.

@@ -89,7 +89,7 @@ package protocol CodecProvider: Sendable {
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder
   func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder
-  func makePictureConverter() throws(EngineError) -> any VideoFrameConverter
+  func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter
   func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
     layout outputLayout: ChannelLayout, options: AudioConversionOptions
@@ -97,7 +97,7 @@ package protocol CodecProvider: Sendable {
   /// - Parameters:
   ///   - format: Interleaved 32-bit floats.
   ///   - tempo: Seconds that go in for each that comes out.
-  func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching
+  func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching
 
   func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling
   func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching

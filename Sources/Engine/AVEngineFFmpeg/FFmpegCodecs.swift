@@ -26,7 +26,7 @@ package struct FFmpegCodecs: CodecProvider {
 
   package func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { try FFmpegClosedCaptionDecoder() }
 
-  package func makePictureConverter() throws(EngineError) -> any VideoFrameConverter { FFmpegVideoFrameConverter() }
+  package func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter { FFmpegVideoFrameConverter() }
 
   package func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
@@ -35,7 +35,7 @@ package struct FFmpegCodecs: CodecProvider {
     try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout, options: options)
   }
 
-  package func makeSoundStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
+  package func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
     try SoundTouchStretcher(format, tempo: tempo)
   }
 

@@ -31,11 +31,11 @@ package struct MasterPlaylist: Sendable {
       return CMTime(value: 1000, timescale: CMTimeScale((frameRate * 1000).rounded()))
     }
 
-    private static let soundCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
+    private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
 
     /// Whether it says that it has no pictures.
-    package var isSoundOnly: Bool {
-      !codecs.isEmpty && size == nil && codecs.allSatisfy { codec in Self.soundCodecs.contains { codec.hasPrefix($0) } }
+    package var isAudioOnly: Bool {
+      !codecs.isEmpty && size == nil && codecs.allSatisfy { codec in Self.audioCodecs.contains { codec.hasPrefix($0) } }
     }
   }
 
@@ -59,7 +59,7 @@ package struct MasterPlaylist: Sendable {
   package var renditions: [Rendition] = []
 
   /// Sound to choose from, of which one without a place of its own is in the variants; the first one's group stands for all.
-  var sounds: [Rendition] {
+  var audioParts: [Rendition] {
     guard let group = variants.first?.audioGroup else { return [] }
     return renditions.filter { $0.kind == "AUDIO" && $0.group == group }
   }

@@ -60,9 +60,9 @@ package struct StreamProvider: ContainerProvider {
       return try container(StreamSession(chooser: chooser, lists: [[base]], first: list, fetcher: fetcher, open: open), nil)
     }
     let master = try MasterPlaylist(text, base: base)
-    let sounds = master.sounds
+    let audioParts = master.audioParts
     var lists: [[URL]] = [master.variants.map { $0.url }]
-    for sound in sounds { if let url = sound.url { lists.append([url]) } }
+    for audio in audioParts { if let url = audio.url { lists.append([url]) } }
     let texts = master.texts
     try fetcher.check(lists.flatMap(\.self) + texts.compactMap(\.url))
     let session = StreamSession(
@@ -72,7 +72,7 @@ package struct StreamProvider: ContainerProvider {
 
   /// Loads the first segments, which tell what there is.
   private func container(_ session: StreamSession, _ master: MasterPlaylist?) throws(EngineError) -> StreamedContainer {
-    let (sounds, texts) = (master?.sounds ?? [], master?.texts ?? [])
+    let (audioParts, texts) = (master?.audioParts ?? [], master?.texts ?? [])
     let main = session.lane(0)
     let first = try firstMedia(of: main, session)
     let duration = session.isLive ? Self.endless : main.timeline.window.end
@@ -82,13 +82,13 @@ package struct StreamProvider: ContainerProvider {
       tracks.append(StreamedTrack(info, session, main, frameDuration: frameDuration(first, session)))
     }
     var laneCount = 1
-    for sound in sounds.isEmpty ? [nil] : sounds.map(Optional.some) {
-      let isApart = sound?.url != nil
+    for audio in audioParts.isEmpty ? [nil] : audioParts.map(Optional.some) {
+      let isApart = audio?.url != nil
       let lane = isApart ? session.lane(laneCount) : main
       if isApart { laneCount += 1 }
-      let (media, missing) = isApart ? try firstSound(of: lane, session) : (first, nil)
+      let (media, missing) = isApart ? try firstAudio(of: lane, session) : (first, nil)
       guard missing != nil || media?.media[kCMMediaType_Audio] != nil else { continue }
-      var info = info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, sound, session)
+      var info = info(tracks.count + 1, kCMMediaType_Audio, media, lane, duration, audio, session)
       info.missing = missing
       tracks.append(StreamedTrack(info, session, lane))
     }
@@ -155,7 +155,7 @@ package struct StreamProvider: ContainerProvider {
   }
 
   /// A language that cannot be loaded does not keep the others from playing; who reads or exports it is told why.
-  private func firstSound(
+  private func firstAudio(
     of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {
     do throws(EngineError) { return (try firstMedia(of: lane, session), nil) } catch {
@@ -169,7 +169,7 @@ package struct StreamProvider: ContainerProvider {
 
   private func info(
     _ id: Int, _ kind: CMMediaType, _ first: LoadedSegment?, _ lane: StreamRendition, _ duration: CMTime,
-    _ sound: MasterPlaylist.Rendition?, _ session: StreamSession
+    _ audio: MasterPlaylist.Rendition?, _ session: StreamSession
   ) -> TrackInfo {
     let variant = lane.isMain ? session.variant : nil
     let samples = first?.media[kind]?.samples ?? []
@@ -187,7 +187,7 @@ package struct StreamProvider: ContainerProvider {
     // The playlist's is that of all that a variant has; sound beside pictures has its own.
     let isWhole = kind == kCMMediaType_Video || first?.media[kCMMediaType_Video] == nil
     if isWhole, let stated = variant?.bandwidth, stated > 0 { info.statedDataRate = stated }
-    if let sound { Self.describe(sound, group: 1, &info) }
+    if let audio { Self.describe(audio, group: 1, &info) }
     return info
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// One thread loads at a time; nobody else who asks for what is known waits for it.
 final class StreamRendition: Sendable {
   /// What segments hold.
-  enum Kind { case main, sound, text }
+  enum Kind { case main, audio, text }
 
   private let urls: [URL]
   private let kind: Kind

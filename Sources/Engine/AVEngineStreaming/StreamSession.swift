@@ -49,7 +49,7 @@ package final class StreamSession: Sendable {
     (self.fetcher, openSegment) = (fetcher, open)
     shared = Mutex(Shared(chooser: chooser))
     lanes =
-      lists.enumerated().map { StreamRendition($1, $0 == 0 ? .main : .sound, first: $0 == 0 ? first : nil) }
+      lists.enumerated().map { StreamRendition($1, $0 == 0 ? .main : .audio, first: $0 == 0 ? first : nil) }
       + texts.map { StreamRendition([$0], .text, first: nil) }
   }
 

@@ -27,7 +27,7 @@ extension Engine {
   }()
 
   /// Where sound goes that answers to somebody: soon heard, and the first to be interrupted where the machine is busy.
-  package static let soundOutputs: any AudioOutputProvider = SystemAudioOutputs()
+  package static let audioOutputs: any AudioOutputProvider = SystemAudioOutputs()
 
   /// Where the sound of films goes, whose pictures wait for it: there is enough of it ahead for a busy machine.
   package static let playbackOutputs: any AudioOutputProvider = SystemAudioOutputs(latency: playbackLatency)
@@ -39,11 +39,11 @@ extension Engine {
   package static let windows: any VideoWindowProvider = SDLWindows()
 
   /// Where the sound of recorders comes from.
-  package static let soundInputs: any AudioInputProvider = SystemAudioInputs()
+  package static let audioInputs: any AudioInputProvider = SystemAudioInputs()
 
   /// Who speaks.
   package static let speech: any SpeechProvider = EspeakSpeech()
 
   /// Which outputs and inputs there are.
-  package static let soundDevices: any AudioDeviceDirectory = SystemAudioDevices()
+  package static let audioDevices: any AudioDeviceDirectory = SystemAudioDevices()
 }

@@ -5,7 +5,7 @@ import CoreMedia
 
 extension MTAudioProcessingTap {
   /// The tap as the engine sees it.
-  package var soundTap: any AudioTap { TapInMix(tap: self) }
+  package var audioTap: any AudioTap { TapInMix(tap: self) }
 }
 
 private struct TapInMix: AudioTap, @unchecked Sendable {

@@ -10,7 +10,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
   let name: String
   let arguments: String
   var picture = false
-  var sound = true
+  var audio = true
   /// Container and codecs.
   let format: String
   let codecs: [String]
@@ -20,7 +20,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  func url() throws -> URL { try MediaMaker.file(name, arguments, picture: picture, sound: sound, rate: rate) }
+  func url() throws -> URL { try MediaMaker.file(name, arguments, picture: picture, audio: audio, rate: rate) }
 
   static let all: [MadeFile] = [
     MadeFile(name: "a.mp3", arguments: "-c:a libmp3lame", format: "mp3", codecs: [".mp3"]),

@@ -100,7 +100,7 @@ import Testing
   /// A packet takes more memory than its payload: a byte that waits counts as what it costs.
   @Test func smallPacketsAreCountedWhole() throws {
     let late = (0..<1000).map { MatroskaMaker.Block(track: 2, time: $0, data: [1]) }
-    let file = MatroskaMaker([.sound, .sound], late + [MatroskaMaker.Block(track: 1, time: 1000, data: [1])])
+    let file = MatroskaMaker([.audio, .audio], late + [MatroskaMaker.Block(track: 1, time: 1000, data: [1])])
     let container = try MediaMaker.open(MemoryByteSource(file.data, name: "small.mkv"), OpenOptions())
     let tracks = container.tracks.compactMap { $0 as? FFmpegTrack }
     try #require(tracks.count == 2)

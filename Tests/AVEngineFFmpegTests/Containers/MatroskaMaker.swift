@@ -6,7 +6,7 @@ struct MatroskaMaker {
     /// Of 16 by 16 pixels, by the codec's name.
     case picture(String)
     /// Of one channel, 8,000 frames a second and a byte each.
-    case sound
+    case audio
   }
 
   struct Block {
@@ -45,7 +45,7 @@ struct MatroskaMaker {
     case .picture(let codec):
       let size = element([0xE0], Self.number([0xB0], 16) + Self.number([0xBA], 16))
       return element([0xAE], numbers + Self.number([0x83], 1) + element([0x86], Array(codec.utf8)) + size)
-    case .sound:
+    case .audio:
       let rate = element([0xB5], bytes((8000.0).bitPattern))
       let form = element([0xE1], rate + Self.number([0x9F], 1) + Self.number([0x62, 0x64], 8))
       return element([0xAE], numbers + Self.number([0x83], 2) + element([0x86], Array("A_PCM/INT/LIT".utf8)) + form)

@@ -51,12 +51,12 @@ import Testing
     var files = [webm]
     if Tool.find("mkvmerge") != nil { files.append(try merged("priming.mka", [webm.path])) }
     for url in files {
-      let sound = try track(MediaMaker.open(url), kCMMediaType_Audio)
-      let range = try #require(sound.info.segments.first?.source)
+      let audio = try track(MediaMaker.open(url), kCMMediaType_Audio)
+      let range = try #require(audio.info.segments.first?.source)
       #expect(range.start == .zero)
-      #expect(sound.info.segments.count == 1)
+      #expect(audio.info.segments.count == 1)
       #expect(abs(range.duration.seconds - 2) < 0.002, "\(url.lastPathComponent): \(range.duration.seconds)")
-      let samples = try MediaMaker.samples(sound)
+      let samples = try MediaMaker.samples(audio)
       #expect(samples.first?.presentationTime == CMTime(value: -312, timescale: 48000))
       for (number, sample) in samples.enumerated() where url == webm {
         #expect(sample.presentationTime == CMTime(value: Int64(number) * 960 - 312, timescale: 48000))
@@ -81,10 +81,10 @@ import Testing
     #expect(!container.info.isDurationEstimated)
     #expect(try container.preciseDuration() == container.info.duration)
     let video = try track(container, kCMMediaType_Video)
-    let sound = try track(container, kCMMediaType_Audio)
+    let audio = try track(container, kCMMediaType_Audio)
     #expect(try presented(video).count == 50)
     // The padding of the last packet is known as well.
-    let frames = try #require(sound.info.segments.compactMap(\.source).first).duration
+    let frames = try #require(audio.info.segments.compactMap(\.source).first).duration
     #expect(frames == CMTime(value: 96000, timescale: 48000))
   }
 
@@ -126,11 +126,11 @@ import Testing
       try FileByteSource(path: url.path) as any ByteSource, CountedBytes(try Data(contentsOf: url), name: "late.mkv"),
     ] {
       let container = try MediaMaker.open(source, OpenOptions())
-      let sound = try track(container, kCMMediaType_Audio)
-      #expect(sound.info.segments.map(\.target.start) == [.zero, CMTime(value: 20, timescale: 1)])
-      #expect(sound.info.segments.first?.source == nil && abs(sound.info.timeRange.end.seconds - 22) < 0.01)
-      let first = try MediaMaker.samples(sound).first
-      #expect(first?.presentationTime == sound.info.segments.last?.source?.start)
+      let audio = try track(container, kCMMediaType_Audio)
+      #expect(audio.info.segments.map(\.target.start) == [.zero, CMTime(value: 20, timescale: 1)])
+      #expect(audio.info.segments.first?.source == nil && abs(audio.info.timeRange.end.seconds - 22) < 0.01)
+      let first = try MediaMaker.samples(audio).first
+      #expect(first?.presentationTime == audio.info.segments.last?.source?.start)
       #expect(try track(container, kCMMediaType_Video).info.segments.first?.target.start == .zero)
     }
   }
@@ -163,7 +163,7 @@ import Testing
     ])
   func ratesAreMeasured(_ arguments: String) throws {
     let isEven = arguments.contains("264")
-    let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, picture: true, sound: false)
+    let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, picture: true, audio: false)
     var data = try Data(contentsOf: url)
     // DefaultDuration and its size become a Void element of as many bytes (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
     // FFmpeg 7 writes none itself for pictures that are counted in milliseconds; 5.1 does.

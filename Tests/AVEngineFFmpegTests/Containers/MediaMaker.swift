@@ -18,14 +18,14 @@ enum MediaMaker {
   private static let lock = NSLock()
 
   /// Two seconds of a moving picture and a tone, in the container that the name's extension stands for.
-  static func file(_ name: String, _ arguments: String, picture: Bool = false, sound: Bool = true, seconds: Int = 2, rate: Int = 44100) throws -> URL {
+  static func file(_ name: String, _ arguments: String, picture: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100) throws -> URL {
     lock.lock()
     defer { lock.unlock() }
     let url = folder.appendingPathComponent(name)
     if FileManager.default.fileExists(atPath: url.path) { return url }
     var words = ["-v", "error", "-nostdin", "-y", "-bitexact"]
     if picture { words += ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)"] }
-    if sound { words += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=\(rate):duration=\(seconds)"] }
+    if audio { words += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=\(rate):duration=\(seconds)"] }
     _ = try run("ffmpeg", words + arguments.split(separator: " ").map(String.init) + [url.path])
     return url
   }

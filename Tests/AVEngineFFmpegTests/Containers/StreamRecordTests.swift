@@ -163,7 +163,7 @@ import Testing
     ("dfLa", "bare-flac.mkv", "-c:a flac", false), ("dOps", "bare-opus.mkv", "-c:a libopus -ac 2", false),
   ])
   func recordsAreMadeOfTheStream(_ type: String, _ name: String, _ arguments: String, _ isPicture: Bool) throws {
-    let url = try MediaMaker.file(name, arguments, picture: isPicture, sound: !isPicture, seconds: 1, rate: 48_000)
+    let url = try MediaMaker.file(name, arguments, picture: isPicture, audio: !isPicture, seconds: 1, rate: 48_000)
     let stated = try #require(try description(url).extensionAtom(type))
     let made = try #require(try description(withoutPrivate(url)).extensionAtom(type))
     switch type {
@@ -179,7 +179,7 @@ import Testing
 
   @Test(arguments: ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p12le"]) func recordsOfVP9AreFFmpegs(_ format: String) throws {
     let url = try MediaMaker.file(
-      "vp9-\(format).webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt \(format)", picture: true, sound: false, seconds: 1)
+      "vp9-\(format).webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt \(format)", picture: true, audio: false, seconds: 1)
     #expect(try description(url).extensionAtom("vpcC") == box("vpcC", in: remuxed(url)))
   }
 }

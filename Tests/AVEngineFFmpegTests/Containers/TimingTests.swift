@@ -182,10 +182,10 @@ import Testing
   /// same.
   @Test func theSearchForDecodeTimesIsBounded() throws {
     let picture = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
-    let sound = (0..<40).map {
+    let audio = (0..<40).map {
       MatroskaMaker.Block(track: 2, time: $0, data: Array(repeating: 0, count: 1 << 20))
     }
-    let file = MatroskaMaker([.picture("V_MPEG4/ISO/AVC"), .sound], [picture] + sound)
+    let file = MatroskaMaker([.picture("V_MPEG4/ISO/AVC"), .audio], [picture] + audio)
     let source = CountedBytes(file.data, name: "large.mkv")
     let demuxer = try Demuxer(source, signature: MediaSignature("matroska"))
     let before = source.bytesRead.load(ordering: .relaxed)

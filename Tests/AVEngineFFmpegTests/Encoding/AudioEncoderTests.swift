@@ -65,10 +65,10 @@ import Testing
   }
 
   /// The first channel, as fractions of full scale.
-  static func values(_ sound: DecodedAudioStream) throws -> [Double] {
-    let format = try #require(sound.sounds.first).format
+  static func values(_ audio: DecodedAudioStream) throws -> [Double] {
+    let format = try #require(audio.audioParts.first).format
     let step = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? 1 : Int(format.mChannelsPerFrame)
-    return sound.planes[0].withUnsafeBytes { bytes -> [Double] in
+    return audio.planes[0].withUnsafeBytes { bytes -> [Double] in
       switch (format.mFormatFlags & kAudioFormatFlagIsFloat != 0, format.mBitsPerChannel) {
       case (true, _): stride(from: 0, to: bytes.count / 4, by: step).map { Double(bytes.bindMemory(to: Float.self)[$0]) }
       case (_, 16): stride(from: 0, to: bytes.count / 2, by: step).map { Double(bytes.bindMemory(to: Int16.self)[$0]) / 32767 }

@@ -49,7 +49,7 @@ struct DecodedAudioStream {
   var planes: [Data] = []
   var frames = 0
   var times: [CMTime] = []
-  var sounds: [FFmpegAudio] = []
+  var audioParts: [FFmpegAudio] = []
 
   init(_ media: Demuxed, block: (Data) throws -> CMBlockBuffer = { try $0.block }) throws {
     let decoder = try FFmpegAudioDecoder(media.format)
@@ -57,13 +57,13 @@ struct DecodedAudioStream {
     try decoder.drain { take($0) }
   }
 
-  private mutating func take(_ sound: any DecodedAudio) {
-    guard let sound = sound as? FFmpegAudio else { return }
-    if planes.isEmpty { planes = Array(repeating: Data(), count: sound.planeCount) }
-    for index in planes.indices { sound.withPlane(index) { planes[index] += Data($0) } }
-    frames += sound.frameCount
-    times.append(sound.presentationTime)
-    sounds.append(sound)
+  private mutating func take(_ audio: any DecodedAudio) {
+    guard let audio = audio as? FFmpegAudio else { return }
+    if planes.isEmpty { planes = Array(repeating: Data(), count: audio.planeCount) }
+    for index in planes.indices { audio.withPlane(index) { planes[index] += Data($0) } }
+    frames += audio.frameCount
+    times.append(audio.presentationTime)
+    audioParts.append(audio)
   }
 }
 

@@ -38,7 +38,7 @@ import Testing
     var outError: NSError?
     #expect(asset.statusOfValue(forKey: "duration", error: &outError) == .failed)
     #expect(outError?.domain == NSURLErrorDomain && outError?.code == code.rawValue)
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = (stage.player(), AVPlayerItem(asset: AVURLAsset(url: url)))
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.status) { $0 == .failed }

@@ -17,7 +17,7 @@ import Testing
 
   private let converter: any VideoFrameConverter
 
-  init() throws { converter = try Engine.system.codecs.makePictureConverter() }
+  init() throws { converter = try Engine.system.codecs.makeVideoFrameConverter() }
 
   private func next(_ reader: VideoFrameReader) throws -> Shown? {
     guard let shown = try reader.next() else { return nil }

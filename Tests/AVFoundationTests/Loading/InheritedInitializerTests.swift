@@ -27,7 +27,7 @@ import Testing
 
   @Test func anItemLoadsProperties() async throws {
     let asset = AVURLAsset(url: try CompositionMedia.clip(rate: "25", tone: 440).url)
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: [.duration, .tracks])
     #expect(item.automaticallyLoadedAssetKeys == ["duration", "tracks"])
     let player = stage.player()

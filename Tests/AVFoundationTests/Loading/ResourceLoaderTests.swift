@@ -21,7 +21,7 @@ import Testing
     #expect(try CompositionMedia.pictures(asset).map(\.number) == Array(0..<50))
     let isSame = try CompositionMedia.sound(asset) == CompositionMedia.sound(file)
     #expect(isSame)
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = (stage.player(), AVPlayerItem(asset: asset))
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }

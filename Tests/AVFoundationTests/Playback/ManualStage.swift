@@ -11,14 +11,14 @@ final class ManualStage: Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let players = Mutex<[Player]>([])
   private let synchronizers = Mutex<[RenderSynchronizer]>([])
-  private let hasSound: Bool
+  private let hasAudio: Bool
   /// What players keep of the stage, which keeps them.
   let outputs: ManualAudioOutputs
 
   /// - Parameters:
-  ///   - hasSound: false: no device is there, and the host's clock counts.
+  ///   - hasAudio: false: no device is there, and the host's clock counts.
   ///   - keepsAll: false: what was heard last is kept alone.
-  init(hasSound: Bool = true, keepsAll: Bool = true) { (self.hasSound, outputs) = (hasSound, ManualAudioOutputs(keepsAll: keepsAll)) }
+  init(hasAudio: Bool = true, keepsAll: Bool = true) { (self.hasAudio, outputs) = (hasAudio, ManualAudioOutputs(keepsAll: keepsAll)) }
 
   var clock: CMClock { host.clock }
 
@@ -30,13 +30,13 @@ final class ManualStage: Sendable {
   }
 
   private var core: Player {
-    let player = Player(outputs: hasSound ? outputs : nil, clock: host.clock)
+    let player = Player(outputs: hasAudio ? outputs : nil, clock: host.clock)
     players.withLock { $0.append(player) }
     return player
   }
 
   func synchronizer() throws -> AVSampleBufferRenderSynchronizer {
-    let core = try RenderSynchronizer(outputs: hasSound ? outputs : nil, clock: host.clock)
+    let core = try RenderSynchronizer(outputs: hasAudio ? outputs : nil, clock: host.clock)
     synchronizers.withLock { $0.append(core) }
     return AVSampleBufferRenderSynchronizer(core: core)
   }
@@ -51,7 +51,7 @@ final class ManualStage: Sendable {
   func waitUntilIdle() {
     for player in players.withLock({ $0 }) {
       player.waitForEffects()
-      player.currentItem?.waitForSound()
+      player.currentItem?.waitForAudio()
     }
     for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func withoutDeviceTimeIsTheHosts() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try clip())
     player.rate = 2
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [1, -1, 5, -5]) func stepsGoByPictures(_ count: Int) async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try clip())
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
     await item.add(output)
@@ -134,7 +134,7 @@ import Testing
 
   /// Backwards, pictures come in the opposite order.
   @Test func playsBackwards() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try clip())
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
     await item.add(output)

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func captionsComeInTime() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
     let (output, log) = (AVPlayerItemLegibleOutput(), PushLog())
     output.setDelegate(log, queue: log.queue)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func seeksFlush() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
     let (output, log) = (AVPlayerItemLegibleOutput(mediaSubtypesForNativeRepresentation: [NSNumber(value: kCMSubtitleFormatType_3GText)]), PushLog())
     output.setDelegate(log, queue: log.queue)
@@ -67,7 +67,7 @@ import Testing
 
   /// Backwards, captions come in the opposite order.
   @Test func captionsComeBackwards() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
     let (output, log) = (AVPlayerItemLegibleOutput(), PushLog())
     output.setDelegate(log, queue: log.queue)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func criteriaAndClientsChoose() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let asset = try movie()
     let player = stage.player()
     let german = AVPlayerMediaSelectionCriteria(preferredLanguages: ["fr", "de"], preferredMediaCharacteristics: nil)
@@ -109,7 +109,7 @@ import Testing
 
   /// White words on a dark ground at the bottom, where the client does not show them itself.
   @MainActor @Test func layerDrawsCaptions() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
     let layer = AVPlayerLayer(player: player)
     layer.bounds = CGRect(x: 0, y: 0, width: 640, height: 400)
@@ -150,7 +150,7 @@ import Testing
     for group in groups { #expect(adaptor.append(group)) }
     await writer.finishWriting()
 
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, AVURLAsset(url: url))
     let (all, none, log, silent) = (
       AVPlayerItemMetadataOutput(identifiers: nil), AVPlayerItemMetadataOutput(identifiers: ["mdta/org.example.other"]), PushLog(), PushLog()

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func periodsAreMultiplesOfTheInterval() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, _) = try await playing(stage)
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
     let queue = DispatchQueue(label: "periods")

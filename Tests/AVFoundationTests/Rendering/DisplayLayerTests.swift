@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func hostTimeCountsWithoutATimebase() throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let renderer = AVSampleBufferVideoRenderer(clock: stage.clock)
     let picture = try RenderedVideo.pixels(90)
     let soon = stage.clock.time + RenderedVideo.time(1)

@@ -30,7 +30,7 @@ enum RenderedAudio {
     for first in stride(from: 0, to: frames.count, by: size) {
       renderer.enqueue(try sample(frames[first..<min(first + size, frames.count)], at: start + Int64(first)))
     }
-    renderer.sound.waitUntilIdle()
+    renderer.audio.waitUntilIdle()
   }
 }
 
@@ -190,11 +190,11 @@ struct ManualRendering {
     let test = try ManualRendering()
     let url = try AudioFixture.file([AudioFixture.sine(44_100, frequency: 440, sampleRate: 44_100)], sampleRate: 44_100)
     for sample in try Reading.buffers(url, .audio) { test.renderer.enqueue(sample) }
-    test.renderer.sound.waitUntilIdle()
+    test.renderer.audio.waitUntilIdle()
     test.synchronizer.rate = 1
     for _ in 0..<12 {
       test.stage.advance(hundredths: 10)
-      test.renderer.sound.waitUntilIdle()
+      test.renderer.audio.waitUntilIdle()
     }
     let (heard, ideal) = (test.heard(), AudioFixture.sine(48_000, frequency: 440))
     let worst = zip(heard.dropFirst(480).prefix(47_040), ideal.dropFirst(480)).map { abs($0 - $1) }.max() ?? 1
@@ -224,7 +224,7 @@ struct ManualRendering {
       repeat {
         before = given.withLock { $0 }
         queue.sync {}
-        renderer.sound.waitUntilIdle()
+        renderer.audio.waitUntilIdle()
         queue.sync {}
       } while given.withLock { $0 } != before
     }
@@ -257,10 +257,10 @@ struct ManualRendering {
   }
 
   /// A time of the host's clock is kept, with sound and without.
-  @Test(arguments: [true, false]) func appointmentsAreKept(hasSound: Bool) throws {
+  @Test(arguments: [true, false]) func appointmentsAreKept(hasAudio: Bool) throws {
     let stage = ManualStage()
     let synchronizer = try stage.synchronizer()
-    if hasSound {
+    if hasAudio {
       let renderer = AVSampleBufferAudioRenderer()
       synchronizer.addRenderer(renderer)
       try RenderedAudio.give(AudioFixture.noise(48_000), to: renderer, at: 96_000)
@@ -369,7 +369,7 @@ struct ManualRendering {
       for _ in 0..<2 {
         for queue in queues { queue.sync {} }
         video.pictures.waitUntilIdle()
-        test.renderer.sound.waitUntilIdle()
+        test.renderer.audio.waitUntilIdle()
       }
       test.stage.waitUntilIdle()
     }

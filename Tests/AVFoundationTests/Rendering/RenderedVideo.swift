@@ -71,7 +71,7 @@ enum RenderedVideo {
 
 /// A display layer that follows a timebase which tests move.
 struct ManualScreen {
-  let stage = ManualStage(hasSound: false)
+  let stage = ManualStage(hasAudio: false)
   let layer: AVSampleBufferDisplayLayer
   let timebase: CMTimebase
 

@@ -115,7 +115,7 @@ import Testing
   // MARK: Dates
 
   @Test func datesLeadToPictures() async throws {
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let item = AVPlayerItem(asset: asset(try StreamMedia.joined(), "joined.m3u8"))
     let player = stage.player()
     player.replaceCurrentItem(with: item)

@@ -58,7 +58,7 @@ import Testing
       #EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"
       sound.m3u8
       """, base: base)
-    #expect(master.variants.map(\.bandwidth) == [800_000, 64_000] && master.variants.map(\.isSoundOnly) == [false, true])
+    #expect(master.variants.map(\.bandwidth) == [800_000, 64_000] && master.variants.map(\.isAudioOnly) == [false, true])
     #expect(master.variants[0].size == CGSize(width: 640, height: 360) && master.variants[0].codecs.count == 2)
     #expect(master.renditions.map(\.name) == ["English, plain"] && master.renditions[0].isDefault)
   }

@@ -169,7 +169,7 @@ import Testing
     #expect(try CompositionMedia.pictures(asset).map(\.number) == (0..<300).map { $0 % 100 })
     #expect(client.asked.contains("secret.key") == encrypted && client.asked.contains { $0.hasPrefix("v2_") })
 
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = (stage.player(), AVPlayerItem(asset: asset))
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
@@ -197,7 +197,7 @@ import Testing
   /// Pictures are passed over where time has passed them, and are counted where they were due.
   @Test func whatComesTooLateIsCounted() async throws {
     let client = try StreamClient(folder(.mpegts))
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = (stage.player(), AVPlayerItem(asset: client.asset("v0.m3u8")))
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
     await item.add(output)
@@ -221,7 +221,7 @@ import Testing
   @Test func failuresAreTold() async throws {
     let client = try StreamClient(folder(.mpegts), missing: ["v0_1.ts", "v1_1.ts", "v2_1.ts"])
     let asset = client.asset("v0.m3u8")
-    let stage = ManualStage(hasSound: false)
+    let stage = ManualStage(hasAudio: false)
     let (player, item) = (stage.player(), AVPlayerItem(asset: asset))
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }

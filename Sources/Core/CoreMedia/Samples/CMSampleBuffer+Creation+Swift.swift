@@ -55,7 +55,7 @@ extension CMSampleBuffer {
     makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
   ) throws {
     try self.init(
-      sound: dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, makeDataReadyHandler)
+      audio: dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, makeDataReadyHandler)
   }
 
   /// Sound that is ready; one packet description for each packet, or none.
@@ -63,11 +63,11 @@ extension CMSampleBuffer {
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription, numSamples: CMItemCount, presentationTimeStamp: CMTime,
     packetDescriptions: [AudioStreamPacketDescription]
   ) throws {
-    try self.init(sound: dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, nil)
+    try self.init(audio: dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, nil)
   }
 
   private convenience init(
-    sound dataBuffer: CMBlockBuffer?, _ isReady: Bool, _ format: CMFormatDescription, _ count: Int, _ time: CMTime,
+    audio dataBuffer: CMBlockBuffer?, _ isReady: Bool, _ format: CMFormatDescription, _ count: Int, _ time: CMTime,
     _ packets: [AudioStreamPacketDescription], _ handler: CMSampleBufferMakeDataReadyHandler?
   ) throws {
     guard packets.isEmpty || packets.count == count else { throw Error.invalidEntryCount }

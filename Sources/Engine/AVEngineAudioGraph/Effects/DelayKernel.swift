@@ -40,14 +40,14 @@ package final class DelayKernel: AudioKernel, @unchecked Sendable {
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
-    let sound = input.pull(count, at: moment)
-    guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
+    let audio = input.pull(count, at: moment)
+    guard !settings.isBypassed.value else { return output.copy(count, of: audio, from: 0, to: 0) }
     let delay = min(max(1, Int((Double(settings.time.value) * Double(form.rate)).rounded())), line.capacity - 1)
     let (feedback, wet) = (settings.feedback.value / 100, settings.mix.value / 100)
     // A pole at this place makes the cutoff -3 dB, near enough below half the rate.
     let pole = Float(exp(-2 * Double.pi * Double(settings.cutoff.value) / Double(form.rate)))
     for channel in 0..<form.channelCount {
-      let (source, target, memory) = (sound[channel], output[channel], line[channel])
+      let (source, target, memory) = (audio[channel], output[channel], line[channel])
       for frame in 0..<count {
         let now = (place + frame) % line.capacity
         let echo = memory[(now + line.capacity - delay) % line.capacity]

@@ -58,12 +58,12 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     let hasReverb = settings.hasReverb.value
     for bus in 0..<inputs.count {
       guard let input = inputs[bus] else { continue }
-      let sound = input.pull(count, at: moment)
+      let audio = input.pull(count, at: moment)
       for channel in 0..<output.channelCount {
         guard let plane = input.channelCount == 1 ? 0 : channel < input.channelCount ? channel : nil else { continue }
         let gain = gains(of: input, channel, of: output.channelCount, hasReverb: hasReverb)
-        add(sound[plane], count, gain.straight, to: output[channel])
-        if gain.room != 0 { add(sound[plane], count, gain.room, to: sent[channel]) }
+        add(audio[plane], count, gain.straight, to: output[channel])
+        if gain.room != 0 { add(audio[plane], count, gain.room, to: sent[channel]) }
       }
     }
     if hasReverb {

@@ -54,10 +54,10 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
-    let sound = input.pull(count, at: moment)
+    let audio = input.pull(count, at: moment)
     guard !settings.isBypassed.value else {
       wait = 0
-      return output.copy(count, of: sound, from: 0, to: 0)
+      return output.copy(count, of: audio, from: 0, to: 0)
     }
     // Another attack begins in silence.
     if wait != wanted { reset() }
@@ -65,13 +65,13 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
     let back = 1 - exp(-1 / (max(Double(settings.decay.value), 0.0001) * Double(form.rate)))
     for index in 0..<count {
       var peak: Float = 0
-      for channel in 0..<form.channelCount { peak = max(peak, abs(sound[channel][index] * gain)) }
+      for channel in 0..<form.channelCount { peak = max(peak, abs(audio[channel][index] * gain)) }
       let place = frame % wait
       let now = Float(next(peak.isFinite && peak > 1 ? 1 / Double(peak) : 1, back, at: place))
       for channel in 0..<form.channelCount {
         let memory = line[channel]
         let past = memory[place]
-        memory[place] = sound[channel][index] * gain
+        memory[place] = audio[channel][index] * gain
         output[channel][index] = past * now
       }
     }

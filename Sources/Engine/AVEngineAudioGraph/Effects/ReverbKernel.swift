@@ -81,21 +81,21 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
-    let sound = input.pull(count, at: moment)
-    guard !settings.isBypassed.value else { return output.copy(count, of: sound, from: 0, to: 0) }
-    answer(sound, count, into: output)
+    let audio = input.pull(count, at: moment)
+    guard !settings.isBypassed.value else { return output.copy(count, of: audio, from: 0, to: 0) }
+    answer(audio, count, into: output)
     let wet = min(max(settings.mix.value / 100, 0), 1)
     for channel in 0..<form.channelCount {
-      let (source, target) = (sound[channel], output[channel])
+      let (source, target) = (audio[channel], output[channel])
       for frame in 0..<count { target[frame] = source[frame] * (1 - wet) + target[frame] * wet }
     }
   }
 
   /// What the room makes of sound, without the sound itself.
-  func answer(_ sound: PlanarAudioBuffer, _ count: Int, into output: PlanarAudioBuffer) {
+  func answer(_ audio: PlanarAudioBuffer, _ count: Int, into output: PlanarAudioBuffer) {
     build(settings.room)
     for channel in 0..<form.channelCount {
-      let (source, target) = (sound[channel], output[channel])
+      let (source, target) = (audio[channel], output[channel])
       target.update(repeating: 0, count: count)
       for index in 0..<Self.delays.count { echo(channel, index, of: source, count, into: target) }
       diffuse(channel, target, count)

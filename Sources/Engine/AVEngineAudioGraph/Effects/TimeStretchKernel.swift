@@ -62,9 +62,9 @@ package final class TimeStretchKernel: AudioKernel, @unchecked Sendable {
     stretcher.set(tempo: now.rate, cents: now.pitch)
   }
 
-  private func put(_ sound: PlanarAudioBuffer) {
+  private func put(_ audio: PlanarAudioBuffer) {
     for channel in 0..<form.channelCount {
-      let source = sound[channel]
+      let source = audio[channel]
       for frame in 0..<RenderPlan.pulledAtATime { frames[frame * form.channelCount + channel] = source[frame] }
     }
     stretcher.put(UnsafeBufferPointer(frames))

@@ -54,10 +54,10 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
 
   private func pull(_ input: PlanInput, _ moment: RenderMoment) {
     let time = upstream ?? moment.time
-    let sound = input.pull(RenderPlan.pulledAtATime, at: moment.at(time))
+    let audio = input.pull(RenderPlan.pulledAtATime, at: moment.at(time))
     upstream = time + Int64(RenderPlan.pulledAtATime)
     waiting.makeRoom(for: RenderPlan.pulledAtATime)
-    waiting.planes.copy(RenderPlan.pulledAtATime, of: sound, from: 0, to: waiting.end)
+    waiting.planes.copy(RenderPlan.pulledAtATime, of: audio, from: 0, to: waiting.end)
     waiting.grow(by: RenderPlan.pulledAtATime)
   }
 

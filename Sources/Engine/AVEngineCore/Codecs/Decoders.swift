@@ -66,9 +66,9 @@ package protocol AudioDecoder: AnyObject {
 /// Converts a stream of sound to one PCM format: rate, channels, layout, sample type.  One owner at a time.
 package protocol AudioConverting: AnyObject {
   /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the other.
-  func convert(_ sound: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
+  func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
   /// The same for sound that was computed, in native samples of the rate and channels that the conversion was set up for.
-  func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
+  func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// The same for sound in somebody's memory: a pointer for each plane of native samples, read within the call.
   func convert(
     _ planes: [UnsafeRawPointer], of format: AudioStreamBasicDescription, frameCount: Int, into output: inout PCMBuffer
@@ -93,7 +93,7 @@ package protocol AudioTimeStretching: AnyObject {
   /// Frames of the output by which sound comes behind its time, on average over the pieces that it is made of; negative: before it.
   var lag: Int { get }
   /// Takes frames and appends what is ready to `output`, of the same format.
-  func stretch(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
+  func stretch(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// Appends the rest: in all, as much as the tempo makes of what went in, or more.
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
@@ -101,7 +101,7 @@ package protocol AudioTimeStretching: AnyObject {
 /// Changes rate and channels of a stream for a thread in a hurry: nothing is thrown, and once it runs no memory is asked for.
 package protocol LiveResampling: AnyObject {
   /// Takes frames, writes those that are ready into planes with room for them, and says how many there were.
-  func resample(_ sound: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int
+  func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int
 }
 
 /// Changes speed and pitch of a stream, interleaved, for a thread in a hurry.

@@ -16,17 +16,17 @@ package struct FileContents: Sendable {
   private let storedVideo: Set<CMVideoCodecType>?
   private let storedAudio: Set<AudioFormatID>?
   /// The file is one of sound: pictures in it are the artwork of chapters, and texts are chapters.
-  package let isOfSound: Bool
+  package let isOfAudio: Bool
 
   private init(
     _ format: String, mediaTypes: [CMMediaType], keptTypes: [CMMediaType]? = [], encodedVideo: Set<CMVideoCodecType>? = [],
     encodedAudio: Set<AudioFormatID>? = nil, storedVideo: Set<CMVideoCodecType>? = [], storedAudio: Set<AudioFormatID>? = nil,
-    isOfSound: Bool = false
+    isOfAudio: Bool = false
   ) {
     (self.format, self.mediaTypes, self.keptTypes) = (format, mediaTypes, keptTypes)
     (self.encodedVideo, self.encodedAudio) = (encodedVideo, encodedAudio)
     (self.storedVideo, self.storedAudio) = (storedVideo, storedAudio)
-    self.isOfSound = isOfSound
+    self.isOfAudio = isOfAudio
   }
 
   /// Nil for a container that is not written here.
@@ -39,7 +39,7 @@ package struct FileContents: Sendable {
 
   /// Whether a track of another movie may go over: by its kind, and pictures into a file of sound only where they are stills.
   package func takes(_ type: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
-    takes(type) && (!isOfSound || type != kCMMediaType_Video || formats.allSatisfy(stores))
+    takes(type) && (!isOfAudio || type != kCMMediaType_Video || formats.allSatisfy(stores))
   }
 
   private func takes(_ type: CMMediaType) -> Bool { mediaTypes.contains(type) || keptTypes?.contains(type) ?? true }
@@ -72,7 +72,7 @@ package struct FileContents: Sendable {
   }
 
   /// Pictures in a file of sound are no answer for somebody with a film.
-  private func isRestricted(_ type: CMMediaType) -> Bool { isOfSound && type != kCMMediaType_Audio }
+  private func isRestricted(_ type: CMMediaType) -> Bool { isOfAudio && type != kCMMediaType_Audio }
 
   // MARK: The table
 
@@ -126,8 +126,8 @@ package struct FileContents: Sendable {
       encodedVideo: [kCMVideoCodecType_H264], encodedAudio: [kAudioFormatMPEG4AAC], storedVideo: mobileVideo, storedAudio: aac.union(amr))
   }
 
-  private static func sound(_ format: String, _ codecs: Set<AudioFormatID>) -> FileContents {
-    FileContents(format, mediaTypes: [kCMMediaType_Audio], encodedAudio: codecs, storedAudio: codecs, isOfSound: true)
+  private static func audio(_ format: String, _ codecs: Set<AudioFormatID>) -> FileContents {
+    FileContents(format, mediaTypes: [kCMMediaType_Audio], encodedAudio: codecs, storedAudio: codecs, isOfAudio: true)
   }
 
   private static let all = [
@@ -137,9 +137,9 @@ package struct FileContents: Sendable {
     FileContents(
       "m4a", mediaTypes: [kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Video], keptTypes: [kCMMediaType_Metadata],
       encodedVideo: [kCMVideoCodecType_JPEG], encodedAudio: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless], storedVideo: stills,
-      storedAudio: mpeg4Audio, isOfSound: true),
-    mobile("3gp"), mobile("3g2"), sound("caf", coreAudio), sound("wav", [kAudioFormatLinearPCM]), sound("aiff", [kAudioFormatLinearPCM]),
-    sound("aifc", [kAudioFormatLinearPCM]),
+      storedAudio: mpeg4Audio, isOfAudio: true),
+    mobile("3gp"), mobile("3g2"), audio("caf", coreAudio), audio("wav", [kAudioFormatLinearPCM]), audio("aiff", [kAudioFormatLinearPCM]),
+    audio("aifc", [kAudioFormatLinearPCM]),
   ]
 
   private static let names = [

@@ -91,7 +91,7 @@ package struct SampleReading {
   /// - Parameter end: Where the sound before it ends: there a run without a time of its own begins.
   package func samples(formatIndex: Int, after end: CMTime = .invalid) throws(EngineError) -> [EncodedSample] {
     if let reference { return try samples(at: reference.offset, formatIndex: formatIndex) }
-    if isUncompressedSound { return [try run(formatIndex: formatIndex, after: end)] }
+    if isUncompressedAudio { return [try run(formatIndex: formatIndex, after: end)] }
     var result: [EncodedSample] = []
     for index in 0..<buffer.sampleCount { result.append(try sample(index, formatIndex: formatIndex)) }
     return result
@@ -117,7 +117,7 @@ package struct SampleReading {
     return result
   }
 
-  private var isUncompressedSound: Bool {
+  private var isUncompressedAudio: Bool {
     guard let description = format.audioStreamBasicDescription else { return false }
     return description.mFramesPerPacket == 1 && description.mBytesPerPacket > 0
   }

@@ -4,7 +4,7 @@ package import CoreMedia
 extension TrackInfo {
   /// Sound that a copy needs before its first packet, because transforms overlap; an edit hides it.
   package var copyLeadIn: CMTime {
-    guard let sound, sound.mFormatID != kAudioFormatLinearPCM else { return .zero }
+    guard let audio, audio.mFormatID != kAudioFormatLinearPCM else { return .zero }
     return duration(of: max(1, prerollPackets)) ?? .zero
   }
 
@@ -12,9 +12,9 @@ extension TrackInfo {
   /// Of packets that differ in length, as Vorbis's do, one frame is enough: the reader begins with the packet that
   /// holds it.
   package var readingLeadIn: CMTime {
-    guard let sound, !Self.independentFormats.contains(sound.mFormatID) else { return .zero }
+    guard let audio, !Self.independentFormats.contains(audio.mFormatID) else { return .zero }
     guard let packet = duration(of: 1) else { return .zero }
-    return packet > .zero ? packet : CMTime(value: 1, timescale: CMTimeScale(sound.mSampleRate))
+    return packet > .zero ? packet : CMTime(value: 1, timescale: CMTimeScale(audio.mSampleRate))
   }
 
   /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845 §4.6).
@@ -28,14 +28,14 @@ extension TrackInfo {
     kAudioFormatLinearPCM, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatAppleIMA4,
   ]
 
-  private var sound: AudioStreamBasicDescription? {
+  private var audio: AudioStreamBasicDescription? {
     guard mediaType == kCMMediaType_Audio, let format = formatDescriptions.first else { return nil }
     return CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee
   }
 
   /// How long so many packets last; nil where no rate is stated that could be one. No codec needs more than 1,024.
   private func duration(of packets: Int) -> CMTime? {
-    guard let sound, sound.mSampleRate >= 1, sound.mSampleRate < 10_000_000 else { return nil }
-    return CMTime(value: CMTimeValue(sound.mFramesPerPacket) * CMTimeValue(min(packets, 1024)), timescale: CMTimeScale(sound.mSampleRate))
+    guard let audio, audio.mSampleRate >= 1, audio.mSampleRate < 10_000_000 else { return nil }
+    return CMTime(value: CMTimeValue(audio.mFramesPerPacket) * CMTimeValue(min(packets, 1024)), timescale: CMTimeScale(audio.mSampleRate))
   }
 }

@@ -9,7 +9,7 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   // Safety: what changes is touched on the queue only.
   package let channelCount: Int
   package let clock: CMClock
-  private let soundClock: AudioClock
+  private let audioClock: AudioClock
   private let renderer: any AudioRenderer
   private let queue = DispatchQueue(label: "NullAudioOutput", qos: .userInteractive)
   private var timer: (any DispatchSourceTimer)?
@@ -21,14 +21,14 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   private static let period = DispatchTimeInterval.milliseconds(10)
   private static let leadInBlocks: Int64 = 4
 
-  package var sampleRate: Int32 { soundClock.sampleRate }
+  package var sampleRate: Int32 { audioClock.sampleRate }
 
   /// An output that stands at the frame of a clock, and moves it.
-  package init(_ soundClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
-    (self.soundClock, self.channelCount, self.renderer) = (soundClock, channelCount, renderer)
-    clock = soundClock.makeClock()
-    next = soundClock.frame
-    framesOfBlock = Int64(max(1, soundClock.sampleRate / 100))
+  package init(_ audioClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
+    (self.audioClock, self.channelCount, self.renderer) = (audioClock, channelCount, renderer)
+    clock = audioClock.makeClock()
+    next = audioClock.frame
+    framesOfBlock = Int64(max(1, audioClock.sampleRate / 100))
     block = .allocate(capacity: Int(framesOfBlock) * channelCount)
     block.initialize(repeating: 0)
   }
@@ -41,9 +41,9 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   package func start() {
     queue.sync {
       guard timer == nil else { return }
-      next = soundClock.frame
-      soundClock.setGiven(next)
-      soundClock.observe(next, at: AudioClock.now)
+      next = audioClock.frame
+      audioClock.setGiven(next)
+      audioClock.observe(next, at: AudioClock.now)
       let timer = DispatchSource.makeTimerSource(queue: queue)
       timer.schedule(deadline: .now(), repeating: Self.period)
       timer.setEventHandler { [weak self] in self?.tick() }
@@ -57,20 +57,20 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
       guard let timer else { return }
       timer.cancel()
       self.timer = nil
-      soundClock.stand()
+      audioClock.stand()
     }
   }
 
   private func tick() {
     guard timer != nil else { return }
     let now = AudioClock.now
-    let heard = soundClock.frame(at: now)
+    let heard = audioClock.frame(at: now)
     // Where this thread ran late there was a gap, as with a device: time stood at the last frame and goes on from it.
-    if heard >= next { soundClock.observe(heard, at: now) }
+    if heard >= next { audioClock.observe(heard, at: now) }
     while next < heard + Self.leadInBlocks * framesOfBlock {
       renderer.render(block, from: next)
       next += framesOfBlock
-      soundClock.setGiven(next)
+      audioClock.setGiven(next)
     }
   }
 }

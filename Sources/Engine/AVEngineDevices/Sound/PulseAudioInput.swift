@@ -20,7 +20,7 @@ package final class PulseAudioInput: AudioInput {
     let connection = try PulseConnection.open(server)
     recording = PulseRecording(
       connection, sampleRate: sampleRate, channelCount: channelCount, receiver: receiver, onFailure: onFailure)
-    clock = recording.soundClock.makeClock()
+    clock = recording.audioClock.makeClock()
     try recording.open(name: name, device: device, latency: latency)
   }
 

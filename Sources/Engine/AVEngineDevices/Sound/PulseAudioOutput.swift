@@ -21,7 +21,7 @@ package final class PulseAudioOutput: AudioOutput {
   ) throws(EngineError) {
     let connection = try PulseConnection.open(server)
     playback = PulsePlayback(connection, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onEvent: onEvent)
-    clock = playback.soundClock.makeClock()
+    clock = playback.audioClock.makeClock()
     try playback.open(name: name, device: device, latency: latency)
   }
 

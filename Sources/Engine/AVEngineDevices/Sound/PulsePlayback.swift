@@ -6,7 +6,7 @@ import Synchronization
 /// A stream of sound to a server.
 final class PulsePlayback: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
-  let soundClock: AudioClock
+  let audioClock: AudioClock
   private let renderer: any AudioRenderer
   private let underruns = Atomic<Int>(0)
   /// Bytes from what is written to what is heard, as far as the device can.
@@ -31,7 +31,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) {
     (self.renderer, self.onEvent) = (renderer, onEvent)
-    soundClock = AudioClock(sampleRate: sampleRate)
+    audioClock = AudioClock(sampleRate: sampleRate)
     super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: { onEvent(.lost($0)) })
   }
 
@@ -50,7 +50,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
       guard isStarted else { return }
       isStarted = false
       if let substitute { return substitute.stop() }
-      soundClock.stand()
+      audioClock.stand()
       guard let stream else { return }
       unansweredStops += 1
       discard(pa_stream_cork(stream, 1, nil, nil))
@@ -87,8 +87,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   /// Plays on, unheard.
   override func carryOn() {
-    soundClock.stand()
-    let substitute = NullAudioOutput(soundClock, channelCount: channelCount, renderer: renderer)
+    audioClock.stand()
+    let substitute = NullAudioOutput(audioClock, channelCount: channelCount, renderer: renderer)
     self.substitute = substitute
     if isStarted { substitute.start() }
   }
@@ -118,7 +118,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     unansweredStops -= 1
     guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
     next = readFrame(timing)
-    soundClock.setGiven(next)
+    audioClock.setGiven(next)
     if isStarted { begin() }
   }
 
@@ -137,7 +137,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
       renderer.render(UnsafeMutableBufferPointer(start: samples, count: frames * channelCount), from: next)
       guard pa_stream_write(stream, memory, frames * bytesOfFrame, nil, 0, CInt(CPULSE_SEEK_RELATIVE)) >= 0 else { return }
       next += Int64(frames)
-      soundClock.setGiven(next)
+      audioClock.setGiven(next)
     }
   }
 
@@ -178,6 +178,6 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     // What the server has read is heard when it has gone through the device; and the answer was some time under way. No answer,
     // however wrong, leads past the frames that were written.
     let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
-    soundClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
+    audioClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }
 }

@@ -4,7 +4,7 @@ import AVEngineCore
 /// A stream of sound from a server.
 final class PulseRecording: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
-  let soundClock: AudioClock
+  let audioClock: AudioClock
   private let receiver: any AudioReceiver
   /// The number of the next frame that comes.
   private var next: Int64 = 0
@@ -16,9 +16,9 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     onFailure: @escaping @Sendable (EngineError) -> Void
   ) {
     self.receiver = receiver
-    soundClock = AudioClock(sampleRate: sampleRate)
+    audioClock = AudioClock(sampleRate: sampleRate)
     // What reaches the device has not to be given by anybody first.
-    soundClock.setGiven(.max)
+    audioClock.setGiven(.max)
     silence = [Float](repeating: 0, count: 1024 * channelCount)
     super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: onFailure)
   }
@@ -38,7 +38,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     connection.withLock {
       guard isStarted else { return }
       isStarted = false
-      soundClock.stand()
+      audioClock.stand()
       guard phase == .open, let stream else { return }
       // What was recorded and has not come yet belongs to the time before the stop, and would be taken for that after the next start.
       discard(pa_stream_cork(stream, 1, nil, nil))
@@ -58,10 +58,10 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
   }
 
   override func carryOn() {
-    if isStarted { soundClock.observe(soundClock.frame, at: AudioClock.now) }
+    if isStarted { audioClock.observe(audioClock.frame, at: AudioClock.now) }
   }
 
-  override func end() { soundClock.stand() }
+  override func end() { audioClock.stand() }
 
   /// Hands out what has come. No lock but the loop's, which this thread has; no memory but the server's.
   private func read() {
@@ -86,7 +86,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     }
     // The last of them reached the device some time ago.
     let delay = stream.flatMap { pa_stream_get_timing_info($0)?.pointee.source_usec } ?? 0
-    soundClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
+    audioClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }
 
   private func fillHole(_ frames: Int) {

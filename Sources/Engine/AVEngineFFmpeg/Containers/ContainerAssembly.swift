@@ -267,8 +267,8 @@ struct ContainerAssembly {
       timing.rate = measured ?? VideoFrameRate.stated(stream)
       timing.usualDuration = timing.value(VideoFrameRate.ticks(timing.rate, base: stream.time_base))
       timing.isRateMeasured = measured != nil || VideoFrameRate.isOfSlots(stream)
-    } else if let sound = format.description.audioFormat?.basicDescription.pointee {
-      presented = timing.describe(sound, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
+    } else if let audio = format.description.audioFormat?.basicDescription.pointee {
+      presented = timing.describe(audio, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
     }
     let finder = StreamEnd(signature: signature, header: header, tag: tag)
     let end = finder.time(stream, timing, start: stated, delay: delay(parameters))

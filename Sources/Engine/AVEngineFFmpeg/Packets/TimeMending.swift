@@ -32,13 +32,13 @@ struct TimeMending {
 
   mutating func mend(_ packet: UnsafeMutablePointer<AVPacket>) {
     let index = Int(packet.pointee.stream_index)
-    if let pictures { placeSound(packet, index, pictures) }
+    if let pictures { placeAudio(packet, index, pictures) }
     if let step = steps[index] { Self.placeLast(packet, step) }
   }
 
   /// A frame of DV holds a picture and its sound (SMPTE 314M §4), which begins with the picture. FFmpeg 5.1 says so
   /// too; FFmpeg 7 counts frames of sound from wherever it began to read: after a seek, from the picture's time.
-  private mutating func placeSound(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ pictures: Int) {
+  private mutating func placeAudio(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ pictures: Int) {
     guard index != pictures else {
       picture = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts
       return

@@ -42,8 +42,8 @@ extension ISOSampleCursor: IndexedSampleCursor {
   private func described(_ samples: Range<Int>, offset: Int64) throws(EngineError) -> SampleChunk {
     let first = try sample(samples.lowerBound)
     var (end, sameSizes, sameDurations) = (offset, true, true)
-    if let sound = table?.table.sound, samples.upperBound <= tableCount {
-      end += Int64(sound.bytes) * Int64((samples.count + sound.frames - 1) / sound.frames)
+    if let audio = table?.table.audio, samples.upperBound <= tableCount {
+      end += Int64(audio.bytes) * Int64((samples.count + audio.frames - 1) / audio.frames)
     } else {
       for number in samples {
         let other = try sample(number)

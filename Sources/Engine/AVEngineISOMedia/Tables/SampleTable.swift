@@ -18,7 +18,7 @@ final class SampleTable: Sendable {
   /// What a `cslg` box says has to be taken off decode times for none to come after its presentation time (§8.6.1.4).
   let statedShift: Int64
   /// Bytes of one frame where samples are single frames of uncompressed or constant-rate sound: they are handed out in runs.
-  let sound: AudioChunkLayout?
+  let audio: AudioChunkLayout?
 
   /// How constant-rate sound lies in chunks: `frames` samples of the table take `bytes` bytes.
   struct AudioChunkLayout: Sendable, Hashable {
@@ -28,11 +28,11 @@ final class SampleTable: Sendable {
 
   init(
     durations: RunLengthTable, offsets: RunLengthTable?, chunks: ChunkTable, sizes: SizeTable, sync: SyncTable?, partialSync: SyncTable?,
-    dependencies: TablePlace?, sound: AudioChunkLayout?, groups: SampleGroups = .none, statedShift: Int64 = 0
+    dependencies: TablePlace?, audio: AudioChunkLayout?, groups: SampleGroups = .none, statedShift: Int64 = 0
   ) {
     (self.groups, self.statedShift) = (groups, statedShift)
     (self.durations, self.offsets, self.chunks, self.sizes) = (durations, offsets, chunks, sizes)
-    (self.sync, self.partialSync, self.dependencies, self.sound) = (sync, partialSync, dependencies, sound)
+    (self.sync, self.partialSync, self.dependencies, self.audio) = (sync, partialSync, dependencies, audio)
   }
 
   /// What is taken off decode times where composition offsets are negative, so that every sample is decoded before it is shown.
@@ -71,7 +71,7 @@ struct IndexedSample {
 extension SampleTable {
   /// Bytes of all samples.
   func totalSize() throws(EngineError) -> Int64 {
-    guard let sound else { return try sizes.total() }
-    return try SizeTable.product(sound.bytes, (try sampleCount()) / max(1, sound.frames))
+    guard let audio else { return try sizes.total() }
+    return try SizeTable.product(audio.bytes, (try sampleCount()) / max(1, audio.frames))
   }
 }

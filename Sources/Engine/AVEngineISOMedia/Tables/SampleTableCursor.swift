@@ -44,7 +44,7 @@ struct SampleTableCursor {
     sample.presentationTime = try presentationTime(index, decodeTime: sample.decodeTime)
     try chunks.move(toSample: index)
     sample.formatIndex = chunks.formatIndex
-    if let sound = table.sound { return try run(of: sound, from: index, sample) }
+    if let audio = table.audio { return try run(of: audio, from: index, sample) }
     sample.size = try sizes.size(of: index)
     sample.offset = try offset(of: index)
     sample.flags = try flags(of: index)
@@ -56,10 +56,10 @@ struct SampleTableCursor {
 
   /// The sample alone, also where sound is handed out in runs.
   mutating func single(_ index: Int) throws(EngineError) -> IndexedSample {
-    guard let sound = table.sound else { return try sample(index) }
+    guard let audio = table.audio else { return try sample(index) }
     var sample = try sample(index)
     guard sample.count > 1, let duration = try durations(of: index) else { return sample }
-    (sample.count, sample.duration, sample.size) = (1, duration, sound.bytes)
+    (sample.count, sample.duration, sample.size) = (1, duration, audio.bytes)
     return sample
   }
 
@@ -92,16 +92,16 @@ struct SampleTableCursor {
   }
 
   private mutating func run(
-    of sound: SampleTable.AudioChunkLayout, from index: Int, _ first: IndexedSample
+    of audio: SampleTable.AudioChunkLayout, from index: Int, _ first: IndexedSample
   ) throws(EngineError) -> IndexedSample {
     var sample = first
     let chunkEnd = min(chunks.firstSample + chunks.sampleCount, count)
-    let packets = (index - chunks.firstSample) / sound.frames
-    let runEnd = min(chunkEnd, index + max(Self.framesPerRun, sound.frames))
+    let packets = (index - chunks.firstSample) / audio.frames
+    let runEnd = min(chunkEnd, index + max(Self.framesPerRun, audio.frames))
     let frames = max(1, runEnd - index)
     sample.count = frames
-    sample.size = Int(try SizeTable.product(sound.bytes, (frames + sound.frames - 1) / sound.frames))
-    let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(sound.bytes, packets))
+    sample.size = Int(try SizeTable.product(audio.bytes, (frames + audio.frames - 1) / audio.frames))
+    let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(audio.bytes, packets))
     guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
     sample.offset = offset
     // The run may cross into another entry of stts only in files that nobody writes: the end is asked for, not computed.
@@ -187,7 +187,7 @@ struct SampleTableCursor {
 
   /// Constant-rate packets of several frames are entered at their first frame.
   private func aligned(_ index: Int, up: Bool = false) -> Int? {
-    guard let frames = table.sound?.frames, frames > 1 else { return index }
+    guard let frames = table.audio?.frames, frames > 1 else { return index }
     let start = index / frames * frames
     guard up, start < index else { return start }
     return start + frames < count ? start + frames : nil

@@ -57,7 +57,7 @@ final class SampleTableLoader: Sendable {
       chunks: ChunkTable(runs: runs, offsets: offsets), sizes: sizes,
       sync: try place("stss", stride: 4, reader).map { SyncTable(place: $0) },
       partialSync: try place("stps", stride: 4, reader).map { SyncTable(place: $0) },
-      dependencies: dependencies(), sound: composition == nil ? sound(sizes) : nil,
+      dependencies: dependencies(), audio: composition == nil ? audio(sizes) : nil,
       groups: groups.isEmpty ? .none : SampleGroups(source, boxes: groups), statedShift: (try? shift(reader)) ?? 0)
   }
 
@@ -108,7 +108,7 @@ final class SampleTableLoader: Sendable {
   }
 
   /// Sound whose samples are single frames, or frames of constant-rate packets (QuickTime, "Sound Media": samples are frames).
-  private func sound(_ sizes: SizeTable) -> SampleTable.AudioChunkLayout? {
+  private func audio(_ sizes: SizeTable) -> SampleTable.AudioChunkLayout? {
     guard let packet, let size = sizes.constantSize, size == 1 || (packet.frames == 1 && size == packet.bytes) else { return nil }
     return packet
   }

@@ -67,9 +67,9 @@ package final class AudioPlayer: @unchecked Sendable {
   /// What the feed reads, on its queue.
   private final class Source: @unchecked Sendable {
     // Safety: the sound is read by one queue alone.
-    let sound: StoredAudio
+    let audio: StoredAudio
     let loops = Atomic(0)
-    init(_ sound: StoredAudio) { self.sound = sound }
+    init(_ audio: StoredAudio) { self.audio = audio }
   }
 
   /// How long before it is heard sound is handed over, and how often feeds are looked after: parts of a second.
@@ -81,19 +81,19 @@ package final class AudioPlayer: @unchecked Sendable {
   ///   - clock: What appointments are made by.
   ///   - onEnd: Called on the player's queue when all has been heard, or what could be decoded of it.
   package init(
-    _ sound: StoredAudio, codecs: any CodecProvider, outputs: any AudioOutputProvider, clock: CMClock,
+    _ audio: StoredAudio, codecs: any CodecProvider, outputs: any AudioOutputProvider, clock: CMClock,
     onEnd: @escaping @Sendable (EngineError?) -> Void
   ) {
-    let (format, source) = (sound.output, Source(sound))
+    let (format, source) = (audio.output, Source(audio))
     (self.outputs, hostClock, self.onEnd, self.source) = (outputs, clock, onEnd, source)
-    (frameCount, sampleRate, channelCount) = (sound.frameCount, sound.rate, Int(format.mChannelsPerFrame))
-    meter = AudioMeter(sampleRate: Int(sound.rate), channelCount: Int(format.mChannelsPerFrame))
+    (frameCount, sampleRate, channelCount) = (audio.frameCount, audio.rate, Int(format.mChannelsPerFrame))
+    meter = AudioMeter(sampleRate: Int(audio.rate), channelCount: Int(format.mChannelsPerFrame))
     renderer = AudioScheduleRenderer(channelCount: max(2, channelCount), meter: meter)
     feed = AudioPrefetcher(sampleRate: Int(sampleRate), channelCount: channelCount) { start, rate throws(EngineError) in
       let loops = source.loops.load(ordering: .relaxed)
-      let looped = LoopedAudio(source.sound, from: start.value, loops: loops, format: format)
+      let looped = LoopedAudio(source.audio, from: start.value, loops: loops, format: format)
       guard rate != 1 else { return looped }
-      let total = source.sound.frameCount.multipliedReportingOverflow(by: Int64(loops) + 1)
+      let total = source.audio.frameCount.multipliedReportingOverflow(by: Int64(loops) + 1)
       let isEndless = loops < 0 || total.overflow
       let duration = isEndless ? .indefinite : CMTime(value: total.partialValue - start.value, timescale: start.timescale)
       return try ProgramAudio(looped, duration: duration, rate: rate, keepsPitch: true, format: format, codecs: codecs)

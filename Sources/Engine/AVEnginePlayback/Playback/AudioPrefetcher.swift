@@ -26,7 +26,7 @@ final class AudioPrefetcher: Sendable {
 
     struct State: @unchecked Sendable {
       // Safety: the sound is made and read on the feed's queue.
-      var sound: (any AudioFrameSource)?
+      var audio: (any AudioFrameSource)?
       var rest: PCMBuffer?
       var isOpen = false
       var isFilling = true
@@ -116,12 +116,12 @@ final class AudioPrefetcher: Sendable {
   /// Writes some frames; false at the end, or where there is no room.
   private func step(_ run: Run) throws(EngineError) -> Bool {
     if run.cancellation.isCancelled || run.ring.count != nil { return false }
-    var (sound, rest, isOpen) = run.state.withLock { ($0.sound, $0.rest, $0.isOpen) }
+    var (audio, rest, isOpen) = run.state.withLock { ($0.audio, $0.rest, $0.isOpen) }
     if !isOpen {
-      sound = try open(run.start, run.rate)
-      run.state.withLock { ($0.sound, $0.isOpen) = (sound, true) }
+      audio = try open(run.start, run.rate)
+      run.state.withLock { ($0.audio, $0.isOpen) = (audio, true) }
     }
-    if rest == nil { rest = try sound?.next() }
+    if rest == nil { rest = try audio?.next() }
     guard var frames = rest else {
       run.ring.finish()
       return false

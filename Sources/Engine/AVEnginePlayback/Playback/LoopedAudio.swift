@@ -4,7 +4,7 @@ import CoreAudioTypes
 
 /// The frames of a stored sound from one on, and then all of them again, as often as is asked for.
 final class LoopedAudio: AudioFrameSource {
-  private let sound: StoredAudio
+  private let audio: StoredAudio
   private let format: AudioStreamBasicDescription
   /// Passes that follow this one; negative: without end.
   private var loops: Int
@@ -12,9 +12,9 @@ final class LoopedAudio: AudioFrameSource {
   private static let blockLength = 4096
 
   /// - Parameter format: That in which the stored sound gives its frames: interleaved floats.
-  init(_ sound: StoredAudio, from frame: Int64, loops: Int, format: AudioStreamBasicDescription) {
-    (self.sound, self.loops, self.format) = (sound, loops, format)
-    sound.seek(to: frame)
+  init(_ audio: StoredAudio, from frame: Int64, loops: Int, format: AudioStreamBasicDescription) {
+    (self.audio, self.loops, self.format) = (audio, loops, format)
+    audio.seek(to: frame)
   }
 
   func next() throws(EngineError) -> PCMBuffer? {
@@ -22,9 +22,9 @@ final class LoopedAudio: AudioFrameSource {
       let made = try read()
       if made.frameCount > 0 { return made }
       // Where there is no frame at all, nothing is repeated.
-      guard loops != 0, sound.position > 0 else { return nil }
+      guard loops != 0, audio.position > 0 else { return nil }
       if loops > 0 { loops -= 1 }
-      sound.seek(to: 0)
+      audio.seek(to: 0)
     }
   }
 
@@ -34,7 +34,7 @@ final class LoopedAudio: AudioFrameSource {
     let result: Result<Int, EngineError> = made.planes[0].withUnsafeMutableBytes { bytes in
       // Safety: the plane has room for a block.
       guard let base = bytes.baseAddress else { return .success(0) }
-      return Result { () throws(EngineError) in try sound.read(Self.blockLength, into: [base]) }
+      return Result { () throws(EngineError) in try audio.read(Self.blockLength, into: [base]) }
     }
     made.truncate(to: try result.get())
     return made

@@ -33,7 +33,7 @@ package final class PlayableItem: Sendable {
 
   struct Parts: Sendable {
     var pictures: VideoFrameQueue?
-    var sound: AudioPrefetcher?
+    var audio: AudioPrefetcher?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
     /// Told of each first picture.
@@ -118,9 +118,9 @@ package final class PlayableItem: Sendable {
 
   private func letGo() {
     let feeds = parts.withLock { parts in
-      defer { (parts.pictures, parts.sound) = (nil, nil) }
+      defer { (parts.pictures, parts.audio) = (nil, nil) }
       parts.counts.droppedPictures += parts.pictures?.droppedCount ?? 0
-      return (parts.pictures, parts.sound)
+      return (parts.pictures, parts.audio)
     }
     feeds.0?.stop()
     feeds.1?.stop()
@@ -140,16 +140,16 @@ package final class PlayableItem: Sendable {
     let (time, opening) = (currentTime, state.opening)
     // What a feed has at hand is of the program that it was made for.
     if parts.withLock({ $0.opening != opening }) { letGo() }
-    let (pictures, sound) = parts.withLock { parts in
+    let (pictures, audio) = parts.withLock { parts in
       (parts.onReady, parts.onPicture) = (nil, onPicture)
       (parts.rate, parts.opening) = (rate, opening)
-      if parts.pictures == nil { parts.pictures = makePictureFeed() }
-      if parts.sound == nil, let format { parts.sound = makeSoundFeed(format) }
-      return (parts.watchers > 0 ? parts.pictures : nil, parts.sound)
+      if parts.pictures == nil { parts.pictures = makeVideoFrameQueue() }
+      if parts.audio == nil, let format { parts.audio = makeAudioPrefetcher(format) }
+      return (parts.watchers > 0 ? parts.pictures : nil, parts.audio)
     }
     pictures?.begin(at: time, isReversed: rate < 0)
     // Apple does not say what is heard backwards; here it is silence.
-    if rate > 0, state.program?.sounds.isEmpty == false { sound?.start(at: time, rate: rate) } else { sound?.stop() }
+    if rate > 0, state.program?.audioParts.isEmpty == false { audio?.start(at: time, rate: rate) } else { audio?.stop() }
     // Not before: a feed may tell late that it was ready where it was before.
     parts.withLock { $0.onReady = onReady }
     checkReady()
@@ -157,25 +157,25 @@ package final class PlayableItem: Sendable {
 
   private func checkReady() {
     let ready = parts.withLock { parts -> (@Sendable () -> Void)? in
-      guard parts.pictures?.isReady ?? true, parts.sound?.isReady ?? true else { return nil }
+      guard parts.pictures?.isReady ?? true, parts.audio?.isReady ?? true else { return nil }
       return parts.onReady.take()
     }
     ready?()
   }
 
-  private func makePictureFeed() -> VideoFrameQueue {
+  private func makeVideoFrameQueue() -> VideoFrameQueue {
     let (program, codecs) = (state.program, codecs)
     return VideoFrameQueue(duration: program?.duration ?? .zero) { () throws(EngineError) in
-      try program?.makePictureStream(codecs)
+      try program?.makeVideoFrameStream(codecs)
     } onReady: { [weak self] in
       self?.checkReady()
       self?.parts.withLock { $0.onPicture }?()
     }
   }
 
-  private func makeSoundFeed(_ format: AudioStreamBasicDescription) -> AudioPrefetcher {
+  private func makeAudioPrefetcher(_ format: AudioStreamBasicDescription) -> AudioPrefetcher {
     AudioPrefetcher(sampleRate: Int(format.mSampleRate), channelCount: Int(format.mChannelsPerFrame)) { [weak self] start, rate throws(EngineError) in
-      guard let self, let program = state.program, !program.sounds.isEmpty, start < end(for: rate) else { return nil }
+      guard let self, let program = state.program, !program.audioParts.isEmpty, start < end(for: rate) else { return nil }
       return try ProgramAudio(
         program, range: CMTimeRange(start: start, end: end(for: rate)), rate: rate, keepsPitch: parts.withLock { $0.keepsPitch },
         format: format, codecs: codecs)
@@ -187,12 +187,12 @@ package final class PlayableItem: Sendable {
   // MARK: While it plays
 
   /// The sound that was made ready; nil where there is none to hear.
-  var ring: AudioRingBuffer? { parts.withLock { $0.sound }?.ring }
+  var ring: AudioRingBuffer? { parts.withLock { $0.audio }?.ring }
 
   /// Takes away what has been shown, and makes more ready; returns whether another picture is on screen, and when the next one comes.
   func advance() -> (hasChanged: Bool, next: CMTime?) {
-    let (pictures, sound, rate) = parts.withLock { ($0.pictures, $0.sound, $0.rate) }
-    sound?.refill()
+    let (pictures, audio, rate) = parts.withLock { ($0.pictures, $0.audio, $0.rate) }
+    audio?.refill()
     guard let pictures else { return (false, nil) }
     let now = currentTime
     let result = pictures.advance(to: now)
@@ -203,12 +203,12 @@ package final class PlayableItem: Sendable {
 
   /// What has failed since it was opened.
   package var failure: EngineError? {
-    let (pictures, sound) = parts.withLock { ($0.pictures, $0.sound) }
-    return pictures?.failure ?? sound?.failure
+    let (pictures, audio) = parts.withLock { ($0.pictures, $0.audio) }
+    return pictures?.failure ?? audio?.failure
   }
 
   /// Waits until as much sound lies ready as there is room for.
-  package func waitForSound() { parts.withLock { $0.sound }?.waitUntilFilled() }
+  package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
   /// Whether there is nothing to hear at this moment that there should be.
   var hasRunDry: Bool { ring.map { !$0.hasNext } ?? false }
@@ -234,7 +234,7 @@ package final class PlayableItem: Sendable {
   }
 
   private func time(of count: Int, from now: CMTime, in program: PlaybackProgram) throws(EngineError) -> CMTime {
-    guard let stream = try program.makePictureStream(codecs) else { return now }
+    guard let stream = try program.makeVideoFrameStream(codecs) else { return now }
     try stream.move(to: CMTimeRange(start: now, duration: Self.moment))
     let onScreen = try stream.next()
     let steps: any VideoFrameStream = count > 0 ? stream : ReversedVideoFrames(stream)

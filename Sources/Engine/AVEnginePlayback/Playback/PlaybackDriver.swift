@@ -105,7 +105,7 @@ final class PlaybackDriver: @unchecked Sendable {
     }
     let cue = ScheduledAudio(ring, start: start)
     way.renderer.play(cue)
-    do throws(EngineError) { try way.output.start() } catch { return loseSound() }
+    do throws(EngineError) { try way.output.start() } catch { return loseAudio() }
     return cue
   }
 
@@ -117,13 +117,13 @@ final class PlaybackDriver: @unchecked Sendable {
         queue.async { [weak self] in self?.player?.interrupted() }
       }
     } catch {
-      return loseSound()
+      return loseAudio()
     }
     return way
   }
 
   /// Where nothing can be heard, pictures play all the same.
-  private func loseSound<T>() -> T? {
+  private func loseAudio<T>() -> T? {
     (way, isMute) = (nil, true)
     return nil
   }

@@ -12,14 +12,14 @@ package struct PlaybackProgram: Sendable {
 
   package var duration: CMTime
   package var pictures: Pictures?
-  package var sounds: [MixInput]
+  package var audioParts: [MixInput]
 
-  package init(duration: CMTime, pictures: Pictures?, sounds: [MixInput]) {
-    (self.duration, self.pictures, self.sounds) = (duration, pictures, sounds)
+  package init(duration: CMTime, pictures: Pictures?, audioParts: [MixInput]) {
+    (self.duration, self.pictures, self.audioParts) = (duration, pictures, audioParts)
   }
 
   /// Its pictures, to be moved to where they are wanted; nil where there are none to see.
-  func makePictureStream(_ codecs: any CodecProvider) throws(EngineError) -> (any VideoFrameStream)? {
+  func makeVideoFrameStream(_ codecs: any CodecProvider) throws(EngineError) -> (any VideoFrameStream)? {
     switch pictures {
     case nil: return nil
     case .track(let track): return try VideoFrameReader(track, ranges: [], codecs: codecs)
@@ -73,7 +73,7 @@ final class ProgramAudio: AudioFrameSource {
     codecs: any CodecProvider
   ) throws(EngineError) {
     let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
-    let mixer = try AudioMixer(program.sounds, range: range, format: format, layout: layout, codecs: codecs)
+    let mixer = try AudioMixer(program.audioParts, range: range, format: format, layout: layout, codecs: codecs)
     try self.init(mixer, duration: range.duration, rate: rate, keepsPitch: keepsPitch, format: format, codecs: codecs)
   }
 
@@ -88,7 +88,7 @@ final class ProgramAudio: AudioFrameSource {
     if rate == 1 {
       speed = .natural
     } else if keepsPitch {
-      let stretcher = try codecs.makeSoundStretcher(format, tempo: rate)
+      let stretcher = try codecs.makeAudioStretcher(format, tempo: rate)
       (speed, lag) = (.stretched(stretcher), stretcher.lag)
     } else {
       var faster = format

@@ -43,9 +43,9 @@ final class PushedAudio {
       }
       let part = try part(of: buffer, rate: reading.format.audioStreamBasicDescription?.mSampleRate ?? 0)
       for sample in try reading.samples(formatIndex: 0) {
-        var sounds: [any DecodedAudio] = []
-        try decoder?.decode(sample.sample, data: sample.data) { sounds.append($0) }
-        for sound in sounds { try take(sound, part) }
+        var audioParts: [any DecodedAudio] = []
+        try decoder?.decode(sample.sample, data: sample.data) { audioParts.append($0) }
+        for audio in audioParts { try take(audio, part) }
       }
     } catch where error.kind == .writeFailed {
       // The reader of samples speaks of writing.
@@ -66,39 +66,39 @@ final class PushedAudio {
     return Part(range: first..<max(first, end), shift: shift.isNumeric ? shift : .zero)
   }
 
-  private func take(_ sound: any DecodedAudio, _ part: Part) throws(EngineError) {
-    let rate = sound.format.mSampleRate
+  private func take(_ audio: any DecodedAudio, _ part: Part) throws(EngineError) {
+    let rate = audio.format.mSampleRate
     let scale = CMTimeScale(max(rate.rounded(), 1))
-    guard let stated = sound.presentationTime.ticks(scale) else { return }
+    guard let stated = audio.presentationTime.ticks(scale) else { return }
     let follows = stream.map { $0.rate == rate && abs(stated - $0.next) <= Int64(scale) / 20 } ?? false
     let first = follows ? stream?.next ?? stated : stated
-    let end = first + Int64(sound.frameCount)
+    let end = first + Int64(audio.frameCount)
     let kept = part.range.clamped(to: first..<end)
     guard !kept.isEmpty else {
       if follows { stream?.next = end }
       return
     }
-    if !follows || kept.lowerBound > first { try begin(sound, at: kept.lowerBound, part.shift) }
-    try append(sound.frames(Int(kept.lowerBound - first)..<Int(kept.upperBound - first)))
+    if !follows || kept.lowerBound > first { try begin(audio, at: kept.lowerBound, part.shift) }
+    try append(audio.frames(Int(kept.lowerBound - first)..<Int(kept.upperBound - first)))
     stream?.next = end
     if kept.upperBound < end { try finish() }
   }
 
   /// Begins a stream with a sound.
-  private func begin(_ sound: any DecodedAudio, at frame: Int64, _ shift: CMTime) throws(EngineError) {
+  private func begin(_ audio: any DecodedAudio, at frame: Int64, _ shift: CMTime) throws(EngineError) {
     try finish()
-    let rate = sound.format.mSampleRate
+    let rate = audio.format.mSampleRate
     let time = CMTime(value: frame, timescale: CMTimeScale(max(rate.rounded(), 1))) + shift
     let converter = try codecs.makeAudioConverter(
-      from: sound.format, layout: sound.channelLayout, to: output, layout: ChannelLayout(count: Int(output.mChannelsPerFrame)))
+      from: audio.format, layout: audio.channelLayout, to: output, layout: ChannelLayout(count: Int(output.mChannelsPerFrame)))
     let place = time.ticks(CMTimeScale(output.mSampleRate.rounded())) ?? 0
     stream = Stream(converter: converter, rate: rate, next: frame, place: place)
   }
 
-  private func append(_ sound: any DecodedAudio) throws(EngineError) {
+  private func append(_ audio: any DecodedAudio) throws(EngineError) {
     guard let stream else { return }
     var frames = PCMBuffer(format: output)
-    try stream.converter.convert(sound, into: &frames)
+    try stream.converter.convert(audio, into: &frames)
     add(frames)
   }
 

@@ -142,7 +142,7 @@ package final class QueuedAudio: Sendable {
     // What is being decoded goes with it.
     decodeQueue.sync {}
     timeline.removeAll(from: .min)
-    synchronizer?.soundChanged(self, from: nil)
+    synchronizer?.audioChanged(self, from: nil)
     lookAfter()
   }
 
@@ -151,7 +151,7 @@ package final class QueuedAudio: Sendable {
     decodeQueue.async { [self] in
       guard let place = time.ticks(AudioOutputSession.sampleRate), time > timebase.time else { return Self.answer(false, completion) }
       if let synchronizer = state.withLock({ $0.synchronizer }) {
-        synchronizer.soundChanged(self, from: place) { Self.answer($0, completion) }
+        synchronizer.audioChanged(self, from: place) { Self.answer($0, completion) }
       } else {
         timeline.removeAll(from: place)
         Self.answer(true, completion)
@@ -238,7 +238,7 @@ package final class QueuedAudio: Sendable {
       // Only now that it lies ready, so that it is never counted nowhere.
       if case .take(let buffer) = task { state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) } }
       lookAfter()
-      state.withLock { $0.synchronizer }?.soundCame(self)
+      state.withLock { $0.synchronizer }?.audioCame(self)
     }
   }
 

@@ -3,7 +3,7 @@ import CoreMedia
 
 /// What brings one queued sound to its output, while a timeline runs. Used on its synchronizer's queue.
 final class QueuedAudioOutput {
-  let sound: QueuedAudio
+  let audio: QueuedAudio
   private let feed: AudioPrefetcher
   private(set) var way: AudioOutputSession?
   /// There is no output, and it is not asked for again.
@@ -13,14 +13,14 @@ final class QueuedAudioOutput {
   /// Which frame of the timeline is heard at which frame of the output, at which rate.
   private var anchor: (place: Int64, frame: Int64, rate: Double)?
 
-  init(_ sound: QueuedAudio) {
-    self.sound = sound
-    let (timeline, codecs) = (sound.timeline, sound.codecs)
+  init(_ audio: QueuedAudio) {
+    self.audio = audio
+    let (timeline, codecs) = (audio.timeline, audio.codecs)
     feed = AudioPrefetcher(sampleRate: Int(AudioOutputSession.sampleRate), channelCount: AudioOutputSession.channelCount) {
-      [weak sound] start, rate throws(EngineError) in
+      [weak audio] start, rate throws(EngineError) in
       let source = AudioTimelineSource(timeline, from: QueuedAudio.place(of: start))
       return try ProgramAudio(
-        source, duration: .indefinite, rate: rate, keepsPitch: sound?.settings.keepsPitch ?? true, format: AudioOutputSession.format, codecs: codecs)
+        source, duration: .indefinite, rate: rate, keepsPitch: audio?.settings.keepsPitch ?? true, format: AudioOutputSession.format, codecs: codecs)
     } onReady: {
     }
   }
@@ -29,22 +29,22 @@ final class QueuedAudioOutput {
 
   /// Opens the output, if there is one.
   func open(_ outputs: (any AudioOutputProvider)?) {
-    let settings = sound.settings
+    let settings = audio.settings
     if device != settings.device { (device, way, isMute) = (settings.device, nil, false) }
     guard way == nil, !isMute, let outputs else { return }
     do throws(EngineError) {
-      way = try AudioOutputSession(outputs, name: "AVSampleBufferAudioRenderer", device: device, volume: settings.volume) { [weak sound] event in
+      way = try AudioOutputSession(outputs, name: "AVSampleBufferAudioRenderer", device: device, volume: settings.volume) { [weak audio] event in
         switch event {
         // It counts on by the host's clock.
-        case .lost: sound?.deviceChanged()
-        case .interrupted: sound?.interrupted()
+        case .lost: audio?.deviceChanged()
+        case .interrupted: audio?.interrupted()
         }
       }
     } catch { isMute = true }
   }
 
-  func adjustVolume() { way?.renderer.setGain(sound.settings.volume) }
-  var followsDevice: Bool { device == sound.settings.device }
+  func adjustVolume() { way?.renderer.setGain(audio.settings.volume) }
+  var followsDevice: Bool { device == audio.settings.device }
 
   /// Makes the sound from a place of the timeline on ready.
   func prepare(from place: Int64, rate: Double) {

@@ -8,7 +8,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
   // Safety: what is not immutable or behind a mutex is used on the queue only.
   package enum Queued: Sendable {
     case pictures(QueuedVideo)
-    case sound(QueuedAudio)
+    case audio(QueuedAudio)
   }
 
   /// What the owner is told; on the synchronizer's queue.
@@ -44,7 +44,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   // On the queue.
   private var pictures: [QueuedVideo] = []
-  private var sounds: [QueuedAudioOutput] = []
+  private var audioParts: [QueuedAudioOutput] = []
   private var rate = 0.0
   /// A rate that waits for media.
   private var pending: Double?
@@ -63,7 +63,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
   }
 
   deinit {
-    for sound in sounds { sound.halt() }
+    for audio in audioParts { audio.halt() }
   }
 
   package func listen(_ listener: Listener) { self.listener.withLock { $0 = listener } }
@@ -115,9 +115,9 @@ package final class RenderSynchronizer: @unchecked Sendable {
         pictures.append(new)
         new.follow(timebase)
         new.onReady { [weak self] in self?.mayBeReady() }
-      case .sound(let new):
+      case .audio(let new):
         let heard = QueuedAudioOutput(new)
-        sounds.append(heard)
+        audioParts.append(heard)
         new.join(self, timebase)
         // The timeline goes by its clock from now on.
         if rate != 0 { restart() }
@@ -150,7 +150,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
   package func whenDone(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
 
   package func waitUntilIdle() {
-    queue.sync { for sound in sounds { sound.waitUntilIdle() } }
+    queue.sync { for audio in audioParts { audio.waitUntilIdle() } }
   }
 
   // MARK: The timeline, on the queue
@@ -170,16 +170,16 @@ package final class RenderSynchronizer: @unchecked Sendable {
     start(rate, hostTime: .invalid)
   }
 
-  private var isReady: Bool { pictures.allSatisfy(\.hasSufficient) && sounds.allSatisfy(\.sound.hasSufficient) }
+  private var isReady: Bool { pictures.allSatisfy(\.hasSufficient) && audioParts.allSatisfy(\.audio.hasSufficient) }
 
   private func mayBeReady() { queue.async { self.startIfReady() } }
 
   private func start(_ rate: Double, hostTime: CMTime) {
     let time = timebase.time
     let place = QueuedAudio.place(of: time)
-    for sound in sounds {
-      sound.open(outputs)
-      sound.prepare(from: place, rate: rate)
+    for audio in audioParts {
+      audio.open(outputs)
+      audio.prepare(from: place, rate: rate)
     }
     let (clock, begin) = begin(place, rate, hostTime)
     settings.withLock { $0.start = hostTime.isNumeric ? .invalid : time }
@@ -192,15 +192,15 @@ package final class RenderSynchronizer: @unchecked Sendable {
   /// Lets all sound begin at one moment; returns it, and by which clock.
   private func begin(_ place: Int64, _ rate: Double, _ hostTime: CMTime) -> (CMClock, CMTime) {
     var leading: (clock: CMClock, time: CMTime)?
-    for sound in sounds {
-      guard let way = sound.way else { continue }
+    for audio in audioParts {
+      guard let way = audio.way else { continue }
       var frame = way.nextStart
       if let leading {
         frame = max(frame, AudioOutputSession.frame(at: CMSyncConvertTime(leading.time, from: leading.clock, to: way.output.clock)))
       } else if hostTime.isNumeric {
         frame = max(frame, AudioOutputSession.frame(at: CMSyncConvertTime(hostTime, from: hostClock, to: way.output.clock)))
       }
-      guard sound.begin(at: frame, place: place, rate: rate) else { continue }
+      guard audio.begin(at: frame, place: place, rate: rate) else { continue }
       if leading == nil { leading = (way.output.clock, AudioOutputSession.time(of: frame)) }
     }
     return leading ?? (hostClock, hostTime.isNumeric ? hostTime : hostClock.time)
@@ -219,7 +219,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     timebase.setRate(to: 0)
     if timebase.time < time { timebase.setTime(to: time) }
     settings.withLock { $0.start = .invalid }
-    for sound in sounds { sound.halt() }
+    for audio in audioParts { audio.halt() }
   }
 
   /// Stands for a moment, and goes on at the same rate.
@@ -236,11 +236,11 @@ package final class RenderSynchronizer: @unchecked Sendable {
   }
 
   private func lookAfter() {
-    for sound in sounds {
-      sound.refill()
-      sound.sound.lookAfter()
+    for audio in audioParts {
+      audio.refill()
+      audio.audio.lookAfter()
     }
-    guard rate != 0, !sounds.isEmpty else { return }
+    guard rate != 0, !audioParts.isEmpty else { return }
     pump?.set(timebase.time + CMTime(seconds: Self.pulse * rate, preferredTimescale: 1_000_000))
   }
 
@@ -250,12 +250,12 @@ package final class RenderSynchronizer: @unchecked Sendable {
       guard pictures.contains(where: { $0 === old }) else { return }
       pictures.removeAll { $0 === old }
       old.onReady(nil)
-    case .sound(let old):
-      guard let index = sounds.firstIndex(where: { $0.sound === old }) else { return }
-      let heard = sounds.remove(at: index)
+    case .audio(let old):
+      guard let index = audioParts.firstIndex(where: { $0.audio === old }) else { return }
+      let heard = audioParts.remove(at: index)
       let time = timebase.time
       // Its clock stands with its output.
-      timebase.source = sounds.lazy.compactMap(\.way).first?.output.clock ?? hostClock
+      timebase.source = audioParts.lazy.compactMap(\.way).first?.output.clock ?? hostClock
       heard.halt()
       if let own = try? CMTimebase(sourceClock: hostClock) {
         own.setTime(to: time)
@@ -267,37 +267,37 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   // MARK: What queues of sound tell
 
-  private func heard(_ sound: QueuedAudio) -> QueuedAudioOutput? { sounds.first { $0.sound === sound } }
+  private func heard(_ audio: QueuedAudio) -> QueuedAudioOutput? { audioParts.first { $0.audio === audio } }
 
   /// More of it lies ready.
-  func soundCame(_ sound: QueuedAudio) {
+  func audioCame(_ audio: QueuedAudio) {
     queue.async { [self] in
-      heard(sound)?.refill()
+      heard(audio)?.refill()
       startIfReady()
     }
   }
 
-  func settingsChanged(of sound: QueuedAudio) {
+  func settingsChanged(of audio: QueuedAudio) {
     queue.async { [self] in
-      guard let heard = heard(sound) else { return }
+      guard let heard = heard(audio) else { return }
       heard.adjustVolume()
       if rate != 0, !heard.followsDevice { restart() }
     }
   }
 
   /// What was given of it is not wanted any more, from a place on; nil: none of it.
-  func soundChanged(_ sound: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
+  func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
-      let heard = heard(sound)
+      let heard = heard(audio)
       if let place {
         if let free = heard?.firstFree, place < free {
           completion?(false)
           return
         }
-        sound.timeline.removeAll(from: place)
+        audio.timeline.removeAll(from: place)
       }
       heard?.renew(keepingOld: place != nil)
-      sound.lookAfter()
+      audio.lookAfter()
       completion?(true)
     }
   }
@@ -307,7 +307,7 @@ extension RenderSynchronizer.Queued {
   fileprivate var id: ObjectIdentifier {
     switch self {
     case .pictures(let pictures): ObjectIdentifier(pictures)
-    case .sound(let sound): ObjectIdentifier(sound)
+    case .audio(let audio): ObjectIdentifier(audio)
     }
   }
 }

@@ -112,7 +112,7 @@ private final class CompositionStillRun: @unchecked Sendable {
 
   /// The first of the frames that are still wanted.
   private func next() throws(EngineError) -> TimedVideoFrame? {
-    if converter == nil { converter = try codecs.makePictureConverter() }
+    if converter == nil { converter = try codecs.makeVideoFrameConverter() }
     if runCount == 0 {
       let times = increasingTimes
       let requests = wanted.prefix(times.count).flatMap(\.requests)

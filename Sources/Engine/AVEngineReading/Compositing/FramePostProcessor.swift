@@ -21,7 +21,7 @@ final class FramePostProcessor: Sendable {
 
   init(_ overlay: any FrameOverlay, codecs: any CodecProvider, width: Int, height: Int) throws(EngineError) {
     self.overlay = overlay
-    state = Mutex(State(converter: try codecs.makePictureConverter(), buffers: FrameBuffers(width: width, height: height)))
+    state = Mutex(State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
   /// The frame with the overlay; as it came where there is none for the instruction.

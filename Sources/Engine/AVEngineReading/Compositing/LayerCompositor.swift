@@ -24,7 +24,7 @@ final class LayerCompositor: FrameCompositor {
 
   init(_ composition: FrameComposition, codecs: any CodecProvider) throws(EngineError) {
     (width, height, color) = (composition.width, composition.height, composition.color)
-    state = Mutex(State(converter: try codecs.makePictureConverter(), buffers: FrameBuffers(width: width, height: height)))
+    state = Mutex(State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
   func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void) {

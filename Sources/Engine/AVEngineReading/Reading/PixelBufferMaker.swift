@@ -19,7 +19,7 @@ package final class PixelBufferMaker {
   /// - Parameter format: Of the first pictures, as far as is known.
   package init(_ settings: PixelBufferSettings, for format: CMFormatDescription?, codecs: any CodecProvider) throws(EngineError) {
     self.settings = settings
-    converter = try codecs.makePictureConverter()
+    converter = try codecs.makeVideoFrameConverter()
     wanted = try Self.wanted(for: format, settings, converter)
   }
 

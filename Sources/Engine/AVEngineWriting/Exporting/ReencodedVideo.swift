@@ -23,7 +23,7 @@ final class ReencodedVideo {
   ) throws(EngineError) {
     let whole = EditedTrack(track, segments: [EditSegment(source: range, target: range)])
     reader = try VideoFrameReader(whole, ranges: [range], codecs: codecs)
-    converter = try codecs.makePictureConverter()
+    converter = try codecs.makeVideoFrameConverter()
     encoder = try codecs.makeVideoEncoder(settings)
     request = VideoFrameRequest(pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
     (timescale, self.delay) = (settings.timescale, delay)

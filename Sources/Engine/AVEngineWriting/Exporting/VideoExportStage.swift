@@ -41,7 +41,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private func readPictures() throws(EngineError) {
     defer { queue.close() }
     let reader = try makeReader()
-    let fitting = VideoFrameFitting(try job.provider.makePictureConverter(), to: request, scaling: .bars)
+    let fitting = VideoFrameFitting(try job.provider.makeVideoFrameConverter(), to: request, scaling: .bars)
     while !job.shouldStop, let shown = try reader.next() {
       let start = ticks(shown.range.start)
       let duration = ticks(shown.range.end) - start

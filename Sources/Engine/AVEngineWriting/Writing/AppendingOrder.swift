@@ -6,18 +6,18 @@ import CoreMedia
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule
-  private let isSound: Bool
+  private let isAudio: Bool
   /// Source time of the newest sample.
   private var newest: CMTime?
 
   /// - Parameter mapsSoundByEdits: The file is not written in fragments, so that its edits are written last.
-  init(_ plan: WritingPlan, mapsSoundByEdits: Bool) {
-    isSound = plan.header.mediaType == kCMMediaType_Audio
+  init(_ plan: WritingPlan, mapsAudioByEdits: Bool) {
+    isAudio = plan.header.mediaType == kCMMediaType_Audio
     rule =
       switch plan.coding {
       case .video: .presentation
       case .audio: .none
-      case .copy: isSound && mapsSoundByEdits ? .none : .decode
+      case .copy: isAudio && mapsAudioByEdits ? .none : .decode
       }
   }
 
@@ -25,7 +25,7 @@ struct AppendingOrder {
   mutating func admit(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard rule != .none else { return }
     // A buffer of sound may have a sample for each frame, which follow each other.
-    for index in 0..<min(buffer.sampleCount, isSound ? 1 : .max) {
+    for index in 0..<min(buffer.sampleCount, isAudio ? 1 : .max) {
       guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { return }
       let isDecode = rule == .decode && timing.decodeTimeStamp.isNumeric
       let time = isDecode ? timing.decodeTimeStamp : timing.presentationTimeStamp

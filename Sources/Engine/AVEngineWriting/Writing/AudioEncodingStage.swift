@@ -79,24 +79,24 @@ final class AudioEncodingStage: WritingStage {
     // Times that were rounded miss by little; only a jump counts.
     var position = abs(stated + skipped - taken) <= Int64(rate) / 100 ? taken - skipped : stated
     let last = position + (encoded.sample.duration.ticks(rate) ?? 0) - dropped
-    var sounds: [any DecodedAudio] = []
-    try decoder?.decode(encoded.sample, data: encoded.data) { sounds.append($0) }
-    for sound in sounds {
-      try take(sound, at: position, from: position + (sound === sounds.first ? skipped : 0), to: last, lane)
-      position += Int64(sound.frameCount)
+    var audioParts: [any DecodedAudio] = []
+    try decoder?.decode(encoded.sample, data: encoded.data) { audioParts.append($0) }
+    for audio in audioParts {
+      try take(audio, at: position, from: position + (audio === audioParts.first ? skipped : 0), to: last, lane)
+      position += Int64(audio.frameCount)
     }
   }
 
   /// Gives the converter the frames of a sound that were not there yet.
   private func take(
-    _ sound: any DecodedAudio, at position: Int64, from first: Int64, to last: Int64, _ lane: OutputLane
+    _ audio: any DecodedAudio, at position: Int64, from first: Int64, to last: Int64, _ lane: OutputLane
   ) throws(EngineError) {
     let from = max(first, position, taken)
-    let to = min(last, position + Int64(sound.frameCount))
+    let to = min(last, position + Int64(audio.frameCount))
     guard from < to else { return }
-    if from > taken { try fill(until: from, rate: sound.format.mSampleRate, lane) }
+    if from > taken { try fill(until: from, rate: audio.format.mSampleRate, lane) }
     var pcm = PCMBuffer(format: try opened().inputFormat)
-    try conversion(of: sound).convert(sound.frames(Int(from - position)..<Int(to - position)), into: &pcm)
+    try conversion(of: audio).convert(audio.frames(Int(from - position)..<Int(to - position)), into: &pcm)
     taken = to
     try encode(pcm, lane)
   }
@@ -119,10 +119,10 @@ final class AudioEncodingStage: WritingStage {
     return encoder
   }
 
-  private func conversion(of sound: any DecodedAudio) throws(EngineError) -> any AudioConverting {
+  private func conversion(of audio: any DecodedAudio) throws(EngineError) -> any AudioConverting {
     if let converter { return converter }
-    let source = format.map(coding.sourceLayout) ?? sound.channelLayout
-    let made = try codecs.makeAudioConverter(from: sound.format, layout: source, to: opened().inputFormat, layout: layout)
+    let source = format.map(coding.sourceLayout) ?? audio.channelLayout
+    let made = try codecs.makeAudioConverter(from: audio.format, layout: source, to: opened().inputFormat, layout: layout)
     converter = made
     return made
   }

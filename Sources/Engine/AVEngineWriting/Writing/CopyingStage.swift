@@ -9,9 +9,9 @@ final class CopyingStage: WritingStage {
   private var formats: [StoredFormat] = []
   private let referenceBase: URL?
   private var timescale: CMTimeScale = 0
-  private let isSound: Bool
+  private let isAudio: Bool
   private var extent: CMTimeRange?
-  private var sound = AudioRuns()
+  private var audio = AudioRuns()
   private var lastDecode: CMTime?
   private var keepsTimes = false
   private var lastDuration = CMTime.zero
@@ -27,7 +27,7 @@ final class CopyingStage: WritingStage {
   init(_ plan: WritingPlan) {
     header = plan.header
     referenceBase = plan.referenceBase
-    isSound = plan.header.mediaType == kCMMediaType_Audio
+    isAudio = plan.header.mediaType == kCMMediaType_Audio
   }
 
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
@@ -80,8 +80,8 @@ final class CopyingStage: WritingStage {
     if !encoded.sample.duration.isNumeric || encoded.sample.duration < .zero { encoded.sample.duration = lastDuration }
     lastDuration = encoded.sample.duration
     end = encoded.sample.presentationTime + lastDuration
-    if isSound {
-      place(&encoded.sample, trims: trims, byEdits: lane.mapsSoundByEdits)
+    if isAudio {
+      place(&encoded.sample, trims: trims, byEdits: lane.mapsAudioByEdits)
     } else {
       let shown = CMTimeRange(start: encoded.sample.presentationTime, duration: encoded.sample.duration)
       extent = extent.map { $0.union(shown) } ?? shown
@@ -92,7 +92,7 @@ final class CopyingStage: WritingStage {
   /// Sound's media time runs on without holes; where the client's time jumps, an edit says so.
   private func place(_ sample: inout MediaSample, trims: (start: CMTime, end: CMTime), byEdits: Bool) {
     guard let start = sample.presentationTime.ticks(timescale), let length = sample.duration.ticks(timescale) else { return }
-    let media = sound.add(
+    let media = audio.add(
       start: start, length: length, trimmedStart: trims.start.ticks(timescale) ?? 0, trimmedEnd: trims.end.ticks(timescale) ?? 0,
       tolerance: Int64(timescale) / 100)
     keepsTimes = !byEdits
@@ -106,7 +106,7 @@ final class CopyingStage: WritingStage {
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError) {}
 
   var edits: [EditSegment] {
-    if isSound { return sound.edits(timescale, keepsTimes: keepsTimes) }
+    if isAudio { return audio.edits(timescale, keepsTimes: keepsTimes) }
     return extent.map { [EditSegment(source: $0, target: $0)] } ?? []
   }
 }

@@ -19,7 +19,7 @@ package final class FittedVideoEncoder {
     var frame = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: coding.settings.width, height: coding.settings.height)
     frame.matrix = coding.settings.color.matrix
-    fitting = VideoFrameFitting(try codecs.makePictureConverter(), to: frame, scaling: coding.scaling)
+    fitting = VideoFrameFitting(try codecs.makeVideoFrameConverter(), to: frame, scaling: coding.scaling)
     formatDescription = try Self.described(encoder.formatDescription, coding)
   }
 

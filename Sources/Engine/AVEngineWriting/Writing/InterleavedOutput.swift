@@ -16,7 +16,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   private var isOver = false
   private var heldBytes = 0
   /// The movie header comes last, so that edits can tell of holes in sound.
-  let mapsSoundByEdits: Bool
+  let mapsAudioByEdits: Bool
 
   private static let mostBytes = 16 << 20
   private static let longestWait = CMTime(value: 2, timescale: 1)
@@ -43,10 +43,10 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   private var offset = CMTime.zero
 
   /// - Parameter plans: with what is known of the tracks before their first samples.
-  init(_ writer: any ContainerWriter, plans: [WritingPlan], mapsSoundByEdits: Bool) {
+  init(_ writer: any ContainerWriter, plans: [WritingPlan], mapsAudioByEdits: Bool) {
     self.writer = writer
     lanes = plans.map { Lane(header: $0.header, goesFirst: $0.goesFirst) }
-    self.mapsSoundByEdits = mapsSoundByEdits
+    self.mapsAudioByEdits = mapsAudioByEdits
   }
 
   private func locked<T>(_ body: () throws(EngineError) -> T) throws(EngineError) -> T {

@@ -74,7 +74,7 @@ final class SampleSpool {
 final class SpooledOutput: LaneOutput, @unchecked Sendable {
   // Safety: used by one lane's stage, on one thread at a time.
   private let spool: SampleSpool
-  let mapsSoundByEdits = false
+  let mapsAudioByEdits = false
 
   init(_ spool: SampleSpool) { self.spool = spool }
 

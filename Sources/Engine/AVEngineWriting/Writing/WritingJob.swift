@@ -85,7 +85,7 @@ package final class WritingJob: @unchecked Sendable {
     _ plans: [WritingPlan], writer: any ContainerWriter, codecs: any CodecProvider, layout: Layout, observer: Observer
   ) {
     (self.observer, self.layout) = (observer, layout)
-    output = InterleavedOutput(writer, plans: plans, mapsSoundByEdits: !layout.isFragmented)
+    output = InterleavedOutput(writer, plans: plans, mapsAudioByEdits: !layout.isFragmented)
     stages = plans.map { plan in
       switch plan.coding {
       case .copy: CopyingStage(plan)
@@ -94,7 +94,7 @@ package final class WritingJob: @unchecked Sendable {
       }
     }
     lanes = plans.map { plan in
-      let order = AppendingOrder(plan, mapsSoundByEdits: !layout.isFragmented)
+      let order = AppendingOrder(plan, mapsAudioByEdits: !layout.isFragmented)
       if case .video = plan.coding {
         return Lane(
           isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4, passesLeft: plan.passFolder == nil ? 0 : 1, order: order)

@@ -23,7 +23,7 @@ extension WritingStage {
 
 /// Where the tracks' samples go.
 protocol LaneOutput: AnyObject, Sendable {
-  var mapsSoundByEdits: Bool { get }
+  var mapsAudioByEdits: Bool { get }
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError)
   func addFormat(_ format: CMFormatDescription, at location: String?, to lane: Int) throws(EngineError) -> Int
   func write(_ encoded: EncodedSample, due: CMTime, to lane: Int) throws(EngineError)
@@ -37,7 +37,7 @@ struct OutputLane {
   /// Source time that is movie time zero.
   let sessionStart: CMTime
   /// Holes in sound become edits, which are written at the end; else media time has the holes.
-  var mapsSoundByEdits: Bool { output.mapsSoundByEdits }
+  var mapsAudioByEdits: Bool { output.mapsAudioByEdits }
 
   func declare(_ header: WriterTrack) throws(EngineError) { try output.declare(index, header) }
   func addFormat(_ format: CMFormatDescription, at location: String?) throws(EngineError) -> Int {

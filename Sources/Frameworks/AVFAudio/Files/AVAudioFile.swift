@@ -44,11 +44,11 @@ open class AVAudioFile: NSObject {
       format != .otherFormat,
       "AVAudioFile.init(forReading:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
-      let sound = try StoredAudio.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
+      let audio = try StoredAudio.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
       storedURL = fileURL
-      storedFileFormat = AVAudioFormat(cmAudioFormatDescription: sound.format)
-      storedProcessingFormat = Self.processing(sound.format, format, interleaved: interleaved)
-      access = .reading(sound)
+      storedFileFormat = AVAudioFormat(cmAudioFormatDescription: audio.format)
+      storedProcessingFormat = Self.processing(audio.format, format, interleaved: interleaved)
+      access = .reading(audio)
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
 
@@ -92,7 +92,7 @@ open class AVAudioFile: NSObject {
   /// Frames in the file.
   open var length: AVAudioFramePosition {
     switch access {
-    case .reading(let sound): sound.frameCount
+    case .reading(let audio): audio.frameCount
     case .writing(let recording): recording.frameCount
     case .closed(let count): count
     }
@@ -101,15 +101,15 @@ open class AVAudioFile: NSObject {
   /// The frame that is read or written next; of a file that is read it can be set.
   open var framePosition: AVAudioFramePosition {
     get {
-      if case .reading(let sound) = access { return sound.position }
+      if case .reading(let audio) = access { return audio.position }
       return length
     }
     set {
-      guard case .reading(let sound) = access else { return }
+      guard case .reading(let audio) = access else { return }
       _require(
-        (0...sound.frameCount).contains(newValue),
-        "AVAudioFile.framePosition: \(newValue) of \(sound.frameCount) frames")
-      sound.seek(to: newValue)
+        (0...audio.frameCount).contains(newValue),
+        "AVAudioFile.framePosition: \(newValue) of \(audio.frameCount) frames")
+      audio.seek(to: newValue)
     }
   }
 
@@ -120,14 +120,14 @@ open class AVAudioFile: NSObject {
 
   /// Reads a number of frames, or as many as the file has and the buffer has room for.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
-    guard case .reading(let sound) = access else { throw notOpen("reading") }
+    guard case .reading(let audio) = access else { throw notOpen("reading") }
     _require(
       buffer.storedFormat.isLike(storedProcessingFormat),
       "AVAudioFile.read(into:): the buffer is of \(buffer.storedFormat), and not of the file's processingFormat, "
         + "\(storedProcessingFormat)")
     buffer.frameLength = 0
     do throws(EngineError) {
-      let count = try sound.read(Int(min(frames, buffer.storedFrameCapacity)), into: buffer.planes)
+      let count = try audio.read(Int(min(frames, buffer.storedFrameCapacity)), into: buffer.planes)
       buffer.frameLength = AVAudioFrameCount(count)
     } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
     // As on a Mac, where loops rely on it.

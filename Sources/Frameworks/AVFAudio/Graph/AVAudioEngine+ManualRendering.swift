@@ -42,8 +42,8 @@ extension AVAudioEngine {
         "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.storedFrameCapacity)")
     }
     let (list, transfer) = (UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList), SampleTransfer(mode.format))
-    runner.renderWaiting(Int(numberOfFrames)) { sound, done, count in
-      if let sound { transfer.store(sound, from: 0, count: count, into: list, at: done) }
+    runner.renderWaiting(Int(numberOfFrames)) { audio, done, count in
+      if let audio { transfer.store(audio, from: 0, count: count, into: list, at: done) }
     }
     buffer.frameLength = numberOfFrames
     return knownInput?.takeShortage() == true ? .insufficientDataFromInputNode : .success
@@ -58,8 +58,8 @@ extension AVAudioEngine {
         status?.pointee = Int(frames) <= most ? kAudio_ParamError : Self.tooManyFrames
         return .error
       }
-      let isDone = runner.renderHurrying(Int(frames)) { sound, done, count in
-        if let sound { transfer.store(sound, from: 0, count: count, into: list, at: done) }
+      let isDone = runner.renderHurrying(Int(frames)) { audio, done, count in
+        if let audio { transfer.store(audio, from: 0, count: count, into: list, at: done) }
       }
       status?.pointee = noErr
       guard isDone else { return .cannotDoInCurrentContext }

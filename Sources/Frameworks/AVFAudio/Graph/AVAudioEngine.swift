@@ -34,7 +34,7 @@ open class AVAudioEngine: NSObject {
   private static let failedInitialization: OSStatus = -10875
 
   /// Makes an engine without nodes; it makes its own for input, output and the main mixer when they are asked for.
-  public override init() { (outputs, inputs) = (Engine.soundOutputs, Engine.soundInputs) }
+  public override init() { (outputs, inputs) = (Engine.audioOutputs, Engine.audioInputs) }
 
   package init(outputs: any AudioOutputProvider, inputs: any AudioInputProvider) { (self.outputs, self.inputs) = (outputs, inputs) }
 

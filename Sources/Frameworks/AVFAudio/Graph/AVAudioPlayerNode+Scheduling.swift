@@ -44,7 +44,7 @@ extension AVAudioPlayerNode {
     _require(
       buffer.storedFormat.channelCount == outputFormat(forBus: 0).channelCount,
       "\(operation): a buffer of \(buffer.storedFormat.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
-    var item = ScheduledSource(Self.sound(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
+    var item = ScheduledSource(Self.audio(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
     item.loops = options.contains(.loops)
     item.interrupts = options.contains(.interrupts)
     item.interruptsAtLoop = options.contains(.interruptsAtLoop)
@@ -67,11 +67,11 @@ extension AVAudioPlayerNode {
     _ handler: EndHandler?
   ) {
     let url = file.storedURL
-    let sound = FileSource(from: first, count: count, form: form, codecs: AVAudioEngine.codecs) { () throws(EngineError) -> StoredAudio in
+    let audio = FileSource(from: first, count: count, form: form, codecs: AVAudioEngine.codecs) { () throws(EngineError) -> StoredAudio in
       try StoredAudio.open(url, output: Self.floats)
     }
     let start = when.flatMap { moment($0, operation: "AVAudioPlayerNode.scheduleFile(_:at:)") }
-    schedule(ScheduledSource(sound, when: start), type, handler)
+    schedule(ScheduledSource(audio, when: start), type, handler)
   }
 
   private func schedule(
@@ -97,7 +97,7 @@ extension AVAudioPlayerNode {
   }
 
   /// The frames of a buffer; floats are not copied.
-  private static func sound(of buffer: AVAudioPCMBuffer, _ operation: String) -> BufferSource {
+  private static func audio(of buffer: AVAudioPCMBuffer, _ operation: String) -> BufferSource {
     let channels = Int(buffer.storedFormat.channelCount)
     let count = Int(buffer.frameLength)
     if let data = buffer.floatChannelData {

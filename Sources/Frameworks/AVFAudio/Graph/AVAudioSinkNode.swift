@@ -41,14 +41,14 @@ private final class SinkKernel: AudioKernel, @unchecked Sendable {
 
   func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
     guard let input = inputs.only, let buffer else { return }
-    let sound = input.pull(count, at: moment)
+    let audio = input.pull(count, at: moment)
     var done = 0
     while done < count {
       let part = min(Self.most, count - done)
       buffer.frameLength = AVAudioFrameCount(part)
       // Safety: the buffer's own list, which has room for `most` frames.
       let list = UnsafeMutablePointer(mutating: buffer.audioBufferList)
-      transfer.store(sound, from: done, count: part, into: UnsafeMutableAudioBufferListPointer(list))
+      transfer.store(audio, from: done, count: part, into: UnsafeMutableAudioBufferListPointer(list))
       var stamp = AudioTimeStamp()
       (stamp.mSampleTime, stamp.mFlags) = (Double(moment.time + Int64(done)), .sampleTimeValid)
       if moment.host > 0 { (stamp.mHostTime, stamp.mFlags) = (moment.host, .sampleTimeValid.union(.hostTimeValid)) }

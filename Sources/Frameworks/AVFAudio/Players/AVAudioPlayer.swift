@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Linux: any file can be played of which an asset can be made. Its frames go to the sound server at the file's own rate.
 open class AVAudioPlayer: NSObject {
-  private let sound: Opened
+  private let audio: Opened
   private var levels: [AudioMeter.Level] = []
   private var wantedRate: Float = 1
   private var wantedVolume: Float = 1
@@ -42,7 +42,7 @@ open class AVAudioPlayer: NSObject {
     let clock: CMClock
   }
 
-  private var core: AudioPlayer { sound.core }
+  private var core: AudioPlayer { audio.core }
 
   // MARK: Opening
 
@@ -50,56 +50,56 @@ open class AVAudioPlayer: NSObject {
   ///
   /// - Throws: An error with Core Audio's code, such as `kAudioFileFileNotFoundError`.
   public init(contentsOf url: URL) throws {
-    sound = try Self.open(url: url)
+    audio = try Self.open(url: url)
     super.init()
-    sound.listener.player = self
+    audio.listener.player = self
   }
 
   /// Opens a file of a kind that its bytes may not tell.
   ///
   /// - Parameter utiString: A uniform type identifier such as `public.mp3`.
   public init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
-    sound = try Self.open(url: url, hint: utiString)
+    audio = try Self.open(url: url, hint: utiString)
     super.init()
-    sound.listener.player = self
+    audio.listener.player = self
   }
 
   /// Opens a file that lies in memory.
   public init(data: Data) throws {
-    sound = try Self.open(data: data)
+    audio = try Self.open(data: data)
     super.init()
-    sound.listener.player = self
+    audio.listener.player = self
   }
 
   /// Opens a file in memory, of a kind that its bytes may not tell.
   public init(data: Data, fileTypeHint utiString: String?) throws {
-    sound = try Self.open(data: data, hint: utiString)
+    audio = try Self.open(data: data, hint: utiString)
     super.init()
-    sound.listener.player = self
+    audio.listener.player = self
   }
 
   /// - Parameters:
   ///   - outputs: Where the sound goes.
   ///   - clock: What appointments are made by.
   package init(contentsOf url: URL, outputs: any AudioOutputProvider, clock: CMClock = .hostTimeClock) throws {
-    sound = try Self.open(url: url, outputs: outputs, clock: clock)
+    audio = try Self.open(url: url, outputs: outputs, clock: clock)
     super.init()
-    sound.listener.player = self
+    audio.listener.player = self
   }
 
   private static func open(
-    url: URL? = nil, data: Data? = nil, hint: String? = nil, outputs: any AudioOutputProvider = Engine.soundOutputs,
+    url: URL? = nil, data: Data? = nil, hint: String? = nil, outputs: any AudioOutputProvider = Engine.audioOutputs,
     clock: CMClock = .hostTimeClock
   ) throws -> Opened {
     do throws(EngineError) {
       let kind = hint.flatMap { extensions[$0] }
-      let sound =
+      let audio =
         if let url { try StoredAudio.open(url, pathExtension: kind, output: interleaved) } else {
           try StoredAudio.open(MemoryByteSource(data ?? Data()), pathExtension: kind, output: interleaved)
         }
       let listener = Listener()
-      let core = AudioPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { listener.ended($0) }
-      let format = AVAudioFormat(cmAudioFormatDescription: sound.format)
+      let core = AudioPlayer(audio, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { listener.ended($0) }
+      let format = AVAudioFormat(cmAudioFormatDescription: audio.format)
       return Opened(url: url, data: data, format: format, core: core, listener: listener, clock: clock)
     } catch { throw Self.error(url.map { error.concerning($0.path) } ?? error) }
   }
@@ -145,8 +145,8 @@ open class AVAudioPlayer: NSObject {
 
   /// Who is told of the end.
   open weak var delegate: (any AVAudioPlayerDelegate)? {
-    get { sound.listener.delegate }
-    set { sound.listener.delegate = newValue }
+    get { audio.listener.delegate }
+    set { audio.listener.delegate = newValue }
   }
 
   // MARK: Time
@@ -169,7 +169,7 @@ open class AVAudioPlayer: NSObject {
   private func seconds(_ frames: Int64) -> TimeInterval { Double(frames) / Double(core.sampleRate) }
 
   /// The time by which `play(atTime:)` goes, in seconds; one for all players. Linux: it never stands, and never returns to zero.
-  open var deviceCurrentTime: TimeInterval { sound.clock.time.seconds }
+  open var deviceCurrentTime: TimeInterval { audio.clock.time.seconds }
 
   /// How often the sound is repeated, without a gap; negative: until it is stopped.
   open var numberOfLoops: Int {
@@ -231,13 +231,13 @@ open class AVAudioPlayer: NSObject {
   // MARK: The device
 
   /// Where the file is; nil for one in memory.
-  open var url: URL? { sound.url }
+  open var url: URL? { audio.url }
 
   /// The file, where it is one in memory.
-  open var data: Data? { sound.data }
+  open var data: Data? { audio.data }
 
   /// What the file holds.
-  open var format: AVAudioFormat { sound.format }
+  open var format: AVAudioFormat { audio.format }
 
   /// What the file holds, as settings.
   open var settings: [String: Any] { format.settings }

@@ -49,14 +49,14 @@ open class AVAudioRecorder: NSObject {
   /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders.
   /// - Throws: Where such a file cannot be written.
   public init(url: URL, settings: [String: Any]) throws {
-    made = try Self.make(url, settings, Engine.soundInputs, .hostTimeClock)
+    made = try Self.make(url, settings, Engine.audioInputs, .hostTimeClock)
     super.init()
     made.listener.recorder = self
   }
 
   /// A recorder to a file of a format.
   public init(url: URL, format: AVAudioFormat) throws {
-    made = try Self.make(url, format.settings, Engine.soundInputs, .hostTimeClock)
+    made = try Self.make(url, format.settings, Engine.audioInputs, .hostTimeClock)
     super.init()
     made.listener.recorder = self
   }

@@ -29,7 +29,7 @@ open class AVSpeechSynthesizer: NSObject {
 
   public override init() {
     (provider, listener, writer) = (Engine.speech, SpeechListener(), SpeechWriter())
-    player = Self.player(for: listener, outputs: Engine.soundOutputs)
+    player = Self.player(for: listener, outputs: Engine.audioOutputs)
     super.init()
     listener.synthesizer = self
   }

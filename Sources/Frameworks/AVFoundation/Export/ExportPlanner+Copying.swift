@@ -10,7 +10,7 @@ extension ExportPlanner {
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }
-    let kinds = contents?.isOfSound == true ? [kCMMediaType_Audio] : [kCMMediaType_Video, kCMMediaType_Audio]
+    let kinds = contents?.isOfAudio == true ? [kCMMediaType_Audio] : [kCMMediaType_Video, kCMMediaType_Audio]
     for kind in kinds {
       let kin = tracks.filter { $0.info.mediaType == kind }
       guard let first = kin.first, !kin.contains(where: canHold) else { continue }
@@ -73,7 +73,7 @@ extension ExportPlanner {
   /// Tracks that others name as their chapters: texts, and in a file of sound the stills beside them.
   var chapterTracks: [any MediaTrack] {
     container.tracks.filter { track in
-      let isOfChapters = Self.isText(track) || contents?.isOfSound == true && track.info.mediaType == kCMMediaType_Video
+      let isOfChapters = Self.isText(track) || contents?.isOfAudio == true && track.info.mediaType == kCMMediaType_Video
       return isOfChapters && Self.isNamedAsChapters(track, of: container) && canHold(track) && hasMedia(track)
     }
   }
@@ -122,7 +122,7 @@ extension ExportPlanner {
     else { return false }
     switch type {
     case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
-    case kCMMediaType_Video: return !contents.isOfSound && track.info.formatDescriptions.allSatisfy(contents.stores)
+    case kCMMediaType_Video: return !contents.isOfAudio && track.info.formatDescriptions.allSatisfy(contents.stores)
     // Of text, captions and what else there is, files but QuickTime's take over what players look for there.
     case kCMMediaType_Subtitle, kCMMediaType_Metadata: return contents.mediaTypes.contains(type) && Self.isStorable(track)
     default: return fileType == .mov && Self.isStorable(track)

@@ -148,7 +148,7 @@ struct ExportPlanner {
 
   private func coded(audio track: any MediaTrack, mixed: [any MediaTrack]) throws(EngineError) -> ExportPlan.Track {
     for track in [track] + mixed { try track.info.requireMedia() }
-    guard let settings = soundSettings(for: [track] + mixed) else {
+    guard let settings = audioSettings(for: [track] + mixed) else {
       throw EngineError(.malformed, "Exporting", detail: "the audio track has no format")
     }
     let voices = ([track] + mixed).map { mix.input(EditedTrack($0), pitch: pitch) }
@@ -163,11 +163,11 @@ struct ExportPlanner {
   }
 
   /// For the highest rate and the most channels of the tracks. AAC takes mono or stereo at up to 48 kHz; PCM keeps rate and channels.
-  private func soundSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
+  private func audioSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
     let formats = tracks.compactMap { $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee }
     guard let sourceRate = formats.map(\.mSampleRate).max(), sourceRate >= 1, sourceRate < 10_000_000 else { return nil }
     let channels = max(1, formats.map { Int($0.mChannelsPerFrame) }.max() ?? 1)
-    switch preset.sound {
+    switch preset.audio {
     case .linearPCM:
       let layout = ChannelLayout(count: channels, mask: Self.usualMasks[channels] ?? 0)
       var settings = AudioEncoderSettings(formatID: kAudioFormatLinearPCM, sampleRate: sourceRate.rounded(), layout: layout)
@@ -195,21 +195,21 @@ struct ExportPlanner {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)
     // A tenth is kept for the header and for the encoder's misses.
-    let bits = Double(sizeLimit) * 8 * 0.9 / seconds - Double(soundBitRate)
+    let bits = Double(sizeLimit) * 8 * 0.9 / seconds - Double(audioBitRate)
     let room = max(32_000, Int(min(bits, 1e9)))
     if case .average(let wanted) = rate { return .average(min(wanted, room)) }
     return .average(min(room, 60_000_000))
   }
 
-  private var soundBitRate: Int {
-    guard let settings = soundSettings(for: audio) else { return 0 }
+  private var audioBitRate: Int {
+    guard let settings = audioSettings(for: audio) else { return 0 }
     return settings.bitRate ?? Int(settings.sampleRate) * settings.layout.count * 16
   }
 
   /// Bits a second of the whole file, for estimates.
   func estimatedBitRate() throws(EngineError) -> Double {
     let stored = try storedBitRate(of: preset.isPassthrough ? container.tracks.filter(canHold) : alternates)
-    return preset.isPassthrough ? stored : stored + Double(soundBitRate) + videoBitRate
+    return preset.isPassthrough ? stored : stored + Double(audioBitRate) + videoBitRate
   }
 
   func storedBitRate(of tracks: [any MediaTrack]) throws(EngineError) -> Double {

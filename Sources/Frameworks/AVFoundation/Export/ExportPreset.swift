@@ -23,7 +23,7 @@ struct ExportPreset: Sendable {
 
   var name: String
   var picture: Picture
-  var sound: Sound
+  var audio: Sound
   var fileTypes: [AVFileType]
   var isPassthrough = false
 
@@ -31,7 +31,7 @@ struct ExportPreset: Sendable {
   static func named(_ name: String) -> ExportPreset? { all.first { $0.name == name } ?? (name == passthrough.name ? passthrough : nil) }
 
   static let passthrough = ExportPreset(
-    name: AVAssetExportPresetPassthrough, picture: .none, sound: .linearPCM, fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
+    name: AVAssetExportPresetPassthrough, picture: .none, audio: .linearPCM, fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
     isPassthrough: true)
 
   /// All presets but passthrough, in Apple's order of the table.  Rates are what Apple's encoders give at these sizes, rounded.
@@ -40,10 +40,10 @@ struct ExportPreset: Sendable {
     h264(AVAssetExportPresetMediumQuality, 568, 320, 800_000),
     ExportPreset(
       name: AVAssetExportPresetHighestQuality, picture: .sourceSize(kCMVideoCodecType_H264, quality: 18),
-      sound: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
+      audio: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
     ExportPreset(
       name: AVAssetExportPresetHEVCHighestQuality, picture: .sourceSize(kCMVideoCodecType_HEVC, quality: 20),
-      sound: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
+      audio: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
     h264(AVAssetExportPreset640x480, 640, 480, 1_700_000),
     h264(AVAssetExportPreset960x540, 960, 540, 3_000_000),
     h264(AVAssetExportPreset1280x720, 1280, 720, 5_000_000),
@@ -59,11 +59,11 @@ struct ExportPreset: Sendable {
     m4v(AVAssetExportPresetAppleM4VWiFi, 480, 320, 900_000),
     m4v(AVAssetExportPresetAppleM4V720pHD, 1280, 720, 5_000_000),
     m4v(AVAssetExportPresetAppleM4V1080pHD, 1920, 1080, 10_000_000),
-    ExportPreset(name: AVAssetExportPresetAppleM4A, picture: .none, sound: .aac(bitRatePerChannel: 128_000), fileTypes: [.m4a]),
+    ExportPreset(name: AVAssetExportPresetAppleM4A, picture: .none, audio: .aac(bitRatePerChannel: 128_000), fileTypes: [.m4a]),
     ExportPreset(
-      name: AVAssetExportPresetAppleProRes422LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes422), sound: .linearPCM, fileTypes: [.mov]),
+      name: AVAssetExportPresetAppleProRes422LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes422), audio: .linearPCM, fileTypes: [.mov]),
     ExportPreset(
-      name: AVAssetExportPresetAppleProRes4444LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes4444), sound: .linearPCM,
+      name: AVAssetExportPresetAppleProRes4444LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes4444), audio: .linearPCM,
       fileTypes: [.mov]),
   ]
 
@@ -72,13 +72,13 @@ struct ExportPreset: Sendable {
   private static func h264(_ name: String, _ long: Int, _ short: Int, _ rate: Int, aac: Int = 64_000) -> ExportPreset {
     ExportPreset(
       name: name, picture: .coded(kCMVideoCodecType_H264, longSide: long, shortSide: short, bitRate: rate),
-      sound: .aac(bitRatePerChannel: aac), fileTypes: movies)
+      audio: .aac(bitRatePerChannel: aac), fileTypes: movies)
   }
 
   private static func hevc(_ name: String, _ long: Int, _ short: Int, _ rate: Int) -> ExportPreset {
     ExportPreset(
       name: name, picture: .coded(kCMVideoCodecType_HEVC, longSide: long, shortSide: short, bitRate: rate),
-      sound: .aac(bitRatePerChannel: 64_000), fileTypes: movies)
+      audio: .aac(bitRatePerChannel: 64_000), fileTypes: movies)
   }
 
   private static func m4v(_ name: String, _ long: Int, _ short: Int, _ rate: Int, aac: Int = 64_000) -> ExportPreset {
@@ -101,7 +101,7 @@ struct ExportPreset: Sendable {
   func isAvailable(in codecs: any CodecProvider) -> Bool {
     if isPassthrough { return true }
     if let videoCodec, !codecs.canEncodeVideo(videoCodec) { return false }
-    if case .aac = sound { return codecs.canEncodeAudio(kAudioFormatMPEG4AAC) }
+    if case .aac = audio { return codecs.canEncodeAudio(kAudioFormatMPEG4AAC) }
     return true
   }
 

@@ -361,16 +361,16 @@ import Synchronization
   /// How loud, from 0 to 1.
   open nonisolated var volume: Float {
     get { registrar.access("volume") { settings.withLock { $0.volume } } }
-    set { changeSound("volume") { $0.volume = min(max(newValue, 0), 1) } }
+    set { changeAudio("volume") { $0.volume = min(max(newValue, 0), 1) } }
   }
 
   /// Whether nothing is heard.
   open nonisolated var isMuted: Bool {
     get { registrar.access("muted") { settings.withLock { $0.isMuted } } }
-    set { changeSound("muted") { $0.isMuted = newValue } }
+    set { changeAudio("muted") { $0.isMuted = newValue } }
   }
 
-  private nonisolated func changeSound(_ key: String, _ change: @Sendable (inout Settings) -> Void) {
+  private nonisolated func changeAudio(_ key: String, _ change: @Sendable (inout Settings) -> Void) {
     registrar.change([key]) { settings.withLock { change(&$0) } }
     core.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }

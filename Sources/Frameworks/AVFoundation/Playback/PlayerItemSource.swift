@@ -79,17 +79,17 @@ final class PlayerItemSource: Sendable {
       guard try !asset.readIsProtected() else { throw EngineError(.protected, "Playing", detail: "the media is encrypted") }
       let tracks = try asset.allTracks()
       let choice = PlayedTracks(tracks + (try asset.embeddedCaptions()), settings, chosen: Self.chosen(settings.choices(in: try asset.readSelectionGroups())))
-      guard choice.video != nil || !choice.sounds.isEmpty || settings.composition.composition != nil || !tracks.isEmpty else {
+      guard choice.video != nil || !choice.audioParts.isEmpty || settings.composition.composition != nil || !tracks.isEmpty else {
         throw EngineError(.noSuchTrack, "Playing", detail: "it has no tracks")
       }
       let stream = (try? asset.engineContainer() as? StreamedContainer)?.session
       let program = PlaybackProgram(
-        duration: try duration(asset, stream), pictures: try pictures(choice, tracks, settings), sounds: try sounds(choice, settings))
+        duration: try duration(asset, stream), pictures: try pictures(choice, tracks, settings), audioParts: try audioParts(choice, settings))
       let size = presentationSize(choice.video, settings)
       opened.withLock { opened in
         (opened.tracks, opened.presentationSize) = (tracks, size)
         opened.transform = choice.video?.info.preferredTransform ?? .identity
-        opened.played = Set(choice.sounds.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
+        opened.played = Set(choice.audioParts.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
         opened.legible = try? choice.legible?.readable()
         opened.stream = stream
         opened.metadata = choice.metadata.compactMap { try? $0.edited() }
@@ -114,10 +114,10 @@ final class PlayerItemSource: Sendable {
     return .track(try video.edited())
   }
 
-  private func sounds(_ choice: PlayedTracks, _ settings: Settings) throws(EngineError) -> [MixInput] {
+  private func audioParts(_ choice: PlayedTracks, _ settings: Settings) throws(EngineError) -> [MixInput] {
     var result: [MixInput] = []
     let mix = settings.audioMix?.value ?? AVAudioMix()
-    for track in choice.sounds { result.append(mix.input(try track.edited(), pitch: settings.pitch)) }
+    for track in choice.audioParts { result.append(mix.input(try track.edited(), pitch: settings.pitch)) }
     return result
   }
 
@@ -139,7 +139,7 @@ final class PlayerItemSource: Sendable {
 /// The tracks that are seen, heard and read: the first picture, all sounds, and one text, of alternates one.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
-  private(set) var sounds: [AVAssetTrack] = []
+  private(set) var audioParts: [AVAssetTrack] = []
   private(set) var legible: AVAssetTrack?
   private(set) var metadata: [AVAssetTrack] = []
 
@@ -157,7 +157,7 @@ struct PlayedTracks {
     var groups: Set<Int> = []
     for track in playable where track.mediaType == .audio {
       let group = track.info.alternateGroup
-      if group == 0 || groups.insert(group).inserted { sounds.append(track) }
+      if group == 0 || groups.insert(group).inserted { audioParts.append(track) }
     }
     // Titles of chapters are texts as well, but not for reading along.
     let chapters = Set(tracks.flatMap { $0.info.references[AVAssetTrack.AssociationType.chapterList.rawValue] ?? [] })

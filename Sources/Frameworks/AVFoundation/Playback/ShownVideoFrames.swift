@@ -39,7 +39,7 @@ final class ShownVideoFrames: Sendable {
     var settings = StillSettings()
     settings.appliesTransform = true
     return state.withLock { state in
-      if state.converter == nil { state.converter = try? Engine.system.codecs.makePictureConverter() }
+      if state.converter == nil { state.converter = try? Engine.system.codecs.makeVideoFrameConverter() }
       guard let converter = state.converter else { return nil }
       return try? ImageMaker(settings, transform: transform).image(of: shown.picture, shown.format, converter)
     }

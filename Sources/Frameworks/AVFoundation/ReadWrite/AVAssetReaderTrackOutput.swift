@@ -15,7 +15,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   private enum Decoding {
     case none
     case pictures(PixelBufferSettings)
-    case sound(LinearPCMSettings)
+    case audio(LinearPCMSettings)
   }
 
   /// An output for a track.
@@ -33,7 +33,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     do throws(SettingsFault) {
       switch track.mediaType {
       case .video, .auxiliaryPicture: return .pictures(try PixelBufferSettings(settings))
-      case .audio: return .sound(try LinearPCMSettings(settings))
+      case .audio: return .audio(try LinearPCMSettings(settings))
       default: throw SettingsFault("samples of media type “\(track.mediaType.rawValue)” are given as they are stored only: pass nil")
       }
     } catch {
@@ -64,7 +64,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       switch decoding {
       case .none: return try StoredSampleSource(edited, ranges, storage: alwaysCopiesSampleData ? .separate : .shared)
       case .pictures(let settings): return try VideoSampleSource(edited, ranges, settings)
-      case .sound(let settings): return try AudioSampleSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
+      case .audio(let settings): return try AudioSampleSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
       }
     } catch { throw error.concerning(source.displayName) }
   }

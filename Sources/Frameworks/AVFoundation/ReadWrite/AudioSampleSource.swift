@@ -30,7 +30,7 @@ final class AudioSampleSource: SampleBufferSource {
   func next() throws(EngineError) -> CMSampleBuffer? {
     while let range = ranges.first {
       let (mixer, reach) = try opened(range)
-      if let sound = try mixer.next(), sound.frameCount > 0 { return try buffer(sound, from: reach.start) }
+      if let audio = try mixer.next(), audio.frameCount > 0 { return try buffer(audio, from: reach.start) }
       ranges.removeFirst()
       (current, frameCount) = (nil, 0)
     }
@@ -47,17 +47,17 @@ final class AudioSampleSource: SampleBufferSource {
     return made
   }
 
-  private func buffer(_ sound: PCMBuffer, from start: CMTime) throws(EngineError) -> CMSampleBuffer {
+  private func buffer(_ audio: PCMBuffer, from start: CMTime) throws(EngineError) -> CMSampleBuffer {
     let rate = CMTimeScale(output.format.mSampleRate)
     let timing = CMSampleTimingInfo(
       duration: CMTime(value: 1, timescale: rate),
       presentationTimeStamp: start.inTimescale(rate) + CMTime(value: CMTimeValue(frameCount), timescale: rate), decodeTimeStamp: .invalid)
-    frameCount += sound.frameCount
-    guard let data = sound.block else { throw EngineError(.outOfMemory, "Reading sound") }
-    let isInterleaved = sound.planes.count == 1
+    frameCount += audio.frameCount
+    guard let data = audio.block else { throw EngineError(.outOfMemory, "Reading sound") }
+    let isInterleaved = audio.planes.count == 1
     return CMSampleBuffer(
-      data: data, format: format, count: sound.frameCount, timings: .same(timing),
-      sizes: isInterleaved ? .same(sound.bytesPerFrame) : .none, flags: .none)
+      data: data, format: format, count: audio.frameCount, timings: .same(timing),
+      sizes: isInterleaved ? .same(audio.bytesPerFrame) : .none, flags: .none)
   }
 }
 

@@ -9,20 +9,20 @@ final class StoredSampleSource: SampleBufferSource {
   private let reader: SampleDataReader
   /// The formats of the track whose samples came last.
   private var formats: (track: ObjectIdentifier?, descriptions: [CMFormatDescription]) = (nil, [])
-  private let isSound: Bool
+  private let isAudio: Bool
   private let isPicture: Bool
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], storage: SampleDataReader.Storage) throws(EngineError) {
     let info = track.media.info
-    isSound = info.mediaType == kCMMediaType_Audio
+    isAudio = info.mediaType == kCMMediaType_Audio
     isPicture = info.mediaType == kCMMediaType_Video
-    reader = try SampleDataReader(track, ranges: ranges, storage: storage, joinsSamples: isSound)
+    reader = try SampleDataReader(track, ranges: ranges, storage: storage, joinsSamples: isAudio)
   }
 
   func next() throws(EngineError) -> CMSampleBuffer? {
     guard let run = try reader.next() else { return nil }
     let format = try format(of: run.first.sample, in: run.track)
-    let buffer = isSound ? sound(run, format) : single(run.first, run.data, format)
+    let buffer = isAudio ? audio(run, format) : single(run.first, run.data, format)
     annotate(buffer, run)
     return buffer
   }
@@ -50,7 +50,7 @@ final class StoredSampleSource: SampleBufferSource {
       decodeTimeStamp: isPicture ? edited.sample.decodeTime : .invalid)
   }
 
-  private func sound(_ run: SampleRun, _ format: CMFormatDescription) -> CMSampleBuffer {
+  private func audio(_ run: SampleRun, _ format: CMFormatDescription) -> CMSampleBuffer {
     if let (count, packet, duration) = constantPackets(run, format) {
       let start = CMSampleTimingInfo(
         duration: duration, presentationTimeStamp: run.first.sample.presentationTime, decodeTimeStamp: .invalid)

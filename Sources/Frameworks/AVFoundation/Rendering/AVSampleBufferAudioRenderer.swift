@@ -9,7 +9,7 @@ import Synchronization
 /// Takes samples of sound, compressed or not, and plays each at its time on a synchronizer's timeline.
 open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: what changes is behind mutexes.
-  let sound: QueuedAudio
+  let audio: QueuedAudio
   let rendering: RenderingState
   private let settings = Mutex(Settings())
 
@@ -23,12 +23,12 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// A renderer that plays once a synchronizer has it.
   public override init() {
     do {
-      let sound = QueuedAudio(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
-      self.sound = sound
-      rendering = RenderingState { sound.isReadyForMore }
+      let audio = QueuedAudio(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
+      self.audio = audio
+      rendering = RenderingState { audio.isReadyForMore }
     } catch { _misuse("AVSampleBufferAudioRenderer: the host's clock gives no timebase: \(error)") }
     super.init()
-    sound.listen(
+    audio.listen(
       QueuedAudio.Listener { [weak self] in
         self?.rendering.wantsMore()
       } failed: { [weak self] error in
@@ -47,18 +47,18 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   open var error: (any Error)? { rendering.error }
 
   /// What the samples' times are times of: the synchronizer's timeline, which goes by the clock of the sound.
-  open var timebase: CMTimebase { sound.timebase }
+  open var timebase: CMTimebase { audio.timebase }
 
   // MARK: Samples
 
   /// Takes samples to be heard at their output presentation times, without what their attachments trim.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
-    if rendering.begin() { sound.enqueue(sampleBuffer) }
+    if rendering.begin() { audio.enqueue(sampleBuffer) }
   }
 
   /// Lets go of all sound that was given; it is silent at once.
   open func flush() {
-    sound.flush()
+    audio.flush()
     rendering.recover()
     rendering.wantsMore()
   }
@@ -68,7 +68,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// - Parameter completionHandler: Called on an internal queue; with false, and nothing is changed, where the time has passed or comes
   ///   too soon.
   @preconcurrency open func flush(fromSourceTime time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
-    sound.flush(from: time) { [weak self] isDone in
+    audio.flush(from: time) { [weak self] isDone in
       completionHandler(isDone)
       self?.rendering.wantsMore()
     }
@@ -82,10 +82,10 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   }
 
   /// Whether samples should go on to be given; not observable.
-  open var isReadyForMoreMediaData: Bool { sound.isReadyForMore }
+  open var isReadyForMoreMediaData: Bool { audio.isReadyForMore }
 
   /// Whether enough was given to begin without a stop soon after.
-  open var hasSufficientMediaDataForReliablePlaybackStart: Bool { sound.hasSufficient }
+  open var hasSufficientMediaDataForReliablePlaybackStart: Bool { audio.hasSufficient }
 
   /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) { rendering.request(on: queue, block) }
@@ -109,7 +109,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   private func changeVolume(_ key: String, _ change: @Sendable (inout Settings) -> Void) {
     rendering.registrar.change([key]) { settings.withLock { change(&$0) } }
-    sound.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
+    audio.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }
 
   /// How sound is stretched at other rates than 1, from the next start on; `timeDomain` unless it is set.
@@ -117,7 +117,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     get { settings.withLock { $0.pitch } }
     set {
       settings.withLock { $0.pitch = newValue }
-      sound.setKeepsPitch(newValue != .varispeed)
+      audio.setKeepsPitch(newValue != .varispeed)
     }
   }
 
@@ -126,13 +126,13 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     get { settings.withLock { $0.device } }
     set {
       settings.withLock { $0.device = newValue }
-      sound.setDevice(newValue)
+      audio.setDevice(newValue)
     }
   }
 }
 
 extension AVSampleBufferAudioRenderer: SynchronizedRendering {
-  var queued: RenderSynchronizer.Queued { .sound(sound) }
+  var queued: RenderSynchronizer.Queued { .audio(audio) }
   func synchronizerLeft() {}
 }
 

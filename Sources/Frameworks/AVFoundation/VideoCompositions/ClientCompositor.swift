@@ -25,7 +25,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     (self.client, self.composition) = (client, composition)
     // In the order of the plan's.
     instructions = composition.instructions.filter { $0.timeRange.isValid }
-    let converter = try Engine.system.codecs.makePictureConverter()
+    let converter = try Engine.system.codecs.makeVideoFrameConverter()
     let frames = try Self.settings(client.requiredPixelBufferAttributesForRenderContext, "requiredPixelBufferAttributesForRenderContext")
     let format = try frames.request(for: nil, converter: converter).pixelFormat
     let wanted = try client.sourcePixelBufferAttributes.map { (attributes) throws(EngineError) in

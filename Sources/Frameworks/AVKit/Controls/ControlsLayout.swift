@@ -79,7 +79,7 @@ struct ControlsLayout: Equatable {
     let lower = CGRect(x: box.minX, y: box.minY + 46, width: width, height: 30)
     let middle: [Slot] = [.part(.back, 36), .part(.play, 44), .part(.forward, 36)]
     let room = (width - Slot.width(middle)) / 2 - 16
-    var left: [Slot] = state.hasSound ? [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] : []
+    var left: [Slot] = state.hasAudio ? [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] : []
     while Slot.width(left) > room, !left.isEmpty { left.removeLast() }
     var right = endSlots(state).filter { $0 != .remaining && $0 != .part(.mute, 32) && $0 != .part(.volume, Slot.width(of: .volume)) }
     while Slot.width(right) > room, !right.isEmpty { right.removeFirst() }
@@ -98,7 +98,7 @@ struct ControlsLayout: Equatable {
 
   private func endSlots(_ state: ControlsState) -> [Slot] {
     var slots: [Slot] = [.remaining]
-    if state.hasSound { slots += [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] }
+    if state.hasAudio { slots += [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] }
     if state.speed != nil { slots.append(.part(.speed, Slot.width(of: .speed))) }
     if state.hasTracks { slots.append(.part(.tracks, Slot.width(of: .tracks))) }
     if state.showsFullScreenButton { slots.append(.part(.fullScreen, 32)) }

@@ -13,7 +13,7 @@ struct ControlsState: Equatable {
   var duration = CMTime.indefinite
   var volume: Float = 1
   var isMuted = false
-  var hasSound = false
+  var hasAudio = false
   /// What the button for speeds says; nil for none.
   var speed: String?
   var hasTracks = false

@@ -176,7 +176,7 @@ import CoreFoundation
     (state.style, state.isPlaying, state.opacity) = (style, isPlaying || scrubber.willPlay, fader.opacity)
     (state.time, state.duration) = (time, duration)
     (state.volume, state.isMuted) = (player?.volume ?? 1, player?.isMuted ?? false)
-    (state.hasSound, state.hasTracks) = (choices.hasSound, !choices.isEmpty)
+    (state.hasAudio, state.hasTracks) = (choices.hasAudio, !choices.isEmpty)
     (state.isFullScreen, state.showsFullScreenButton) = (isFullScreen, showsFullScreenButton)
     (state.showsSteps, state.isLinear) = (showsSteps, isLinear)
     (state.menu, state.pointed) = (menu, held ?? pointed)

@@ -69,7 +69,7 @@ final class ScreenVideo: Sendable {
   /// The decoder's own planes where the window takes them, else BGRA.
   private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws -> CVPixelBuffer {
     let picture = shown.picture
-    let converter = try state.converter ?? Engine.system.codecs.makePictureConverter()
+    let converter = try state.converter ?? Engine.system.codecs.makeVideoFrameConverter()
     state.converter = converter
     let aperture = StillGeometry(
       width: picture.width, height: picture.height, cleanAperture: shown.format?.statedCleanAperture, pixelAspectRatio: nil,

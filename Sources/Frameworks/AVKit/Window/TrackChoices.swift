@@ -10,44 +10,44 @@ import AVFoundation
 
   var onChange: () -> Void = {}
   private var item: AVPlayerItem?
-  private var sounds: AVMediaSelectionGroup?
+  private var audioParts: AVMediaSelectionGroup?
   private var subtitles: AVMediaSelectionGroup?
   private var loading: Task<Void, Never>?
 
   /// Another item, or another state of it.
   func follow(_ item: AVPlayerItem?) {
     loading?.cancel()
-    if self.item !== item { (sounds, subtitles) = (nil, nil) }
+    if self.item !== item { (audioParts, subtitles) = (nil, nil) }
     self.item = item
     guard let item, item.status == .readyToPlay else { return onChange() }
     loading = Task { [weak self] in
-      let sounds = try? await item.asset.loadMediaSelectionGroup(for: .audible)
+      let audioParts = try? await item.asset.loadMediaSelectionGroup(for: .audible)
       let subtitles = try? await item.asset.loadMediaSelectionGroup(for: .legible)
       guard !Task.isCancelled, let self else { return }
-      (self.sounds, self.subtitles) = (sounds, subtitles)
+      (self.audioParts, self.subtitles) = (audioParts, subtitles)
       onChange()
     }
   }
 
-  private var soundTracks: [AVPlayerItemTrack] { item?.tracks.filter { $0.assetTrack?.mediaType == .audio } ?? [] }
+  private var audioTracks: [AVPlayerItemTrack] { item?.tracks.filter { $0.assetTrack?.mediaType == .audio } ?? [] }
 
-  var hasSound: Bool { !soundTracks.isEmpty }
+  var hasAudio: Bool { !audioTracks.isEmpty }
 
   /// Whether there is something to choose.
-  var isEmpty: Bool { (sounds?.options.count ?? 0) < 2 && soundTracks.count < 2 && subtitles == nil }
+  var isEmpty: Bool { (audioParts?.options.count ?? 0) < 2 && audioTracks.count < 2 && subtitles == nil }
 
   /// The menu's rows; empty where there is nothing to choose.
   var rows: [Choice] {
     guard let item else { return [] }
-    var sound: [Choice] = []
-    if let sounds, sounds.options.count > 1 {
-      sound = options(of: sounds, item)
-    } else if soundTracks.count > 1 {
-      sound = soundTracks.enumerated().map { index, track in
+    var audio: [Choice] = []
+    if let audioParts, audioParts.options.count > 1 {
+      audio = options(of: audioParts, item)
+    } else if audioTracks.count > 1 {
+      audio = audioTracks.enumerated().map { index, track in
         Choice(row: .init(text: Self.name(of: track, index), isChecked: track.isEnabled)) { track.isEnabled.toggle() }
       }
     }
-    return Self.section("AUDIO", sound) + Self.section("SUBTITLES", subtitles.map { options(of: $0, item) } ?? [])
+    return Self.section("AUDIO", audio) + Self.section("SUBTITLES", subtitles.map { options(of: $0, item) } ?? [])
   }
 
   private static func section(_ heading: String, _ choices: [Choice]) -> [Choice] {

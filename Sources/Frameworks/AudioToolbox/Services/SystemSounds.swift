@@ -13,7 +13,7 @@ import Synchronization
 /// Each play has a player of its own, so that several sounds, or one several times, are heard at once. Nobody who plays
 /// waits: files are opened, and devices, on a queue.
 package final class SystemSounds: Sendable {
-  static let shared = SystemSounds(outputs: Engine.soundOutputs)
+  static let shared = SystemSounds(outputs: Engine.audioOutputs)
 
   /// The properties of a sound that clients may set.
   struct Properties {

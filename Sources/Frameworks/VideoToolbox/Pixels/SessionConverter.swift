@@ -19,7 +19,7 @@ final class SessionConverter: @unchecked Sendable {
 
   private func opened() throws(EngineError) -> any VideoFrameConverter {
     if let converter { return converter }
-    let made = try Engine.system.codecs.makePictureConverter()
+    let made = try Engine.system.codecs.makeVideoFrameConverter()
     converter = made
     return made
   }

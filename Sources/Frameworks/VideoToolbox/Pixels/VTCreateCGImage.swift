@@ -54,7 +54,7 @@ private struct BufferImage {
   private func converted() throws(EngineError) -> CVPixelBuffer {
     let isDeep = buffer.format.bitsPerComponent > 8
     let type = isDeep ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA
-    return try Engine.system.codecs.makePictureConverter().convert(buffer, to: VideoFrameRequest(pixelFormat: type, width: buffer.width, height: buffer.height))
+    return try Engine.system.codecs.makeVideoFrameConverter().convert(buffer, to: VideoFrameRequest(pixelFormat: type, width: buffer.width, height: buffer.height))
   }
 
   private func converted(from source: CVPixelBuffer) throws(EngineError) -> CGImage {

@@ -100,7 +100,7 @@ final class StillRun: Sendable {
 
   private func serve(_ group: StillGroup, _ tools: inout Tools) {
     do throws(EngineError) {
-      let converter = if let converter = tools.converter { converter } else { try codecs.makePictureConverter() }
+      let converter = if let converter = tools.converter { converter } else { try codecs.makeVideoFrameConverter() }
       tools.converter = converter
       let decoder = try tools.decoders.value(for: group.track) { () throws(EngineError) in
         try StillGroupDecoder(track: group.track, codecs: codecs, options: options)

@@ -29,11 +29,11 @@ import Testing
   ]
 
   /// Samples of each channel one after the other, as bytes of `raw`.
-  static func interleaved(_ sound: DecodedAudioStream) -> Data {
-    guard sound.planes.count > 1, let first = sound.planes.first, sound.frames > 0 else { return sound.planes.first ?? Data() }
-    let size = first.count / sound.frames
-    var result = Data(capacity: first.count * sound.planes.count)
-    for frame in 0..<sound.frames { for plane in sound.planes { result += plane[frame * size..<(frame + 1) * size] } }
+  static func interleaved(_ audio: DecodedAudioStream) -> Data {
+    guard audio.planes.count > 1, let first = audio.planes.first, audio.frames > 0 else { return audio.planes.first ?? Data() }
+    let size = first.count / audio.frames
+    var result = Data(capacity: first.count * audio.planes.count)
+    for frame in 0..<audio.frames { for plane in audio.planes { result += plane[frame * size..<(frame + 1) * size] } }
     return result
   }
 
@@ -46,8 +46,8 @@ import Testing
     let bytes = Self.interleaved(decoded)
     #expect(bytes.count == expected.count)
     #expect(isSame(bytes, expected))
-    #expect(decoded.sounds.allSatisfy { $0.format.mChannelsPerFrame == 2 && $0.channelLayout.mask == 3 })
-    for (earlier, later) in zip(decoded.sounds, decoded.sounds.dropFirst()) where item.name.hasSuffix("m4a") {
+    #expect(decoded.audioParts.allSatisfy { $0.format.mChannelsPerFrame == 2 && $0.channelLayout.mask == 3 })
+    for (earlier, later) in zip(decoded.audioParts, decoded.audioParts.dropFirst()) where item.name.hasSuffix("m4a") {
       #expect(later.presentationTime == earlier.presentationTime + CMTime(value: CMTimeValue(earlier.frameCount), timescale: 44100))
     }
   }
@@ -79,15 +79,15 @@ import Testing
     let sample = MediaSample(
       decodeTime: .zero, presentationTime: CMTime(value: 7, timescale: 48000), duration: CMTime(value: 1, timescale: 48000), size: frame,
       location: .file(offset: 0))
-    var sounds: [FFmpegAudio] = []
-    try decoder.decode(sample, data: Data(bytes).block) { if let sound = $0 as? FFmpegAudio { sounds.append(sound) } }
-    let sound = try #require(sounds.first)
-    #expect(sound.frameCount == 1 && sound.presentationTime == sample.presentationTime)
+    var audioParts: [FFmpegAudio] = []
+    try decoder.decode(sample, data: Data(bytes).block) { if let audio = $0 as? FFmpegAudio { audioParts.append(audio) } }
+    let audio = try #require(audioParts.first)
+    #expect(audio.frameCount == 1 && audio.presentationTime == sample.presentationTime)
     let resampler = try FFmpegResampler(
-      from: sound.format, layout: sound.channelLayout, to: SampleFormat.description(AV_SAMPLE_FMT_DBL, rate: 48000, channels: 2),
-      layout: sound.channelLayout)
+      from: audio.format, layout: audio.channelLayout, to: SampleFormat.description(AV_SAMPLE_FMT_DBL, rate: 48000, channels: 2),
+      layout: audio.channelLayout)
     var buffer = PCMBuffer(format: SampleFormat.description(AV_SAMPLE_FMT_DBL, rate: 48000, channels: 2))
-    try resampler.convert(sound, into: &buffer)
+    try resampler.convert(audio, into: &buffer)
     let result = buffer.planes[0].withUnsafeBytes { Array($0.bindMemory(to: Double.self)) }
     #expect(result == values.map { $0 / scale })
   }

@@ -40,8 +40,8 @@ final class SoundTouchStretcher: AudioTimeStretching {
 
   deinit { soundtouch_destroyInstance(instance) }
 
-  func stretch(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
-    guard sound.frameCount > 0, let plane = sound.planes.first else { return }
+  func stretch(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
+    guard audio.frameCount > 0, let plane = audio.planes.first else { return }
     // Safety: the plane holds whole frames of 32-bit floats, and arrays are aligned for them.
     plane.withUnsafeBytes { put($0.assumingMemoryBound(to: Float.self)) }
     receive(into: &output)

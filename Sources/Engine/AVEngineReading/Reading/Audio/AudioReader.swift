@@ -106,7 +106,7 @@ package final class AudioReader: TimedAudioReading {
     }
     let floats = output.asInterleavedFloats
     let natural = try AudioSegmentReader(decoding, range: stretch.source, output: floats, layout: layout, codecs: codecs)
-    return TimeStretchedAudioReader(natural, format: floats, stretcher: try codecs.makeSoundStretcher(floats, tempo: stretch.speed))
+    return TimeStretchedAudioReader(natural, format: floats, stretcher: try codecs.makeAudioStretcher(floats, tempo: stretch.speed))
   }
 
   /// Frames from the start of the range to an asset time, rounded to nearest.

@@ -59,9 +59,9 @@ package final class TapSource {
   }
 
   private func fill(_ count: Int) throws(EngineError) {
-    while waiting.frameCount < count, var sound = try reader.next() {
-      volume?.apply(to: &sound.buffer, from: sound.time)
-      waiting.append(sound.buffer)
+    while waiting.frameCount < count, var audio = try reader.next() {
+      volume?.apply(to: &audio.buffer, from: audio.time)
+      waiting.append(audio.buffer)
     }
   }
 

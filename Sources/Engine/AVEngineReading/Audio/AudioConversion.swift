@@ -110,7 +110,7 @@ package final class AudioConversion {
     guard let data = CMBlockBuffer(copying: bytes) else { throw EngineError(.outOfMemory, Self.operation) }
     let sample = MediaSample(
       decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.count, location: .memory(HeldBlock(data)))
-    try decoder.decode(sample, data: data) { (sound) throws(EngineError) in try pass(sound) }
+    try decoder.decode(sample, data: data) { (audio) throws(EngineError) in try pass(audio) }
     try encodeWaiting()
   }
 
@@ -118,25 +118,25 @@ package final class AudioConversion {
   package func finish() throws(EngineError) {
     guard !isFinished else { return }
     (isFinished, isFresh) = (true, false)
-    try decoder?.drain { (sound) throws(EngineError) in try pass(sound) }
+    try decoder?.drain { (audio) throws(EngineError) in try pass(audio) }
     try converter?.finish(into: &frames.buffer)
     try encodeWaiting()
     try encoder?.finish { (sample) throws(EngineError) in self.keep(sample) }
   }
 
-  private func pass(_ sound: any DecodedAudio) throws(EngineError) {
-    try trimming.pass(sound) { (part) throws(EngineError) in try self.convert(part) }
+  private func pass(_ audio: any DecodedAudio) throws(EngineError) {
+    try trimming.pass(audio) { (part) throws(EngineError) in try self.convert(part) }
   }
 
-  private func convert(_ sound: any DecodedAudio) throws(EngineError) {
-    try converter(from: sound.format, layout: sound.channelLayout).convert(sound, into: &frames.buffer)
+  private func convert(_ audio: any DecodedAudio) throws(EngineError) {
+    try converter(from: audio.format, layout: audio.channelLayout).convert(audio, into: &frames.buffer)
   }
 
   private func encodeWaiting() throws(EngineError) {
     guard let encoder, frames.count > 0 else { return }
-    let sound = frames.removeAll()
-    encodedFrames += sound.frameCount
-    try encoder.encode(sound) { (sample) throws(EngineError) in self.keep(sample) }
+    let audio = frames.removeAll()
+    encodedFrames += audio.frameCount
+    try encoder.encode(audio) { (sample) throws(EngineError) in self.keep(sample) }
   }
 
   private func keep(_ sample: EncodedSample) {

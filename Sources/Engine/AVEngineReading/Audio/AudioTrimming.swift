@@ -11,11 +11,11 @@ package struct AudioTrimming {
   package init(leading: Int = 0, trailing: Int = 0) { (self.leading, self.trailing) = (max(0, leading), max(0, trailing)) }
 
   /// Hands on what is certain to be wanted, at most one sound later than it came.
-  mutating func pass(_ sound: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
-    let skipped = min(leading, sound.frameCount)
+  mutating func pass(_ audio: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
+    let skipped = min(leading, audio.frameCount)
     leading -= skipped
-    guard skipped < sound.frameCount else { return }
-    let rest = skipped == 0 ? sound : sound.frames(skipped..<sound.frameCount)
+    guard skipped < audio.frameCount else { return }
+    let rest = skipped == 0 ? audio : audio.frames(skipped..<audio.frameCount)
     guard trailing > 0 else { return try body(rest) }
     held.append(rest)
     heldFrames += rest.frameCount

@@ -63,18 +63,18 @@ final class AudioSegmentReader: AudioPartReading {
   private func convertNext(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     guard !isDone else { return false }
     if let failure { throw failure }
-    let sounds = try nextSounds()
-    for sound in sounds {
-      try adopt(sound.format, into: &buffer)
-      if !hasAll(sound) { try take(sound, into: &buffer) }
+    let audioParts = try nextAudioParts()
+    for audio in audioParts {
+      try adopt(audio.format, into: &buffer)
+      if !hasAll(audio) { try take(audio, into: &buffer) }
     }
-    if let last = sounds.last, hasAll(last) { isDone = true }
+    if let last = audioParts.last, hasAll(last) { isDone = true }
     if isDone || failure != nil { try converter?.finish(into: &buffer) }
     return !isDone
   }
 
   /// What the next sample gives, or what the decoder still holds where there is none, or where it cannot be read.
-  private func nextSounds() throws(EngineError) -> [any DecodedAudio] {
+  private func nextAudioParts() throws(EngineError) -> [any DecodedAudio] {
     do throws(EngineError) {
       if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }
       isDone = true
@@ -88,8 +88,8 @@ final class AudioSegmentReader: AudioPartReading {
     return try decoding.drain()
   }
 
-  private func hasAll(_ sound: any DecodedAudio) -> Bool {
-    let (start, end) = bounds(at: sound.format.mSampleRate)
+  private func hasAll(_ audio: any DecodedAudio) -> Bool {
+    let (start, end) = bounds(at: audio.format.mSampleRate)
     return consumed >= end - start
   }
 
@@ -105,17 +105,17 @@ final class AudioSegmentReader: AudioPartReading {
     consumed = max(reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
   }
 
-  /// Gives the converter the frames of `sound` that lie in the range; a hole in the media before them becomes silence.
-  private func take(_ sound: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) {
-    let (start, end) = bounds(at: sound.format.mSampleRate)
-    if !hasBegun { begin(at: sound.format.mSampleRate) }
-    let first = placed(sound)
-    position = first + Int64(sound.frameCount)
+  /// Gives the converter the frames of `audio` that lie in the range; a hole in the media before them becomes silence.
+  private func take(_ audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) {
+    let (start, end) = bounds(at: audio.format.mSampleRate)
+    if !hasBegun { begin(at: audio.format.mSampleRate) }
+    let first = placed(audio)
+    position = first + Int64(audio.frameCount)
     let from = max(first, start + consumed)
-    let to = min(first + Int64(sound.frameCount), end)
+    let to = min(first + Int64(audio.frameCount), end)
     guard from < to else { return }
-    if try hole(from - (start + consumed), before: sound, into: &buffer) { consumed = from - start }
-    try active(for: sound).convert(sound.frames(Int(from - first)..<Int(to - first)), into: &buffer)
+    if try hole(from - (start + consumed), before: audio, into: &buffer) { consumed = from - start }
+    try active(for: audio).convert(audio.frames(Int(from - first)..<Int(to - first)), into: &buffer)
     consumed = to - start
   }
 
@@ -144,28 +144,28 @@ final class AudioSegmentReader: AudioPartReading {
   }
 
   /// Sounds follow one another frame by frame; their own times, which a container may have rounded, count only where they jump.
-  private func placed(_ sound: any DecodedAudio) -> Int64 {
-    let scale = CMTimeScale(sound.format.mSampleRate.rounded())
-    let stated = sound.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value
+  private func placed(_ audio: any DecodedAudio) -> Int64 {
+    let scale = CMTimeScale(audio.format.mSampleRate.rounded())
+    let stated = audio.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value
     guard let position, abs(stated - position) <= Int64(scale) / 20 else { return stated }
     return position
   }
 
   /// Fills a hole with as many output frames as it lasts; true if there was one.
-  private func hole(_ frames: Int64, before sound: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+  private func hole(_ frames: Int64, before audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     guard frames > 0 else { return false }
     try converter?.finish(into: &buffer)
     converter = nil
-    let length = Double(frames) * output.mSampleRate / (sound.format.mSampleRate * speed)
+    let length = Double(frames) * output.mSampleRate / (audio.format.mSampleRate * speed)
     buffer.appendSilence(min(Int(length.rounded()), 1 << 26))
     return true
   }
 
-  private func active(for sound: any DecodedAudio) throws(EngineError) -> any AudioConverting {
+  private func active(for audio: any DecodedAudio) throws(EngineError) -> any AudioConverting {
     if let converter { return converter }
-    var input = sound.format
+    var input = audio.format
     if speed != 1 { input.mSampleRate = max(1, (input.mSampleRate * speed).rounded()) }
-    let made = try codecs.makeAudioConverter(from: input, layout: sound.channelLayout, to: output, layout: layout)
+    let made = try codecs.makeAudioConverter(from: input, layout: audio.channelLayout, to: output, layout: layout)
     converter = made
     return made
   }

@@ -46,8 +46,8 @@ package final class FFmpegAudioDecoder: AudioDecoder {
   }
 
   private func hand(_ frame: FrameHolder, to emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
-    guard let time = place(frame), let sound = FFmpegAudio(frame, presentationTime: time) else { return }
-    try emit(sound)
+    guard let time = place(frame), let audio = FFmpegAudio(frame, presentationTime: time) else { return }
+    try emit(audio)
   }
 
   /// The time of a frame: that of its sample, and of a sample's further frames what the earlier ones leave.

@@ -101,7 +101,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
 
   /// Frames of a file in another form.
   private final class Reader {
-    private let sound: StoredAudio
+    private let audio: StoredAudio
     private let end: Int64
     private let conversion: AudioConversion
     private var held: [Float] = []
@@ -110,12 +110,12 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     private let channels: (file: Int, form: Int)
     private static let piece = 4096
 
-    init(_ sound: StoredAudio, from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider) throws(EngineError) {
-      self.sound = sound
-      sound.seek(to: first)
-      end = min(sound.frameCount, first + count)
-      let layout = ChannelLayout(sound.format)
-      let stored = AudioBusFormat(rate: Int(sound.rate), layout: layout).description(isInterleaved: true)
+    init(_ audio: StoredAudio, from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider) throws(EngineError) {
+      self.audio = audio
+      audio.seek(to: first)
+      end = min(audio.frameCount, first + count)
+      let layout = ChannelLayout(audio.format)
+      let stored = AudioBusFormat(rate: Int(audio.rate), layout: layout).description(isInterleaved: true)
       channels = (layout.count, form.channelCount)
       let output = form.description(isInterleaved: true)
       conversion = try AudioConversion(
@@ -155,13 +155,13 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     }
 
     private func takePiece() throws(EngineError) {
-      let wanted = Int(min(Int64(Self.piece), end - sound.position))
+      let wanted = Int(min(Int64(Self.piece), end - audio.position))
       var (samples, got) = ([Float](repeating: 0, count: max(0, wanted) * channels.file), 0)
       if wanted > 0 {
         try samples.withUnsafeMutableBufferPointer { (room) throws(EngineError) in
           guard let base = room.baseAddress else { return }
           // Safety: there is room for as many frames as are read, and as many are taken.
-          got = try sound.read(wanted, into: [UnsafeMutableRawPointer(base)])
+          got = try audio.read(wanted, into: [UnsafeMutableRawPointer(base)])
           try conversion.take([UnsafeRawPointer(base)], frameCount: got)
         }
       }

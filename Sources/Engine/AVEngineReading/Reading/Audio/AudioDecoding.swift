@@ -38,17 +38,17 @@ final class AudioDecoding {
       unreadable = sample
       throw error
     }
-    var sounds: [any DecodedAudio] = []
-    if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex) { sounds.append($0) } }
-    try decoder?.decode(sample, data: data) { sounds.append($0) }
-    return sounds
+    var audioParts: [any DecodedAudio] = []
+    if sample.formatIndex != formatIndex { try changeFormat(to: sample.formatIndex) { audioParts.append($0) } }
+    try decoder?.decode(sample, data: data) { audioParts.append($0) }
+    return audioParts
   }
 
   /// The sound that the decoder still holds.
   func drain() throws(EngineError) -> [any DecodedAudio] {
-    var sounds: [any DecodedAudio] = []
-    try decoder?.drain { sounds.append($0) }
-    return sounds
+    var audioParts: [any DecodedAudio] = []
+    try decoder?.drain { audioParts.append($0) }
+    return audioParts
   }
 
   private func changeFormat(to index: Int, emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {

@@ -12,16 +12,16 @@ extension StreamTiming {
   ///   - head: Bytes of the first packet, where they were looked at.
   /// - Returns: The media time of the first frame that is presented.
   mutating func describe(
-    _ sound: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64, delay: Int64, head: [UInt8]?
+    _ audio: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64, delay: Int64, head: [UInt8]?
   ) -> Int64 {
-    let rate = CMTimeScale(sound.mSampleRate)
-    if sound.mFormatID == kAudioFormatLinearPCM {
-      if timescale == rate { bytesPerFrame = Int64(sound.mBytesPerFrame) }
+    let rate = CMTimeScale(audio.mSampleRate)
+    if audio.mFormatID == kAudioFormatLinearPCM {
+      if timescale == rate { bytesPerFrame = Int64(audio.mBytesPerFrame) }
       return first + delay
     }
     // Priming that was cut to the container's ticks still ends where the media begins.
     let presented = base.den < rate && abs(first + delay) <= value(1) + 1 ? 0 : first + delay
-    var frames = Int64(sound.mFramesPerPacket)
+    var frames = Int64(audio.mFramesPerPacket)
     if frames == 0, parameters.codec_id == AV_CODEC_ID_OPUS, let head { frames = Self.opusFrames(head) ?? 0 }
     guard frames > 1 else { return presented }
     if timescale != rate {

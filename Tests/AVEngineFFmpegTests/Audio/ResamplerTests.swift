@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct ResamplerTests {
   /// Planar floating-point sound of a function of channel and frame.
-  static func sound(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws -> FFmpegAudio {
+  static func audio(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws -> FFmpegAudio {
     let holder = try FrameHolder(for: "Testing")
     holder.pointer.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
     holder.pointer.pointee.sample_rate = Int32(rate)
@@ -27,7 +27,7 @@ import Testing
   }
 
   static func tone(_ frames: Int, rate: Int, channels: Int) throws -> FFmpegAudio {
-    try sound(frames, rate: rate, channels: channels) { sinf(Float($1) * 0.05 * Float($0 + 1)) * 0.5 }
+    try audio(frames, rate: rate, channels: channels) { sinf(Float($1) * 0.05 * Float($0 + 1)) * 0.5 }
   }
 
   static func pcm(_ bits: Int, rate: Int, channels: Int, _ flags: AudioFormatFlags, bytes: Int? = nil) -> AudioStreamBasicDescription {
@@ -39,15 +39,15 @@ import Testing
   }
 
   static func convert(
-    _ sound: FFmpegAudio, to format: AudioStreamBasicDescription, chunk: Int = .max, layout: ChannelLayout? = nil
+    _ audio: FFmpegAudio, to format: AudioStreamBasicDescription, chunk: Int = .max, layout: ChannelLayout? = nil
   ) throws -> PCMBuffer {
     let resampler = try FFmpegResampler(
-      from: sound.format, layout: sound.channelLayout, to: format, layout: layout ?? ChannelLayout(count: Int(format.mChannelsPerFrame)))
+      from: audio.format, layout: audio.channelLayout, to: format, layout: layout ?? ChannelLayout(count: Int(format.mChannelsPerFrame)))
     var buffer = PCMBuffer(format: format)
     var position = 0
-    while position < sound.frameCount {
-      let end = chunk == .max ? sound.frameCount : min(position + chunk, sound.frameCount)
-      try resampler.convert(sound.frames(position..<end), into: &buffer)
+    while position < audio.frameCount {
+      let end = chunk == .max ? audio.frameCount : min(position + chunk, audio.frameCount)
+      try resampler.convert(audio.frames(position..<end), into: &buffer)
       position = end
     }
     try resampler.finish(into: &buffer)
@@ -57,24 +57,24 @@ import Testing
   @Test(arguments: [(44100, 48000), (48000, 44100), (44100, 16000), (48000, 8000), (22050, 44100), (44100, 44100), (11025, 96000)])
   func theCountIsRoundedFromTheRates(_ from: Int, _ to: Int) throws {
     for frames in [1, 2, 147, 4410, 44100, 44101, 50001] {
-      let sound = try Self.tone(frames, rate: from, channels: 2)
+      let audio = try Self.tone(frames, rate: from, channels: 2)
       let format = Self.pcm(32, rate: to, channels: 2, kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked)
-      let whole = try Self.convert(sound, to: format)
+      let whole = try Self.convert(audio, to: format)
       #expect(whole.frameCount == (frames * to * 2 + from) / (from * 2), "\(frames) frames from \(from) to \(to)")
       #expect(whole.planes[0].count == whole.frameCount * 8)
     }
   }
 
   @Test(arguments: [1, 333, 1024]) func theSizeOfPiecesDoesNotMatter(_ chunk: Int) throws {
-    let sound = try Self.tone(9000, rate: 44100, channels: 2)
+    let audio = try Self.tone(9000, rate: 44100, channels: 2)
     let flags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | kAudioFormatFlagIsNonInterleaved
     let format = Self.pcm(32, rate: 48000, channels: 2, flags)
-    #expect(try isSame(Self.convert(sound, to: format, chunk: chunk).planes, Self.convert(sound, to: format).planes))
+    #expect(try isSame(Self.convert(audio, to: format, chunk: chunk).planes, Self.convert(audio, to: format).planes))
   }
 
   @Test func aToneKeepsItsPlaceAndHeight() throws {
-    let sound = try Self.sound(44100, rate: 44100, channels: 1) { Float(sin(2 * .pi * 441 * Double($1) / 44100) * 0.5) }
-    let buffer = try Self.convert(sound, to: Self.pcm(32, rate: 48000, channels: 1, kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked))
+    let audio = try Self.audio(44100, rate: 44100, channels: 1) { Float(sin(2 * .pi * 441 * Double($1) / 44100) * 0.5) }
+    let buffer = try Self.convert(audio, to: Self.pcm(32, rate: 48000, channels: 1, kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked))
     let values = buffer.planes[0].withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     var worst = 0.0
     for frame in 2000..<values.count - 2000 {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func everySampleTypeHoldsTheSameValue() throws {
-    let sound = try Self.sound(2, rate: 48000, channels: 1) { _, frame in frame == 0 ? 0.5 : -1 }
+    let audio = try Self.audio(2, rate: 48000, channels: 1) { _, frame in frame == 0 ? 0.5 : -1 }
     let signed = kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked
     let big = signed | kAudioFormatFlagIsBigEndian
     let high = kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsAlignedHigh
@@ -103,26 +103,26 @@ import Testing
       (Self.pcm(32, rate: 48000, channels: 1, kAudioFormatFlagIsFloat | kAudioFormatFlagIsBigEndian), [0x3f, 0, 0, 0, 0xbf, 0x80, 0, 0]),
       (Self.pcm(64, rate: 48000, channels: 1, kAudioFormatFlagIsFloat), [0, 0, 0, 0, 0, 0, 0xe0, 0x3f, 0, 0, 0, 0, 0, 0, 0xf0, 0xbf]),
     ]
-    for (format, bytes) in cases { #expect(try Self.convert(sound, to: format).planes == [bytes], "\(format)") }
+    for (format, bytes) in cases { #expect(try Self.convert(audio, to: format).planes == [bytes], "\(format)") }
   }
 
   @Test func oneChannelGoesToBothSidesAsItIs() throws {
-    let sound = try Self.sound(3, rate: 48000, channels: 1) { _, frame in Float(frame) * 0.25 }
-    let buffer = try Self.convert(sound, to: Self.pcm(32, rate: 48000, channels: 2, kAudioFormatFlagIsFloat))
+    let audio = try Self.audio(3, rate: 48000, channels: 1) { _, frame in Float(frame) * 0.25 }
+    let buffer = try Self.convert(audio, to: Self.pcm(32, rate: 48000, channels: 2, kAudioFormatFlagIsFloat))
     #expect(buffer.planes[0].withUnsafeBytes { Array($0.bindMemory(to: Float.self)) } == [0, 0, 0.25, 0.25, 0.5, 0.5])
   }
 
   @Test func aSurroundMixStaysWithinFullScale() throws {
-    let sound = try Self.sound(64, rate: 48000, channels: 6, mask: 0x3f) { _, _ in 1 }
+    let audio = try Self.audio(64, rate: 48000, channels: 6, mask: 0x3f) { _, _ in 1 }
     let stereo = Self.pcm(32, rate: 48000, channels: 2, kAudioFormatFlagIsFloat)
-    let buffer = try Self.convert(sound, to: stereo, layout: ChannelLayout(count: 2, mask: 3))
+    let buffer = try Self.convert(audio, to: stereo, layout: ChannelLayout(count: 2, mask: 3))
     let values = buffer.planes[0].withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     #expect(values.allSatisfy { $0 > 0.9 && $0 <= 1.0001 })
   }
 
   @Test func aFormatThatDoesNotExistIsRefused() throws {
-    let sound = try Self.tone(4, rate: 48000, channels: 1)
-    let error = #expect(throws: EngineError.self) { try Self.convert(sound, to: Self.pcm(12, rate: 48000, channels: 1, 0)) }
+    let audio = try Self.tone(4, rate: 48000, channels: 1)
+    let error = #expect(throws: EngineError.self) { try Self.convert(audio, to: Self.pcm(12, rate: 48000, channels: 1, 0)) }
     #expect(error?.kind == .unsupported)
   }
 }

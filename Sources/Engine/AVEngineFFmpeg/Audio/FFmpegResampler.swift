@@ -56,37 +56,37 @@ package final class FFmpegResampler: AudioConverting {
     return Int(format.mSampleRate.rounded())
   }
 
-  package func convert(_ sound: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
-    guard let sound = sound as? FFmpegAudio, Int(sound.format.mChannelsPerFrame) == input.count else {
+  package func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
+    guard let audio = audio as? FFmpegAudio, Int(audio.format.mChannelsPerFrame) == input.count else {
       throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
     }
-    if isStraight(sound) { return append(sound, to: &output) }
-    let context = try self.context(for: sound.sampleFormat)
-    var planes = (0..<sound.planeCount).map { sound.withPlane($0) { $0.baseAddress?.assumingMemoryBound(to: UInt8.self) } }
-    defer { withExtendedLifetime(sound) {} }
-    framesIn += sound.frameCount
-    try run(context, &planes, count: sound.frameCount, limit: .max, into: &output)
+    if isStraight(audio) { return append(audio, to: &output) }
+    let context = try self.context(for: audio.sampleFormat)
+    var planes = (0..<audio.planeCount).map { audio.withPlane($0) { $0.baseAddress?.assumingMemoryBound(to: UInt8.self) } }
+    defer { withExtendedLifetime(audio) {} }
+    framesIn += audio.frameCount
+    try run(context, &planes, count: audio.frameCount, limit: .max, into: &output)
   }
 
   /// Nothing about the sound changes, and no context that it would go through holds earlier sound back.
-  private func isStraight(_ sound: FFmpegAudio) -> Bool {
-    context == nil && isIdentity && packing.isNative && sound.sampleFormat == packing.sampleFormat
+  private func isStraight(_ audio: FFmpegAudio) -> Bool {
+    context == nil && isIdentity && packing.isNative && audio.sampleFormat == packing.sampleFormat
   }
 
-  private func append(_ sound: FFmpegAudio, to output: inout PCMBuffer) {
-    for index in output.planes.indices { sound.withPlane(index) { output.planes[index].append(contentsOf: $0) } }
-    output.frameCount += sound.frameCount
-    framesIn += sound.frameCount
-    framesOut += sound.frameCount
+  private func append(_ audio: FFmpegAudio, to output: inout PCMBuffer) {
+    for index in output.planes.indices { audio.withPlane(index) { output.planes[index].append(contentsOf: $0) } }
+    output.frameCount += audio.frameCount
+    framesIn += audio.frameCount
+    framesOut += audio.frameCount
   }
 
-  package func convert(_ sound: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
-    let samples = sound.planes.reduce(into: [UInt8]()) { $0 += $1 }
-    let stride = sound.planes[0].count
+  package func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError) {
+    let samples = audio.planes.reduce(into: [UInt8]()) { $0 += $1 }
+    let stride = audio.planes[0].count
     try samples.withUnsafeBufferPointer { (bytes) throws(EngineError) in
       // Safety: the planes stand in `bytes` one after the other, all of one length, and are read within this call.
-      let planes = sound.planes.indices.compactMap { index in bytes.baseAddress.map { UnsafeRawPointer($0 + stride * index) } }
-      try convert(planes, of: sound.format, frameCount: sound.frameCount, into: &output)
+      let planes = audio.planes.indices.compactMap { index in bytes.baseAddress.map { UnsafeRawPointer($0 + stride * index) } }
+      try convert(planes, of: audio.format, frameCount: audio.frameCount, into: &output)
     }
   }
 
@@ -197,13 +197,13 @@ extension FFmpegResampler: LiveResampling {
   /// Makes ready, for frames of floats with a plane a channel.
   func open() throws(EngineError) { _ = try context(for: AV_SAMPLE_FMT_FLTP) }
 
-  package func resample(_ sound: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int {
-    guard let context, sound.channelCount == input.count, output.channelCount == self.output.count else { return 0 }
-    // Safety: `sound` holds `count` frames in each plane, `output` has room for what stands behind `offset`. The pointers are on the stack.
-    return withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: sound.channelCount) { from in
+  package func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int {
+    guard let context, audio.channelCount == input.count, output.channelCount == self.output.count else { return 0 }
+    // Safety: `audio` holds `count` frames in each plane, `output` has room for what stands behind `offset`. The pointers are on the stack.
+    return withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: audio.channelCount) { from in
       withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<UInt8>?.self, capacity: output.channelCount) { to in
         for channel in from.indices {
-          from.initializeElement(at: channel, to: UnsafePointer(UnsafeMutableRawPointer(sound[channel]).assumingMemoryBound(to: UInt8.self)))
+          from.initializeElement(at: channel, to: UnsafePointer(UnsafeMutableRawPointer(audio[channel]).assumingMemoryBound(to: UInt8.self)))
         }
         for channel in to.indices {
           to.initializeElement(at: channel, to: UnsafeMutableRawPointer(output[channel] + offset).assumingMemoryBound(to: UInt8.self))

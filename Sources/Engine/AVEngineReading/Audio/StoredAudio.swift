@@ -83,8 +83,8 @@ package final class StoredAudio {
     var done = 0
     while done < count {
       if waiting.count == 0 {
-        guard let sound = try opened().next() else { break }
-        waiting.buffer = sound.buffer
+        guard let audio = try opened().next() else { break }
+        waiting.buffer = audio.buffer
       }
       let part = waiting.read(count - done, into: planes, at: done)
       done += part

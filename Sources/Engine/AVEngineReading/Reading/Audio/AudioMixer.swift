@@ -76,9 +76,9 @@ package final class AudioMixer {
   /// The next frames, or nil at the end of the range.
   package func next() throws(EngineError) -> PCMBuffer? {
     for index in voices.indices where voices[index].waiting.frameCount == 0 {
-      guard var sound = try voices[index].reader.next() else { continue }
-      voices[index].volume?.apply(to: &sound.buffer, from: sound.time)
-      voices[index].waiting = sound.buffer
+      guard var audio = try voices[index].reader.next() else { continue }
+      voices[index].volume?.apply(to: &audio.buffer, from: audio.time)
+      voices[index].waiting = audio.buffer
     }
     guard let count = voices.map(\.waiting.frameCount).min(), count > 0 else { return nil }
     var sum = take(count, from: 0)
