@@ -134,12 +134,16 @@ let frameworks: [Target] = [
       "AVEnginePlayback", "AVEngineReading", "AVEngineSystem", "AVEngineWriting", "AudioToolbox",
     ]),
   library(
+    "AVEngineVocabulary", in: .frameworks,
+    uses: ["AVEngineCore", "AVEngineSystem", "CoreFoundation", "CoreMedia", "QuartzCore"]),
+  library(
     "AVFoundation", in: .frameworks,
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineAppleSubmodules",
       "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
       "AVEngineNetwork", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem",
-      "AVEngineWriting", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore", "UniformTypeIdentifiers",
+      "AVEngineWriting", "AVEngineVocabulary", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore",
+      "UniformTypeIdentifiers",
     ]),
   library(
     "AVKit", in: .frameworks,
@@ -187,7 +191,7 @@ let fuzz: [Target] = [
   .target(name: "CallCounter", path: "Fuzz/call-counter"),
   .executableTarget(
     name: "render-probe",
-    dependencies: ["CoreMedia", "AVEngineCore", "AVFAudio", "CallCounter"], path: "Fuzz/render-probe",
+    dependencies: ["CoreMedia", "AVEngineCore", "AVEngineSystem", "AVFAudio", "CallCounter"], path: "Fuzz/render-probe",
     swiftSettings: settings),
   // Started by scripts/check-segments, which gives players what it writes.
   .executableTarget(
@@ -221,13 +225,17 @@ let suites: [Target] = [
     "AVFoundation",
     uses: [
       "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEngineDevices",
-      "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVFAudio", "AVFoundation",
-      "QuartzCore",
+      "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVEngineVocabulary",
+      "AVFAudio", "AVFoundation", "QuartzCore",
     ]),
   // It also starts avtool, which is built along with it.
-  tests("AVKit", uses: ["CoreFoundation", "CoreVideo", "AVEngineCore", "AVEnginePlayback", "AVFoundation", "AVKit"]),
-  tests("AVFAudio", uses: ["CoreMedia", "AVEngineDevices", "AVFAudio", "AVFoundation"]),
-  tests("AudioToolbox", uses: ["AVEngineCore", "AVEngineDevices", "AudioToolbox"]),
+  tests(
+    "AVKit",
+    uses: [
+      "CoreFoundation", "CoreVideo", "AVEngineCore", "AVEnginePlayback", "AVEngineSystem", "AVFoundation", "AVKit",
+    ]),
+  tests("AVFAudio", uses: ["CoreMedia", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVFAudio", "AVFoundation"]),
+  tests("AudioToolbox", uses: ["AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AudioToolbox"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),
   tests("CoreFoundation", uses: ["CoreFoundation"]),
@@ -252,7 +260,10 @@ let suites: [Target] = [
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
   tests(
     "AVEngineNetwork",
-    uses: ["CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming"]),
+    uses: [
+      "CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming",
+      "AVEngineSystem",
+    ]),
   tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(

@@ -1,4 +1,5 @@
 import AVEngineCore
+import AVEngineSystem
 import AVFAudio
 import CallCounter
 import CoreMedia
@@ -33,7 +34,7 @@ import Synchronization
   /// All that a player can be told while it plays.
   private static func play(_ url: URL) throws {
     let device = Device()
-    let player = try AVAudioPlayer(contentsOf: url, outputs: device, clock: device.clock)
+    let player = try AVAudioPlayer(contentsOf: url, devices: Engine.system.devices.replacing(outputs: device, clock: device.clock))
     (player.numberOfLoops, player.isMeteringEnabled, player.enableRate) = (-1, true, true)
     guard player.play() else { return }
     for block in 0..<1_000 {
@@ -55,7 +56,7 @@ import Synchronization
   private static func record(_ url: URL) throws {
     let device = Device()
     let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]
-    let recorder = try AVAudioRecorder(url: url, settings: settings, inputs: device, clock: device.clock)
+    let recorder = try AVAudioRecorder(url: url, settings: settings, devices: Engine.system.devices.replacing(inputs: device, clock: device.clock))
     recorder.isMeteringEnabled = true
     guard recorder.record() else { return }
     for _ in 0..<1_000 {
@@ -69,7 +70,7 @@ import Synchronization
   /// An engine with a node of each kind, which are told all that they can be told while they render.
   private static func renderGraph(_ url: URL, _ name: String, toneRate: Double, cents: Float) throws {
     let device = Device()
-    let engine = AVAudioEngine(outputs: device, inputs: device)
+    let engine = AVAudioEngine(devices: Engine.system.devices.replacing(outputs: device, inputs: device))
     let file = try AVAudioFile(forReading: url)
     let (player, equaliser, delay, reverb) = (AVAudioPlayerNode(), AVAudioUnitEQ(numberOfBands: 2), AVAudioUnitDelay(), AVAudioUnitReverb())
     let (speed, pitch, mixer) = (AVAudioUnitVarispeed(), AVAudioUnitTimePitch(), AVAudioMixerNode())

@@ -2,6 +2,7 @@ import AVEngineCore
 import AVEngineFFmpeg
 import AVEngineISOMedia
 import AVEngineStreaming
+import AVEngineSystem
 import CoreMedia
 import Foundation
 import TestSupport
@@ -249,7 +250,9 @@ import Testing
 
   private var streams: StreamProvider {
     StreamProvider(resolver: HTTPReferenceResolver(), decrypt: { _, _, _ in nil }) {
-      Engine(containers: [{ FFmpegContainerProvider() }], codecs: { FFmpegCodecs() }, writers: { [] })
+      Engine(
+        containers: [{ FFmpegContainerProvider() }], codecs: { FFmpegCodecs() }, writers: { [] },
+        devices: { Engine.system.devices })
     }
   }
 

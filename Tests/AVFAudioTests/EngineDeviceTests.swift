@@ -1,4 +1,6 @@
+import AVEngineCore
 import AVEngineDevices
+import AVEngineSystem
 import AVFAudio
 import Foundation
 import TestSupport
@@ -8,8 +10,9 @@ import Testing
 @Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled)) struct EngineDeviceTests {
   private func engine(_ server: AudioServer) -> AVAudioEngine {
     AVAudioEngine(
-      outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency),
-      inputs: SystemAudioInputs(server: server.address, latency: AudioServer.latency))
+      devices: Engine.system.devices.replacing(
+        outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency),
+        inputs: SystemAudioInputs(server: server.address, latency: AudioServer.latency)))
   }
 
   /// Values that occur once each.

@@ -1,5 +1,6 @@
 import AVEngineCore
 import AVEnginePlayback
+import AVEngineSystem
 import AVFoundation
 import CoreVideo
 import Foundation
@@ -60,7 +61,9 @@ enum PlayedMovie {
 
   init(style: AVPlayerViewControlsStyle = .inline, size: CGSize = CGSize(width: 640, height: 360)) async throws {
     item = AVPlayerItem(url: try PlayedMovie.url.get())
-    player = AVPlayer(core: Player(outputs: nil, clock: clock.clock))
+    var devices = Engine.system.devices.replacing(clock: clock.clock)
+    devices.playbackOutputs = nil
+    player = AVPlayer(core: Player(devices: devices))
     player.replaceCurrentItem(with: item)
     view = AVPlayerView(frame: CGRect(origin: .zero, size: size))
     view.windows = window

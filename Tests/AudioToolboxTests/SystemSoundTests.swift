@@ -1,5 +1,6 @@
 import AVEngineCore
 import AVEngineDevices
+import AVEngineSystem
 import Foundation
 import Synchronization
 import TestSupport
@@ -205,7 +206,9 @@ private final class Sounds {
   @Test func completionsMayWaitForOtherSounds() async throws {
     try await onAThread {
       let files = try Sounds()
-      let sounds = SystemSounds(outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
+      let sounds = SystemSounds(
+        devices: Engine.system.devices.replacing(
+          outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1)))
       let number = try sounds.add(try files.sine(440, seconds: 0.05)).get()
       let ended = DispatchSemaphore(value: 0)
       sounds.play(number) {
@@ -242,7 +245,7 @@ struct PulseSystemSoundTests {
   }
 
   private func sounds(_ server: AudioServer) -> SystemSounds {
-    SystemSounds(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))
+    SystemSounds(devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
   }
 
   @Test func severalSoundsAreHeardAtOnce() async throws {
@@ -334,7 +337,9 @@ struct PulseSystemSoundTests {
   @Test func withoutASoundServerSoundsEnd() async throws {
     try await onAThread {
       let files = try Sounds()
-      let sounds = SystemSounds(outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1))
+      let sounds = SystemSounds(
+        devices: Engine.system.devices.replacing(
+          outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1)))
       let ended = DispatchSemaphore(value: 0)
       sounds.play(try sounds.add(try files.sine(440, seconds: 0.2)).get()) { ended.signal() }
       ended.wait()

@@ -2,27 +2,32 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// The parts that a process is put together from: who opens containers, who codes, and who writes.
+/// The parts that a process is put together from: who opens containers, who codes, who writes, and the devices.
 package struct Engine: Sendable {
   // Made when they are asked for: who opens one kind of file does not bring the code of all others into memory.
   private let containers: [@Sendable () -> any ContainerProvider]
   private let makeCodecs: @Sendable () -> any CodecProvider
   private let makeWriters: @Sendable () -> [any WriterProvider]
+  private let makeDevices: @Sendable () -> Devices
 
   package var codecs: any CodecProvider { makeCodecs() }
   package var writers: [any WriterProvider] { makeWriters() }
+  package var devices: Devices { makeDevices() }
 
   /// - Parameter containers: In the order in which they are asked.
   package init(
     containers: [@Sendable () -> any ContainerProvider], codecs: @escaping @Sendable () -> any CodecProvider,
-    writers: @escaping @Sendable () -> [any WriterProvider]
+    writers: @escaping @Sendable () -> [any WriterProvider], devices: @escaping @Sendable () -> Devices
   ) {
-    (self.containers, makeCodecs, makeWriters) = (containers, codecs, writers)
+    self.containers = containers
+    makeCodecs = codecs
+    makeWriters = writers
+    makeDevices = devices
   }
 
   /// The same with one more who opens containers, asked first.
   package func adding(_ container: @escaping @Sendable () -> any ContainerProvider) -> Engine {
-    Engine(containers: [container] + containers, codecs: makeCodecs, writers: makeWriters)
+    Engine(containers: [container] + containers, codecs: makeCodecs, writers: makeWriters, devices: makeDevices)
   }
 
   /// A writer to a new file, from the first provider that writes the format.

@@ -23,27 +23,12 @@ extension Engine {
         { FFmpegContainerProvider() },
       ],
       codecs: { FFmpegCodecs() },
-      writers: { [ISOMediaWriterProvider()] })
+      writers: { [ISOMediaWriterProvider()] },
+      devices: { systemDevices })
   }()
 
-  /// Where sound goes that answers to somebody: soon heard, and the first to be interrupted where the machine is busy.
-  package static let audioOutputs: any AudioOutputProvider = SystemAudioOutputs()
-
-  /// Where the sound of films goes, whose pictures wait for it: there is enough of it ahead for a busy machine.
-  package static let playbackOutputs: any AudioOutputProvider = SystemAudioOutputs(latency: playbackLatency)
-
-  /// Seconds.
-  package static let playbackLatency = 0.2
-
-  /// Where the pictures of player views go.
-  package static let windows: any VideoWindowProvider = SDLWindows()
-
-  /// Where the sound of recorders comes from.
-  package static let audioInputs: any AudioInputProvider = SystemAudioInputs()
-
-  /// Who speaks.
-  package static let speech: any SpeechProvider = EspeakSpeech()
-
-  /// Which outputs and inputs there are.
-  package static let audioDevices: any AudioDeviceDirectory = SystemAudioDevices()
+  /// Opened at first use, by each of the providers.
+  private static let systemDevices = Devices(
+    outputs: SystemAudioOutputs(), playbackOutputs: SystemAudioOutputs(latency: SystemAudioOutputs.playbackLatency),
+    inputs: SystemAudioInputs(), directory: SystemAudioDevices(), windows: SDLWindows(), speech: EspeakSpeech())
 }

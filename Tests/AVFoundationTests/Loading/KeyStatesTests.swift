@@ -1,6 +1,7 @@
+import Foundation
 import Testing
 
-@testable import AVFoundation
+@testable import AVEngineVocabulary
 
 @Suite struct KeyStatesTests {
   typealias Attempt = KeyStates.Attempt

@@ -1,4 +1,5 @@
 import AVEngineCore
+import AVEngineSystem
 import AVFAudio
 import Dispatch
 import Foundation
@@ -37,7 +38,7 @@ struct AudioPlayerTests {
   private let stage = ManualStage()
 
   private func player(_ channels: [[Float]], sampleRate: Double = 48_000) throws -> AVAudioPlayer {
-    try AVAudioPlayer(contentsOf: AudioFixture.file(channels, sampleRate: sampleRate), outputs: stage.outputs, clock: stage.clock)
+    try AVAudioPlayer(contentsOf: AudioFixture.file(channels, sampleRate: sampleRate), devices: stage.devices)
   }
 
   private func advance(_ players: AVAudioPlayer..., hundredths: Int) {
@@ -227,7 +228,7 @@ struct AudioPlayerTests {
   @Test func filesThatAreCutShortEndInSilence() async throws {
     let noise = AudioFixture.noise(480_000)
     let url = try AudioFixture.file([noise])
-    let player = try AVAudioPlayer(contentsOf: url, outputs: stage.outputs, clock: stage.clock)
+    let player = try AVAudioPlayer(contentsOf: url, devices: stage.devices)
     let ears = Ears()
     player.delegate = ears
     #expect(player.play())
@@ -261,7 +262,8 @@ struct AudioPlayerTests {
   }
 
   @Test func withoutADeviceNothingPlays() throws {
-    let player = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(100)]), outputs: NoOutputs())
+    let player = try AVAudioPlayer(
+      contentsOf: AudioFixture.file([AudioFixture.noise(100)]), devices: Engine.system.devices.replacing(outputs: NoOutputs()))
     #expect(!player.prepareToPlay() && !player.play() && !player.isPlaying && player.currentTime == 0)
   }
 

@@ -1,4 +1,5 @@
 import AVEngineCore
+import AVEngineSystem
 import AVFAudio
 import Foundation
 import TestSupport
@@ -22,7 +23,7 @@ struct AudioRecorderTests {
   private func recorder(_ name: String = "recorded.wav", _ settings: [String: Any] = float) throws -> AVAudioRecorder {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return try AVAudioRecorder(url: folder.appendingPathComponent(name), settings: settings, inputs: microphone, clock: microphone.clock)
+    return try AVAudioRecorder(url: folder.appendingPathComponent(name), settings: settings, devices: Engine.system.devices.replacing(inputs: microphone, clock: microphone.clock))
   }
 
   private func hear(_ samples: [Float], _ recorder: AVAudioRecorder) { microphone.hear(samples) { recorder.waitUntilIdle() } }
@@ -138,7 +139,7 @@ struct AudioRecorderTests {
 
   @Test func withoutAnInputNothingIsRecorded() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav")
-    let recorder = try AVAudioRecorder(url: url, settings: Self.float, inputs: NoInputs())
+    let recorder = try AVAudioRecorder(url: url, settings: Self.float, devices: Engine.system.devices.replacing(inputs: NoInputs()))
     #expect(!recorder.prepareToRecord() && !recorder.record() && !recorder.isRecording)
     #expect(!FileManager.default.fileExists(atPath: url.path))
     let unknown = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xyz")

@@ -1,5 +1,6 @@
 import AVEngineCore
 import AVEngineDevices
+import AVEngineSystem
 import AVFAudio
 import Foundation
 import Synchronization
@@ -260,8 +261,8 @@ struct ServedSessionTests {
     session.waitUntilIdle()
     let posts = Posts(session)
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.2)
-    let first = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), outputs: outputs)
-    let second = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), outputs: outputs)
+    let first = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), devices: Engine.system.devices.replacing(outputs: outputs))
+    let second = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), devices: Engine.system.devices.replacing(outputs: outputs))
     for player in [first, second] {
       player.numberOfLoops = -1
       #expect(player.play())

@@ -1,5 +1,6 @@
 import AVEngineCore
 import AVEnginePlayback
+import AVEngineSystem
 import CoreMedia
 import Foundation
 import Synchronization
@@ -22,6 +23,13 @@ final class ManualStage: Sendable {
 
   var clock: CMClock { host.clock }
 
+  /// The process's devices, but for the stage's output and clock.
+  var devices: Devices {
+    var devices = Engine.system.devices.replacing(outputs: outputs, clock: clock)
+    if !hasAudio { devices.playbackOutputs = nil }
+    return devices
+  }
+
   func player() -> AVPlayer { AVPlayer(core: core) }
   func queuePlayer(_ items: [AVPlayerItem]) -> AVQueuePlayer {
     let player = AVQueuePlayer(core: core)
@@ -30,13 +38,13 @@ final class ManualStage: Sendable {
   }
 
   private var core: Player {
-    let player = Player(outputs: hasAudio ? outputs : nil, clock: host.clock)
+    let player = Player(devices: devices)
     players.withLock { $0.append(player) }
     return player
   }
 
   func synchronizer() throws -> AVSampleBufferRenderSynchronizer {
-    let core = try RenderSynchronizer(outputs: hasAudio ? outputs : nil, clock: host.clock)
+    let core = try RenderSynchronizer(devices: devices)
     synchronizers.withLock { $0.append(core) }
     return AVSampleBufferRenderSynchronizer(core: core)
   }

@@ -1,5 +1,7 @@
+import AVEngineCore
 import AVEngineDevices
 import AVEnginePlayback
+import AVEngineSystem
 import Foundation
 import TestSupport
 import Testing
@@ -37,7 +39,7 @@ struct PlayedAudioTests {
     let server = try AudioServer()
     let assets = try parts(10)
     let items = assets.map { AVPlayerItem(asset: $0) }
-    let player = AVQueuePlayer(core: Player(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
+    let player = AVQueuePlayer(core: Player(devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))))
     for item in items { player.insert(item, after: nil) }
     await wait(for: items[0], \.isPlaybackLikelyToKeepUp) { $0 }
     let recording = try await Self.record(server, player, until: items[9])

@@ -73,9 +73,10 @@ struct PlayerRealTimeTests {
 
   @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {
     let server = try AudioServer(takesBack: sink == .rewinding)
-    let latency = Self.length == nil ? AudioServer.latency : Engine.playbackLatency
+    let latency = Self.length == nil ? AudioServer.latency : SystemAudioOutputs.playbackLatency
     let outputs = Outputs(SystemAudioOutputs(server: server.address, latency: latency))
-    let (player, item) = (AVPlayer(core: Player(outputs: outputs, clock: .hostTimeClock)), AVPlayerItem(url: try media()))
+    let player = AVPlayer(core: Player(devices: Engine.system.devices.replacing(outputs: outputs)))
+    let item = AVPlayerItem(url: try media())
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
     await item.add(output)
     player.replaceCurrentItem(with: item)

@@ -1,5 +1,6 @@
 import AVEngineCore
 import AVEngineDevices
+import AVEngineSystem
 import AVFAudio
 import Foundation
 import Synchronization
@@ -31,7 +32,7 @@ struct ServedAudioTests {
     let url = try AudioFixture.file([noise, noise])
     let (recording, ends) = try await onAThread {
       let (server, ends) = (try AudioServer(), Ends())
-      let player = try AVAudioPlayer(contentsOf: url, outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))
+      let player = try AVAudioPlayer(contentsOf: url, devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
       player.delegate = ends
       player.numberOfLoops = 2
       let recording = try server.record {
@@ -52,7 +53,7 @@ struct ServedAudioTests {
     let url = try AudioFixture.file([ramp])
     let recording = try await onAThread {
       let (server, ends) = (try AudioServer(), Ends())
-      let player = try AVAudioPlayer(contentsOf: url, outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))
+      let player = try AVAudioPlayer(contentsOf: url, devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
       player.delegate = ends
       return try server.record {
         for time in [0.3, 0.6] {
@@ -77,9 +78,9 @@ struct ServedAudioTests {
       let (server, ends) = (try AudioServer(), Ends())
       let tone = try AudioFixture.file([AudioFixture.sine(144_000, frequency: 997)])
       let outputs = SystemAudioOutputs(server: server.address, latency: AudioServer.latency)
-      let player = try AVAudioPlayer(contentsOf: tone, outputs: outputs)
+      let player = try AVAudioPlayer(contentsOf: tone, devices: Engine.system.devices.replacing(outputs: outputs))
       let settings: [String: Any] = [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1]
-      let recorder = try AVAudioRecorder(url: url, settings: settings, inputs: SystemAudioInputs(server: server.address))
+      let recorder = try AVAudioRecorder(url: url, settings: settings, devices: Engine.system.devices.replacing(inputs: SystemAudioInputs(server: server.address)))
       recorder.delegate = ends
       #expect(player.prepareToPlay() && recorder.prepareToRecord() && player.play())
       // The server's first second may still be that of a sink that wakes.

@@ -14,7 +14,7 @@ import Testing
 struct ServedSpeechTests {
   private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars) -> AVSpeechSynthesizer {
     let synthesizer = AVSpeechSynthesizer(
-      provider: provider, outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))
+      devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency), speech: provider))
     synthesizer.delegate = ears
     return synthesizer
   }
@@ -65,7 +65,7 @@ struct ServedSpeechTests {
     let text = "Hello, this is spoken by a machine."
     let (recorded, written, notes) = try await onAThread {
       let (server, ears, written) = (try AudioServer(sampleRate: 22_050), SpeechEars(), WrittenSpeech())
-      let synthesizer = synthesizer(server, Engine.speech, ears)
+      let synthesizer = synthesizer(server, Engine.system.devices.speech, ears)
       let voice = AVSpeechSynthesisVoice(language: "en-US")
       let (first, second) = (AVSpeechUtterance(string: text), AVSpeechUtterance(string: text))
       (first.voice, second.voice) = (voice, voice)

@@ -1,4 +1,5 @@
 import AVEngineCore
+import AVEngineSystem
 import AVFAudio
 import Foundation
 import TestSupport
@@ -11,7 +12,7 @@ import Testing
   private let ears = SpeechEars()
 
   init() {
-    synthesizer = AVSpeechSynthesizer(provider: ManualSpeech(), outputs: outputs)
+    synthesizer = AVSpeechSynthesizer(devices: Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech()))
     synthesizer.delegate = ears
   }
 
@@ -134,7 +135,8 @@ import Testing
   }
 
   @Test func withoutVoicesAllIsCancelled() async throws {
-    let mute = AVSpeechSynthesizer(provider: ManualSpeech(hasVoices: false), outputs: outputs)
+    let mute = AVSpeechSynthesizer(
+      devices: Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech(hasVoices: false)))
     mute.delegate = ears
     mute.speak(say("one"))
     mute.speak(say("two"))

@@ -8,6 +8,9 @@ package struct SystemAudioOutputs: AudioOutputProvider {
   /// The environment variable that names the device where the caller does not.
   package static let variable = "AVFOUNDATION_SOUND_DEVICE"
 
+  /// Seconds of audio ahead for movies: enough for a busy machine.
+  package static let playbackLatency = 0.2
+
   private let server: String?
   private let latency: Double
 

@@ -85,11 +85,9 @@ package final class Player: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - outputs: Where sound goes; nil: nowhere.
-  ///   - clock: What time goes by where no sound plays.
-  package init(outputs: (any AudioOutputProvider)?, clock: CMClock = .hostTimeClock) {
-    machinery = PlaybackDriver(outputs: outputs, clock: clock, queue: queue)
+  /// - Parameter devices: Their clock counts where no audio plays.
+  package init(devices: Devices) {
+    machinery = PlaybackDriver(outputs: devices.playbackOutputs, clock: devices.clock, queue: queue)
     machinery.player = self
   }
 

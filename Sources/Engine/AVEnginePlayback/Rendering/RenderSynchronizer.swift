@@ -56,9 +56,10 @@ package final class RenderSynchronizer: @unchecked Sendable {
     let completion: @Sendable (Bool) -> Void
   }
 
-  package init(outputs: (any AudioOutputProvider)?, clock: CMClock) throws {
-    (self.outputs, hostClock) = (outputs, clock)
-    timebase = try CMTimebase(sourceClock: clock)
+  package init(devices: Devices) throws {
+    outputs = devices.playbackOutputs
+    hostClock = devices.clock
+    timebase = try CMTimebase(sourceClock: devices.clock)
     pump = TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.lookAfter() }
   }
 

@@ -15,8 +15,7 @@ open class AVAudioEngine: NSObject {
   let runner = GraphRunner()
   // Calls may come from any thread.
   let control = NSRecursiveLock()
-  private let outputs: any AudioOutputProvider
-  private let inputs: any AudioInputProvider
+  private let devices: Devices
   private var nodes: Set<AVAudioNode> = []
   var connections: [GraphConnection] = []
   private var output: AVAudioOutputNode?
@@ -34,9 +33,9 @@ open class AVAudioEngine: NSObject {
   private static let failedInitialization: OSStatus = -10875
 
   /// Makes an engine without nodes; it makes its own for input, output and the main mixer when they are asked for.
-  public override init() { (outputs, inputs) = (Engine.audioOutputs, Engine.audioInputs) }
+  public override init() { devices = Engine.system.devices }
 
-  package init(outputs: any AudioOutputProvider, inputs: any AudioInputProvider) { (self.outputs, self.inputs) = (outputs, inputs) }
+  package init(devices: Devices) { self.devices = devices }
 
   deinit { runner.stop() }
 
@@ -151,7 +150,8 @@ open class AVAudioEngine: NSObject {
     let feed = inputFeed ?? InputFeed(form: inputForm)
     try runner.start(
       try GraphDevice(
-        runner, name: "AVAudioEngine", form: outputForm, outputs: usesOutput ? outputs : nil, inputs: usesInput ? inputs : nil, feed: feed,
+        runner, name: "AVAudioEngine", form: outputForm, outputs: usesOutput ? devices.outputs : nil,
+        inputs: usesInput ? devices.inputs : nil, feed: feed,
         onEvent: { report.send($0) }))
   }
 

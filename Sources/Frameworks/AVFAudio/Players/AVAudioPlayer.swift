@@ -78,18 +78,14 @@ open class AVAudioPlayer: NSObject {
     audio.listener.player = self
   }
 
-  /// - Parameters:
-  ///   - outputs: Where the sound goes.
-  ///   - clock: What appointments are made by.
-  package init(contentsOf url: URL, outputs: any AudioOutputProvider, clock: CMClock = .hostTimeClock) throws {
-    audio = try Self.open(url: url, outputs: outputs, clock: clock)
+  package init(contentsOf url: URL, devices: Devices) throws {
+    audio = try Self.open(url: url, devices: devices)
     super.init()
     audio.listener.player = self
   }
 
   private static func open(
-    url: URL? = nil, data: Data? = nil, hint: String? = nil, outputs: any AudioOutputProvider = Engine.audioOutputs,
-    clock: CMClock = .hostTimeClock
+    url: URL? = nil, data: Data? = nil, hint: String? = nil, devices: Devices = Engine.system.devices
   ) throws -> Opened {
     do throws(EngineError) {
       let kind = hint.flatMap { extensions[$0] }
@@ -98,9 +94,11 @@ open class AVAudioPlayer: NSObject {
           try StoredAudio.open(MemoryByteSource(data ?? Data()), pathExtension: kind, output: interleaved)
         }
       let listener = Listener()
-      let core = AudioPlayer(audio, codecs: Engine.system.codecs, outputs: outputs, clock: clock) { listener.ended($0) }
+      let core = AudioPlayer(
+        audio, codecs: Engine.system.codecs, outputs: devices.outputs, clock: devices.clock
+      ) { listener.ended($0) }
       let format = AVAudioFormat(cmAudioFormatDescription: audio.format)
-      return Opened(url: url, data: data, format: format, core: core, listener: listener, clock: clock)
+      return Opened(url: url, data: data, format: format, core: core, listener: listener, clock: devices.clock)
     } catch { throw Self.error(url.map { error.concerning($0.path) } ?? error) }
   }
 

@@ -49,30 +49,25 @@ open class AVAudioRecorder: NSObject {
   /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders.
   /// - Throws: Where such a file cannot be written.
   public init(url: URL, settings: [String: Any]) throws {
-    made = try Self.make(url, settings, Engine.audioInputs, .hostTimeClock)
+    made = try Self.make(url, settings, Engine.system.devices)
     super.init()
     made.listener.recorder = self
   }
 
   /// A recorder to a file of a format.
   public init(url: URL, format: AVAudioFormat) throws {
-    made = try Self.make(url, format.settings, Engine.audioInputs, .hostTimeClock)
+    made = try Self.make(url, format.settings, Engine.system.devices)
     super.init()
     made.listener.recorder = self
   }
 
-  /// - Parameters:
-  ///   - inputs: Where the sound comes from.
-  ///   - clock: What appointments are made by.
-  package init(url: URL, settings: [String: Any], inputs: any AudioInputProvider, clock: CMClock = .hostTimeClock) throws {
-    made = try Self.make(url, settings, inputs, clock)
+  package init(url: URL, settings: [String: Any], devices: Devices) throws {
+    made = try Self.make(url, settings, devices)
     super.init()
     made.listener.recorder = self
   }
 
-  private static func make(
-    _ url: URL, _ settings: [String: Any], _ inputs: any AudioInputProvider, _ clock: CMClock
-  ) throws -> Made {
+  private static func make(_ url: URL, _ settings: [String: Any], _ devices: Devices) throws -> Made {
     do throws(EngineError) {
       let plan = try AudioFilePlan(url, settings)
       let source = plan.processingFormat(.pcmFormatFloat32, interleaved: true)
@@ -82,12 +77,13 @@ open class AVAudioRecorder: NSObject {
       }
       let listener = Listener()
       let core = AudioRecorder(
-        sampleRate: sampleRate, channelCount: Int(source.channelCount), inputs: inputs, clock: clock
+        sampleRate: sampleRate, channelCount: Int(source.channelCount), inputs: devices.inputs, clock: devices.clock
       ) { () throws(EngineError) in
         try plan.start(from: plan.processingFormat(.pcmFormatFloat32, interleaved: true))
       } onEnd: { listener.ended($0) }
       return Made(
-        url: url, settings: settings, format: format, sampleRate: sampleRate, core: core, listener: listener, clock: clock)
+        url: url, settings: settings, format: format, sampleRate: sampleRate, core: core, listener: listener,
+        clock: devices.clock)
     } catch { throw AudioFailure.error(error.concerning(url.path), domain: NSOSStatusErrorDomain) }
   }
 

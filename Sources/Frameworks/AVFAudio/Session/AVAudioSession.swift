@@ -11,7 +11,7 @@ import Synchronization
 /// and notifications tell of what it tells.
 open class AVAudioSession: NSObject, @unchecked Sendable {
   // Safety: what changes is behind the mutexes.
-  private static let only = AVAudioSession(Engine.audioDevices)
+  private static let only = AVAudioSession(Engine.system.devices.directory)
   /// For recorders, which need no session.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())

@@ -17,7 +17,7 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   ///
   /// - Parameter languageCode: By BCP 47, such as `en-GB`; nil: the user's language.
   public convenience init?(language languageCode: String?) {
-    let voices = Engine.speech.voices
+    let voices = Engine.system.devices.speech.voices
     let chosen =
       languageCode.map { SpeechLanguage.voice(of: voices, for: $0) } ?? SpeechLanguage.standard(of: voices, Self.currentLanguageCode())
     guard let chosen else { return nil }
@@ -26,13 +26,13 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
 
   /// The voice that has an identifier; nil where there is none.
   public convenience init?(identifier: String) {
-    guard let voice = Engine.speech.voices.first(where: { Self.identifier(of: $0) == identifier }) else { return nil }
+    guard let voice = Engine.system.devices.speech.voices.first(where: { Self.identifier(of: $0) == identifier }) else { return nil }
     self.init(voice)
   }
 
   /// All voices.
   @discardableResult
-  open class func speechVoices() -> [AVSpeechSynthesisVoice] { Engine.speech.voices.map { AVSpeechSynthesisVoice($0) } }
+  open class func speechVoices() -> [AVSpeechSynthesisVoice] { Engine.system.devices.speech.voices.map { AVSpeechSynthesisVoice($0) } }
 
   /// The user's language and region, by BCP 47.
   @discardableResult
@@ -68,7 +68,7 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
 
   /// The settings of a file that takes what `AVSpeechSynthesizer.write(_:toBufferCallback:)` gives as it is.
   open var audioFileSettings: [String: Any] {
-    AVAudioFormat(standardFormatWithSampleRate: Double(Engine.speech.sampleRate), channels: 1)?.settings ?? [:]
+    AVAudioFormat(standardFormatWithSampleRate: Double(Engine.system.devices.speech.sampleRate), channels: 1)?.settings ?? [:]
   }
 
   // MARK: As an object

@@ -27,25 +27,16 @@ open class AVSpeechSynthesizer: NSObject {
   let writer: SpeechWriter
   private let player: SpeechPlayer
 
-  public override init() {
-    (provider, listener, writer) = (Engine.speech, SpeechListener(), SpeechWriter())
-    player = Self.player(for: listener, outputs: Engine.audioOutputs)
+  public override convenience init() { self.init(devices: Engine.system.devices) }
+
+  package init(devices: Devices) {
+    let listener = SpeechListener()
+    self.listener = listener
+    provider = devices.speech
+    writer = SpeechWriter()
+    player = SpeechPlayer(outputs: devices.outputs) { identifier, news in listener.tell(news, of: identifier) }
     super.init()
     listener.synthesizer = self
-  }
-
-  /// - Parameters:
-  ///   - provider: Who makes the speech.
-  ///   - outputs: Where it goes.
-  package init(provider: any SpeechProvider, outputs: any AudioOutputProvider) {
-    (self.provider, listener, writer) = (provider, SpeechListener(), SpeechWriter())
-    player = Self.player(for: listener, outputs: outputs)
-    super.init()
-    listener.synthesizer = self
-  }
-
-  private static func player(for listener: SpeechListener, outputs: any AudioOutputProvider) -> SpeechPlayer {
-    SpeechPlayer(outputs: outputs) { identifier, news in listener.tell(news, of: identifier) }
   }
 
   deinit {

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// Nothing is read before it is asked for. Ask with `load(_:)`; the synchronous properties block the caller while media is read.
 open class AVAsset: NSObject, NSCopying, PropertyLoading {
-  let loader = PropertyLoader()
+  package let loader = PropertyLoader()
   private let loadedTracks = Once<UncheckedSendable<[AVAssetTrack]>>()
   private let loadedCaptions = Once<UncheckedSendable<[AVAssetTrack]>>()
   private let loadedMetadata = Once<UncheckedSendable<[AVMetadataItem]>>()

@@ -1,4 +1,4 @@
-import AVEngineCore
+package import AVEngineCore
 import Foundation
 
 extension AVAssetTrack {
@@ -13,11 +13,11 @@ extension AVAssetTrack {
     return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
   }()
 
-  func readValue(forKey key: String) throws(EngineError) -> Any {
+  package func readValue(forKey key: String) throws(EngineError) -> Any {
     guard let property = Self.properties[key] else {
       throw EngineError(
         .unsupported, "Loading “\(key)” of", subject: displayName, detail: "an AVAssetTrack has no property of that name")
     }
-    do throws(EngineError) { return try property.readAny(self) } catch { throw error.concerning(displayName) }
+    do throws(EngineError) { return try property.readValue(of: self) } catch { throw error.concerning(displayName) }
   }
 }

@@ -5,7 +5,7 @@ public import Foundation
 
 /// One track of an asset.
 open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
-  let loader = PropertyLoader()
+  package let loader = PropertyLoader()
   private let media: (any MediaTrack)?
   private let statistics = Once<TrackStatistics>()
   private let reordering = Once<Bool>()

@@ -59,14 +59,14 @@ import Synchronization
 
   /// A player without an item.
   public nonisolated override init() {
-    core = Player(outputs: Engine.playbackOutputs)
+    core = Player(devices: Engine.system.devices)
     super.init()
     begin()
   }
 
   /// A player for the media at a URL.
   public nonisolated init(url URL: URL) {
-    core = Player(outputs: Engine.playbackOutputs)
+    core = Player(devices: Engine.system.devices)
     super.init()
     begin()
     place(AVPlayerItem(url: URL))
@@ -74,7 +74,7 @@ import Synchronization
 
   /// A player for an item.
   public nonisolated init(playerItem item: AVPlayerItem?) {
-    core = Player(outputs: Engine.playbackOutputs)
+    core = Player(devices: Engine.system.devices)
     super.init()
     begin()
     place(item)

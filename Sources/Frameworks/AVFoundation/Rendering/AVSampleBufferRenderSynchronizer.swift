@@ -24,7 +24,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// A timeline that stands at zero.
   public override convenience init() {
     do {
-      self.init(core: try RenderSynchronizer(outputs: Engine.playbackOutputs, clock: .hostTimeClock))
+      self.init(core: try RenderSynchronizer(devices: Engine.system.devices))
     } catch { _misuse("AVSampleBufferRenderSynchronizer: the host's clock gives no timebase: \(error)") }
   }
 

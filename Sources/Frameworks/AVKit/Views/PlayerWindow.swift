@@ -12,7 +12,7 @@ public import Foundation
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
   /// Opens the window; tests have another one.
-  var windows: any VideoWindowProvider = Engine.windows
+  var windows: any VideoWindowProvider = Engine.system.devices.windows
 
   /// - Parameter frame: Its size is the window's in the beginning.
   nonisolated init(size frame: CGRect) {

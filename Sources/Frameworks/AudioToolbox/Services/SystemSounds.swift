@@ -13,7 +13,7 @@ import Synchronization
 /// Each play has a player of its own, so that several sounds, or one several times, are heard at once. Nobody who plays
 /// waits: files are opened, and devices, on a queue.
 package final class SystemSounds: Sendable {
-  static let shared = SystemSounds(outputs: Engine.audioOutputs)
+  static let shared = SystemSounds(devices: Engine.system.devices)
 
   /// The properties of a sound that clients may set.
   struct Properties {
@@ -58,11 +58,11 @@ package final class SystemSounds: Sendable {
   private static let firstOwn: UInt32 = 0x1_0000
   private static let longest = 30.0
 
-  private let outputs: any AudioOutputProvider
+  private let devices: Devices
   private let queue = DispatchQueue(label: "SystemSounds")
   private let state = Mutex(State())
 
-  package init(outputs: any AudioOutputProvider) { self.outputs = outputs }
+  package init(devices: Devices) { self.devices = devices }
 
   private static func open(_ url: URL) throws(EngineError) -> StoredAudio {
     try StoredAudio.open(url) {
@@ -115,10 +115,10 @@ package final class SystemSounds: Sendable {
     queue.async { [self] in
       guard let sound = try? Self.open(url) else { return end(play) }
       // A sound that is interrupted does not go on: nobody could have it do so.
-      let outputs = WatchedOutputs(outputs: outputs) { [weak self] event in
+      let outputs = WatchedOutputs(outputs: devices.outputs) { [weak self] event in
         if case .interrupted = event { self?.end(play) }
       }
-      let player = AudioPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: .hostTimeClock) {
+      let player = AudioPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: devices.clock) {
         [weak self] _ in self?.end(play)
       }
       let isWanted = state.withLock { state in

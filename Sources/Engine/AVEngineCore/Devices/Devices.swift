@@ -1,0 +1,48 @@
+package import CoreMedia
+
+/// The devices that a process plays on, records from and shows pictures in, and the clock that appointments with them go by.
+///
+/// Part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test gives it others.
+package struct Devices: Sendable {
+  /// Opens outputs for interactive audio: low latency, the first to be interrupted where the machine is busy.
+  package var outputs: any AudioOutputProvider
+  /// Opens outputs for movies, whose video frames wait for the audio: enough is buffered for a busy machine.
+  /// nil: movies play without audio, by the clock.
+  package var playbackOutputs: (any AudioOutputProvider)?
+  /// Opens inputs for recorders.
+  package var inputs: any AudioInputProvider
+  /// Lists the outputs and inputs, and tells of changes.
+  package var directory: any AudioDeviceDirectory
+  /// Opens windows for player views.
+  package var windows: any VideoWindowProvider
+  /// Synthesises speech.
+  package var speech: any SpeechProvider
+  /// The time in which clients say when audio is to start or to end.
+  package var clock = CMClock.hostTimeClock
+
+  package init(
+    outputs: any AudioOutputProvider, playbackOutputs: any AudioOutputProvider, inputs: any AudioInputProvider,
+    directory: any AudioDeviceDirectory, windows: any VideoWindowProvider, speech: any SpeechProvider
+  ) {
+    self.outputs = outputs
+    self.playbackOutputs = playbackOutputs
+    self.inputs = inputs
+    self.directory = directory
+    self.windows = windows
+    self.speech = speech
+  }
+
+  /// The same devices but for those that are given.
+  package func replacing(
+    outputs: (any AudioOutputProvider)? = nil, inputs: (any AudioInputProvider)? = nil,
+    speech: (any SpeechProvider)? = nil, clock: CMClock? = nil
+  ) -> Devices {
+    var devices = self
+    devices.outputs = outputs ?? devices.outputs
+    devices.playbackOutputs = outputs ?? devices.playbackOutputs
+    devices.inputs = inputs ?? devices.inputs
+    devices.speech = speech ?? devices.speech
+    devices.clock = clock ?? devices.clock
+    return devices
+  }
+}

@@ -1,0 +1,116 @@
+import AVEngineCore
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Loads an object's properties by key on a queue of its own, and keeps what it loaded.
+package final class PropertyLoader: Sendable {
+  private struct Contents {
+    var states = KeyStates()
+    var values = ShortTable<String, UncheckedSendable<Any>>()
+    var waiters = ShortTable<KeyStates.Waiter, @Sendable () -> Void>()
+    var nextWaiter = 0
+  }
+
+  private let contents = Mutex(Contents())
+  /// Serial, so that an object occupies at most one thread however many of its keys are asked for.
+  private let queue = DispatchQueue(label: "AVFoundation.properties", target: LoadingQueue.work)
+
+  package init() {}
+
+  package func state(of key: String) -> KeyStates.State { contents.withLock { $0.states.state(of: key) } }
+
+  /// The value of a loaded key.
+  package func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
+
+  /// Starts what has not been started and calls back once every key is loaded, failed or cancelled: at once if that is so already.
+  ///
+  /// The handler runs on the loader's queue or the caller's thread and must not block.
+  @discardableResult
+  func load(
+    _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> UncheckedSendable<Any>,
+    then handler: @escaping @Sendable () -> Void
+  ) -> KeyStates.Waiter {
+    let (waiter, request) = contents.withLock { contents in
+      contents.nextWaiter += 1
+      let request = contents.states.request(keys, for: contents.nextWaiter)
+      if !request.isDone { contents.waiters[contents.nextWaiter] = handler }
+      return (contents.nextWaiter, request)
+    }
+    for attempt in request.start {
+      queue.async { self.perform(attempt, read) }
+    }
+    if request.isDone { handler() }
+    return waiter
+  }
+
+  /// A waiter will not be called any more.
+  func forget(_ waiter: KeyStates.Waiter) {
+    contents.withLock {
+      $0.states.forget(waiter)
+      $0.waiters[waiter] = nil
+    }
+  }
+
+  /// Reads a key on the caller's own thread, which may block, unless it is loaded.
+  func valueNow(_ key: String, read: (String) throws(EngineError) -> UncheckedSendable<Any>) throws -> Any {
+    switch state(of: key) {
+    case .loaded: if let value = loadedValue(key) { return value }
+    case .failed(let error): throw error
+    default: break
+    }
+    do throws(EngineError) {
+      let value = try read(key)
+      finish(key, value: value, failure: nil)
+      return value.value
+    } catch {
+      let failure = error.forClients
+      if error.kind != .cancelled { finish(key, value: nil, failure: failure) }
+      throw failure
+    }
+  }
+
+  /// Whether a value was loaded.
+  package func isLoaded(_ key: String) -> Bool { if case .loaded = state(of: key) { true } else { false } }
+
+  /// What was loaded, or could not be, is asked for anew: the object has changed.
+  package func reset(keeping kept: Set<String> = []) {
+    contents.withLock { contents in
+      contents.states.reset(keeping: kept)
+      contents.values.removeAll { [states = contents.states] key, _ in if case .unknown = states.state(of: key) { true } else { false } }
+    }
+  }
+
+  /// Those who wait are called; what arrives later is kept nevertheless.
+  package func cancel() {
+    let handlers = contents.withLock { contents in contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) } }
+    for handler in handlers { handler() }
+  }
+
+  /// Does blocking work in turn with the loading of keys.
+  func enqueue(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+  private func perform(_ attempt: KeyStates.Attempt, _ read: (String) throws(EngineError) -> UncheckedSendable<Any>) {
+    guard contents.withLock({ $0.states.isWanted(attempt) }) else { return }
+    do throws(EngineError) {
+      finish(attempt.key, value: try read(attempt.key), failure: nil)
+    } catch {
+      if error.kind == .cancelled { breakOff(attempt) } else { finish(attempt.key, value: nil, failure: error.forClients) }
+    }
+  }
+
+  private func breakOff(_ attempt: KeyStates.Attempt) {
+    let handlers = contents.withLock { contents in
+      contents.states.breakOff(attempt).compactMap { contents.waiters.removeValue(forKey: $0) }
+    }
+    for handler in handlers { handler() }
+  }
+
+  private func finish(_ key: String, value: UncheckedSendable<Any>?, failure: (any Error)?) {
+    let handlers = contents.withLock { contents in
+      if let value { contents.values[key] = value }
+      return contents.states.finish(key, failure: failure).compactMap { contents.waiters.removeValue(forKey: $0) }
+    }
+    for handler in handlers { handler() }
+  }
+}

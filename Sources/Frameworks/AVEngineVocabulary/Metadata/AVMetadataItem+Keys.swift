@@ -1,0 +1,52 @@
+package import AVEngineCore
+public import CoreMedia
+public import Foundation
+
+extension AVPartialAsyncProperty where Root: AVMetadataItem {
+  /// The value.
+  public static var value: AVAsyncProperty<Root, (any NSCopying & NSObjectProtocol)?> {
+    .init("value") { item throws(EngineError) in try item.readItemValue() }
+  }
+
+  /// The value as text; nil where it has none.
+  public static var stringValue: AVAsyncProperty<Root, String?> {
+    .init("stringValue") { item throws(EngineError) in
+      MetadataValue.string(try item.readItemValue()) ?? item.properties.text
+    }
+  }
+
+  /// The value as a number; nil where it is none.
+  public static var numberValue: AVAsyncProperty<Root, NSNumber?> {
+    .init("numberValue") { item throws(EngineError) in MetadataValue.number(try item.readItemValue()) }
+  }
+
+  /// The value as a date; nil where it is none.
+  public static var dateValue: AVAsyncProperty<Root, Date?> {
+    .init("dateValue") { item throws(EngineError) in MetadataValue.date(try item.readItemValue()) }
+  }
+
+  /// The value's bytes; nil where it has none.
+  public static var dataValue: AVAsyncProperty<Root, Data?> {
+    .init("dataValue") { item throws(EngineError) in MetadataValue.data(try item.readItemValue()) }
+  }
+
+  /// Further attributes of the value.
+  public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
+    .init("extraAttributes") { item throws(EngineError) in item.properties.extraAttributes }
+  }
+}
+
+extension AVMetadataItem {
+  /// Every property that can be loaded, by its key.
+  private static let loadable: [String: AVPartialAsyncProperty<AVMetadataItem>] = {
+    let all: [AVPartialAsyncProperty<AVMetadataItem>] = [.value, .stringValue, .numberValue, .dateValue, .dataValue, .extraAttributes]
+    return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+  }()
+
+  package func readValue(forKey key: String) throws(EngineError) -> Any {
+    guard let property = Self.loadable[key] else {
+      throw EngineError(.unsupported, "Loading “\(key)” of a metadata item", detail: "an AVMetadataItem has no property of that name")
+    }
+    return try property.readValue(of: self)
+  }
+}

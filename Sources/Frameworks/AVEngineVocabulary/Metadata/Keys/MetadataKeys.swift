@@ -1,0 +1,23 @@
+import CoreMedia
+package import Foundation
+
+/// Keys, key spaces and identifiers in Apple's types; how one follows from the other is CoreMedia's affair.
+package enum MetadataKeys {
+  static func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
+    let plain: Any = (key as? AVMetadataKey)?.rawValue ?? key
+    return MetadataIdentifier.make(key: plain, keySpace: keySpace.rawValue).map(AVMetadataIdentifier.init(rawValue:))
+  }
+
+  static func keySpace(for identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
+    MetadataIdentifier.keySpace(of: identifier.rawValue).map(AVMetadataKeySpace.init(rawValue:))
+  }
+
+  package static func key(for identifier: AVMetadataIdentifier) -> (any NSCopying & NSObjectProtocol)? {
+    MetadataIdentifier.key(of: identifier.rawValue)
+  }
+
+  /// The key of an identifier as text.
+  package static func text(for identifier: AVMetadataIdentifier) -> String? {
+    MetadataIdentifier.keyBytes(of: identifier.rawValue).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A place as 3GPP files hold it, and as text.
+///
+/// 3GPP TS 26.244 §8.10 `loci`: language, name, role, then longitude, latitude and altitude as fixed-point numbers of 16.16 bits, the
+/// heavenly body, notes. As text it is ISO 6709: latitude, longitude and altitude in degrees and metres, `+52.5200+013.4050+034.000/`.
+struct PlaceInformation: Equatable {
+  var name = ""
+  var latitude: Double
+  var longitude: Double
+  var altitude: Double?
+
+  // MARK: Text
+
+  /// Degrees with decimals, or degrees, minutes and seconds run together (ISO 6709 annex H).
+  init?(iso6709 text: String) {
+    var numbers: [Substring] = []
+    var rest = text.prefix { $0 != "/" && $0 != "C" }
+    while let sign = rest.first, sign == "+" || sign == "-" {
+      let digits = rest.dropFirst().prefix { $0.isNumber || $0 == "." }
+      guard !digits.isEmpty else { return nil }
+      numbers.append(rest.prefix(digits.count + 1))
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    guard numbers.count >= 2, let latitude = Self.degrees(numbers[0], whole: 2), let longitude = Self.degrees(numbers[1], whole: 3),
+      abs(latitude) <= 90, abs(longitude) <= 360
+    else { return nil }
+    (self.latitude, self.longitude) = (latitude, longitude)
+    altitude = numbers.count > 2 ? Double(numbers[2]) : nil
+  }
+
+  /// - Parameter whole: digits of whole degrees; two more are minutes, two more seconds.
+  private static func degrees(_ text: Substring, whole: Int) -> Double? {
+    guard let value = Double(text.dropFirst()) else { return nil }
+    let sign: Double = text.first == "-" ? -1 : 1
+    switch text.dropFirst().prefix(while: { $0 != "." }).count - whole {
+    case ...0: return sign * value
+    case 1, 2:
+      let degrees = (value / 100).rounded(.down)
+      return sign * (degrees + (value - degrees * 100) / 60)
+    default:
+      let (degrees, minutes) = ((value / 10_000).rounded(.down), (value / 100).rounded(.down).truncatingRemainder(dividingBy: 100))
+      return sign * (degrees + minutes / 60 + value.truncatingRemainder(dividingBy: 100) / 3600)
+    }
+  }
+
+  var iso6709: String {
+    let place = Self.fixed(latitude, width: 7, decimals: 4) + Self.fixed(longitude, width: 8, decimals: 4)
+    return place + (altitude.map { Self.fixed($0, width: 7, decimals: 3) } ?? "") + "/"
+  }
+
+  private static func fixed(_ value: Double, width: Int, decimals: Int) -> String {
+    let digits = String(format: "%.\(decimals)f", abs(value))
+    return (value < 0 ? "-" : "+") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  // MARK: Bytes
+
+  /// The box's contents behind version and flags.
+  init?(data: Data) {
+    var bytes = Array(data)[...].dropFirst(2)
+    let isWide = bytes.starts(with: [0xFE, 0xFF])
+    if isWide {
+      let pairs = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2)
+      guard let end = pairs.first(where: { bytes[$0] == 0 && bytes[$0 + 1] == 0 }) else { return nil }
+      name = String(bytes: bytes[..<end], encoding: .utf16) ?? ""
+      bytes = bytes[(end + 2)...]
+    } else {
+      guard let end = bytes.firstIndex(of: 0) else { return nil }
+      name = String(decoding: bytes[..<end], as: UTF8.self)
+      bytes = bytes[(end + 1)...]
+    }
+    guard bytes.count >= 13 else { return nil }
+    func number(_ index: Int) -> Double {
+      let word = bytes.dropFirst(1 + index * 4).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      return Double(Int32(bitPattern: word)) / 65_536
+    }
+    (longitude, latitude, altitude) = (number(0), number(1), number(2))
+  }
+
+  /// In an undetermined language; the place is where it was taken, on Earth.
+  package var data: Data {
+    func fixed(_ value: Double) -> [UInt8] {
+      let word = UInt32(bitPattern: Int32((max(-32_768, min(value, 32_767.99)) * 65_536).rounded()))
+      return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+    let numbers = fixed(longitude) + fixed(latitude) + fixed(altitude ?? 0)
+    return Data([0x55, 0xC4] + Array(name.utf8) + [0, 0] + numbers + Array("earth".utf8) + [0, 0])
+  }
+}

@@ -1,0 +1,59 @@
+import AVEngineCore
+import AVEngineSystem
+import CoreMedia
+import Foundation
+
+/// Codecs as MIME types name them (RFC 6381).
+package enum CodecString {
+  /// The list in `codecs="…"`.
+  package static func list(inParameters parameters: String) -> [String] {
+    for parameter in parameters.split(separator: ";") {
+      let pair = parameter.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      guard pair.count == 2, pair[0].lowercased() == "codecs" else { continue }
+      return pair[1].trimmingCharacters(in: CharacterSet(charactersIn: "\"")).split(separator: ",")
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    return []
+  }
+
+  package static func isDecodable(_ codec: String) -> Bool {
+    guard let format = format(codec) else { return false }
+    return Engine.system.codecs.canDecode(format)
+  }
+
+  private static func format(_ codec: String) -> CMFormatDescription? {
+    let parts = codec.lowercased().split(separator: ".").map(String.init)
+    guard let name = parts.first else { return nil }
+    if let video = videoCodecs[name] { return CMFormatDescription(kCMMediaType_Video, code(video)) }
+    if name == "mp4a" { return mpegAudio(parts.dropFirst()).map { CMFormatDescription(kCMMediaType_Audio, code($0)) } }
+    return audioCodecs[name].map { CMFormatDescription(kCMMediaType_Audio, code($0)) }
+  }
+
+  private static let videoCodecs = [
+    "avc1": "avc1", "avc3": "avc1", "hvc1": "hvc1", "hev1": "hvc1", "vp8": "vp08", "vp08": "vp08", "vp9": "vp09", "vp09": "vp09",
+    "av01": "av01", "mp4v": "mp4v", "jpeg": "jpeg", "mjpg": "jpeg", "apcn": "apcn", "apch": "apch", "apcs": "apcs", "apco": "apco",
+    "ap4h": "ap4h", "s263": "s263", "h263": "h263",
+  ]
+
+  private static let audioCodecs = [
+    "ac-3": "ac-3", "ec-3": "ec-3", "opus": "opus", "flac": "flac", "fl": "flac", "alac": "alac", "vorbis": "vorb", "mp3": ".mp3",
+    "samr": "samr", "lpcm": "lpcm",
+  ]
+
+  /// The object type of MPEG-4 systems (ISO/IEC 14496-1 table 5) and, for MPEG-4 audio, the audio object type (14496-3 table 1.17).
+  private static func mpegAudio(_ types: ArraySlice<String>) -> String? {
+    switch types.first {
+    case nil: "aac "
+    case "40": types.dropFirst().first == "34" ? ".mp3" : "aac "
+    case "66", "67", "68": "aac "
+    case "69", "6b": ".mp3"
+    case "a5": "ac-3"
+    case "a6": "ec-3"
+    case "a9": "dtsc"
+    case "ad": "opus"
+    default: nil
+    }
+  }
+
+  private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
+}

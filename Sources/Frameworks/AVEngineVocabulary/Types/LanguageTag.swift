@@ -1,0 +1,27 @@
+import Foundation
+
+/// Languages, compared by their primary subtag: "eng", "en", "en-GB" and "en_US" are all English.
+package enum LanguageTag {
+  /// The language as an ISO 639-1 code where there is one.
+  package static func primary(_ tag: String) -> String {
+    let first = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""
+    guard first.count == 3 else { return first }
+    return Locale.LanguageCode(first).identifier(.alpha2)?.lowercased() ?? first
+  }
+
+  /// Those of one of the languages, in the order of the languages; an exact match of the whole tag goes before a match of the language.
+  package static func sorted<Item>(_ items: [Item], by languages: [String], tag: (Item) -> String?) -> [Item] {
+    var left = items.enumerated().compactMap { index, item in tag(item).map { (index: index, item: item, tag: $0) } }
+    var result: [Item] = []
+    for language in languages {
+      let wanted = normal(language)
+      for matches in [{ normal($0) == wanted }, { primary($0) == primary(language) }] as [(String) -> Bool] {
+        result += left.filter { matches($0.tag) }.map(\.item)
+        left.removeAll { matches($0.tag) }
+      }
+    }
+    return result
+  }
+
+  private static func normal(_ tag: String) -> String { tag.replacingOccurrences(of: "_", with: "-").lowercased() }
+}

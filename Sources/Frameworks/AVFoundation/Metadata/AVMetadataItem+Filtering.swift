@@ -1,6 +1,0 @@
-import Foundation
-
-extension AVMetadataItem {
-  /// A key as text.
-  class func text(_ key: Any?) -> String? { (key as? AVMetadataKey)?.rawValue ?? key as? String }
-}
