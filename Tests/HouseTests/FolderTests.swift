@@ -3,32 +3,29 @@ import Testing
 
 /// Folders of a target use one another in one direction, as targets do; SwiftPM looks at targets only.
 struct FolderTests {
-  /// Targets whose folders are still to be put in order: they use one another in circles, or have too many files.
-  static let unsorted: Set<String> = ["AVFoundation", "CoreMedia", "QuartzCore"]
-
   @Test func foldersHaveNoCircles() throws {
-    for (target, files) in try sorted() {
+    for (target, files) in try files() {
       let circle = FolderArrows(files).circle()
       #expect(circle == nil, "folders of \(target): \(circle?.joined(separator: ", ") ?? "")")
     }
   }
 
   @Test func foldersStaySmall() throws {
-    for (target, files) in try sorted() {
+    for (target, files) in try files() {
       for (folder, files) in Dictionary(grouping: files, by: \.folder) {
         #expect(files.count <= 20, "\(target)/\(folder) has \(files.count) files")
       }
     }
   }
 
-  /// The files of each target that is in order, with the folders that they are in.
-  private func sorted() throws -> [(target: String, files: [(folder: String, text: String)])] {
-    let targets = try House.manifest.get().targets.filter { $0.layer != nil && !Self.unsorted.contains($0.name) }
+  /// The files of each target, with the folders that they are in.
+  private func files() throws -> [(target: String, files: [(folder: String, text: String)])] {
+    let targets = try House.manifest.get().targets.filter { $0.layer != nil }
     try #require(targets.count > 30)
     return try targets.map { target in
       let path = try #require(target.path)
-      let files = try House().swiftFiles(in: path)
-      return (target.name, files.map { (folder: folder(of: $0.relative, below: path), text: $0.text) })
+      let sources = try House().swiftFiles(in: path)
+      return (target.name, sources.map { (folder: folder(of: $0.relative, below: path), text: $0.text) })
     }
   }
 
