@@ -143,6 +143,16 @@ import Testing
     }
   }
 
+  /// Uncompressed sound states the usual speakers of its channels.
+  @Test(arguments: ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"])
+  func channelsHaveTheirSpeakers(_ layout: String) async throws {
+    let source = try ExportMedia.file(
+      "speakers.mov",
+      ["-f", "lavfi", "-i", "anullsrc=channel_layout=\(layout):sample_rate=48000", "-t", "0.2", "-c:a", "pcm_s16le"])
+    let url = try await export(source, AVAssetExportPresetAppleProRes422LPCM)
+    #expect(ExportProbe.text(try ExportProbe(url).audio, "channel_layout") == layout)
+  }
+
   @Test(arguments: [(8_000, 8_000), (11_025, 11_025), (96_000, 48_000)]) func sampleRates(_ source: Int, _ made: Int) async throws {
     let file = try ExportMedia.file("rate\(source).mov", ExportMedia.sine(rate: source, seconds: 1) + ["-c:a", "pcm_s16le"])
     let url = try await export(file, AVAssetExportPresetAppleM4A, as: .m4a)

@@ -169,8 +169,8 @@ struct ExportPlanner {
     let channels = max(1, formats.map { Int($0.mChannelsPerFrame) }.max() ?? 1)
     switch preset.audio {
     case .linearPCM:
-      let layout = ChannelLayout(count: channels, mask: Self.usualMasks[channels] ?? 0)
-      var settings = AudioEncoderSettings(formatID: kAudioFormatLinearPCM, sampleRate: sourceRate.rounded(), layout: layout)
+      var settings = AudioEncoderSettings(
+        formatID: kAudioFormatLinearPCM, sampleRate: sourceRate.rounded(), layout: .usual(count: channels))
       settings.bitDepth = 16
       settings.linearPCM = .interleavedInteger(rate: settings.sampleRate, channels: channels)
       return settings
@@ -179,14 +179,11 @@ struct ExportPlanner {
       let rate = rates.first { $0 <= sourceRate } ?? 8_000
       let count = min(channels, 2)
       var settings = AudioEncoderSettings(
-        formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: ChannelLayout(count: count, mask: Self.usualMasks[count] ?? 0))
+        formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: .usual(count: count))
       settings.bitRate = min(perChannel * count, Int(rate) * 6 * count)
       return settings
     }
   }
-
-  /// Speakers by count, in the bits of WAVE: mono, stereo, quadraphonic, 5.0, 5.1 and 7.1.
-  private static let usualMasks: [Int: UInt64] = [1: 0x4, 2: 0x3, 4: 0x33, 5: 0x37, 6: 0x3F, 8: 0x63F]
 
   // MARK: - Rates
 
