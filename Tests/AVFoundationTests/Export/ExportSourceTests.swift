@@ -49,6 +49,18 @@ import Testing
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
 
+  /// A copy of untagged video states what the source is taken for: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  @Test(arguments: [
+    ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
+  ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {
+    let source = try ExportMedia.file(
+      "untagged.mp4", ["-f", "lavfi", "-i", "testsrc2=s=\(size):r=25:d=0.12", "-c:v", "libx264", "-pix_fmt", "yuv420p"])
+    let video = try ExportProbe(try await export(source, AVAssetExportPreset640x480)).video
+    #expect(ExportProbe.text(video, "color_primaries") == primaries)
+    #expect(ExportProbe.text(video, "color_transfer") == "bt709")
+    #expect(ExportProbe.text(video, "color_space") == matrix)
+  }
+
   @Test func highDynamicRange() async throws {
     guard AVAssetExportSession.allExportPresets().contains(AVAssetExportPresetHEVC1920x1080) else { return }
     let source = try ExportMedia.file(

@@ -98,8 +98,12 @@ struct ExportPlanner {
       codec: codec, width: size.width, height: size.height, rate: limited(preset.rate(width: size.width, height: size.height)),
       timescale: encoderTimescale(composition?.frameDuration.timescale ?? mediaTimescale(track)))
     let color = ColorDescription(format)
+    let stored = CMVideoFormatDescriptionGetDimensions(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
-    settings.color = mapsToStandard ? .standardHD : color.stated(for: format)
+    // Nothing is left open: a smaller copy without tags would be taken for standard definition.
+    let resolved = color.resolved(for: .encoding, width: Int(stored.width), height: Int(stored.height))
+    settings.color = mapsToStandard ? .bt709 : resolved
+    settings.color.chromaLocation = settings.color.effectiveChromaLocation
     // Its chroma has all the lines: of it there is nothing to say.
     if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
@@ -243,28 +247,6 @@ struct ExportPlanner {
     (header.isEnabled, header.alternateGroup) = (info.isEnabled, info.alternateGroup)
     header.metadata = info.metadata
     return header
-  }
-}
-
-extension ColorDescription {
-  /// The colour of standard-range HD: ITU-T H.273's code points of BT.709, chroma beside the left luma sample.
-  fileprivate static var standardHD: ColorDescription {
-    var color = ColorDescription()
-    (color.primaries, color.transfer, color.matrix, color.chromaLocation) = (1, 1, 1, 0)
-    return color
-  }
-
-  /// The colour with nothing left open: a smaller copy without tags would be taken for standard definition.
-  fileprivate func stated(for format: CMFormatDescription) -> ColorDescription {
-    let size = CMVideoFormatDescriptionGetDimensions(format)
-    var color = self
-    // Identity is RGB's; what is coded here is not.
-    if color.matrix == 0 { color.matrix = 2 }
-    color.matrix = color.matrix(forHeight: Int(size.height), width: Int(size.width))
-    if primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
-    if transfer == 2 { color.transfer = color.matrix == 1 ? 1 : 6 }
-    color.chromaLocation = effectiveChromaLocation
-    return color
   }
 }
 
