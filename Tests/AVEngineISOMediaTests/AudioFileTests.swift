@@ -169,6 +169,49 @@ import Testing
     #expect(abs((Double(duration ?? "") ?? 0) - 2_000_000_000 / 44_100) < 0.001)
   }
 
+  struct Speakers: Sendable, CustomStringConvertible {
+    var channels: UInt32
+    var tag: AudioChannelLayoutTag?
+    /// The mask in the file, and ffprobe's name for it.
+    var mask: UInt32
+    var name: String?
+    var description: String { "\(channels) channels, \(tag.map { "layout \($0 >> 16)" } ?? "no layout")" }
+  }
+
+  private static let speakers = [
+    Speakers(channels: 3, mask: 0x7, name: "3.0"), Speakers(channels: 4, mask: 0x33, name: "quad"),
+    Speakers(channels: 6, mask: 0x3F, name: "5.1"), Speakers(channels: 7, mask: 0x70F, name: "6.1"),
+    Speakers(channels: 8, mask: 0x63F, name: "7.1"),
+    Speakers(channels: 3, tag: kAudioChannelLayoutTag_DVD_4, mask: 0xB, name: "2.1"),
+    Speakers(channels: 4, tag: kAudioChannelLayoutTag_DVD_10, mask: 0xF, name: "3.1"),
+    Speakers(channels: 4, tag: kAudioChannelLayoutTag_MPEG_4_0_A, mask: 0x107, name: "4.0"),
+    Speakers(channels: 7, tag: kAudioChannelLayoutTag_WAVE_6_1, mask: 0x70F, name: "6.1"),
+    // In the order C L R Ls Rs LFE, which no mask can say.
+    Speakers(channels: 6, tag: kAudioChannelLayoutTag_MPEG_5_1_D, mask: 0, name: nil),
+  ]
+
+  /// The mask of a WAVE file names the speakers that the format states, else the usual ones of the count.
+  @Test(arguments: speakers) func wavesNameTheirSpeakers(_ test: Speakers) throws {
+    let bytes = test.channels * 2
+    let basic = AudioStreamBasicDescription(
+      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked, mBytesPerPacket: bytes,
+      mFramesPerPacket: 1, mBytesPerFrame: bytes, mChannelsPerFrame: test.channels, mBitsPerChannel: 16, mReserved: 0)
+    let layout = test.tag.map { [$0, 0, 0].withUnsafeBytes { Data($0) } }
+    let format = CMFormatDescription.audio(basic, layout: layout)
+    let header = try WaveFormatWriter().header(format)
+    let start = try #require(Self.find("fmt ", in: header)) + 8
+    let mask = header[(start + 20)..<(start + 24)].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    #expect(mask == test.mask)
+    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).wav")
+    defer { try? FileManager.default.removeItem(at: output) }
+    try (Data(header) + Data(count: Int(bytes) * 480)).write(to: output)
+    let text = try Command.run(
+      "ffprobe", ["-v", "error", "-show_entries", "stream=channel_layout", "-of", "csv=p=0", output.path])
+    let name = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(test.name == nil ? ["", "unknown"].contains(name) || name.hasPrefix("6 channels") : name == test.name)
+  }
+
   @Test func wrongSoundIsRefused() throws {
     for (fixture, format) in [(Fixture.pcm16, "wav"), (.pcm24, "aiff"), (.audioAAC, "wav"), (.pcmFloat, "aiff")] {
       let track = try #require(try open(try fixture.url).tracks.first)

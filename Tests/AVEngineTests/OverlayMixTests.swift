@@ -47,9 +47,7 @@ import Testing
     var random = SplitMix(seed: seed)
     let drawn = try canvas(&random)
     let canvas = drawn.memory.planes[0]
-    var color = ColorDescription()
-    (color.primaries, color.transfer, color.matrix) = (1, 1, 1)
-    let mix = try #require(OverlayBlender(.planar8(isFullRange: false), color))
+    let mix = try #require(OverlayBlender(.planar8(isFullRange: false), .bt709))
     let frame = try CVPixelBuffer(format: kCVPixelFormatType_420YpCbCr8Planar, width: Self.width, height: Self.height)
     for plane in frame.memory.planes {
       for offset in 0..<plane.height * plane.bytesPerRow {

@@ -164,7 +164,8 @@ import Testing
     for (sample, data) in media.samples { try decoder.decode(sample, data: data.block, skip: .nothing, emit: take) }
     try decoder.drain(emit: take)
     let picture = try #require(pictures.first)
-    #expect(picture.color.primaries == 9 && picture.color.transfer == 16 && picture.color.matrix == 9 && !picture.color.isFullRange)
+    #expect(picture.color.primaries == .bt2020 && picture.color.transfer == .pq && picture.color.matrix == .bt2020)
+    #expect(!picture.color.isFullRange)
     #expect(picture.pixelAspectRatio == (4, 3))
     #expect(picture.firstField == nil)
     #expect((picture.width, picture.height) == (98, 66))

@@ -49,7 +49,7 @@ import Testing
   static func settings(_ codec: CMVideoCodecType, _ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings {
     var settings = VideoEncoderSettings(codec: codec, width: width, height: height, rate: rate, timescale: 600)
     settings.expectedFrameRate = 30
-    (settings.color.primaries, settings.color.transfer, settings.color.matrix) = (1, 1, 1)
+    settings.color = .bt709
     return settings
   }
 
@@ -196,7 +196,7 @@ import Testing
   @Test(arguments: ["apco", "apcs", "apcn", "apch", "ap4h", "ap4x"]) func proRes(_ code: String) throws {
     let type = CodecTable.code(code)
     var settings = Self.settings(type, .fixed)
-    (settings.color.primaries, settings.color.transfer, settings.color.matrix) = (9, 16, 9)
+    settings.color = ColorDescription(primaries: .bt2020, transfer: .pq, matrix: .bt2020)
     let encoder = try FFmpegVideoEncoder(settings)
     let buffer = try CVPixelBuffer(format: encoder.preferredPixelFormat, width: Self.width, height: Self.height)
     let has4444 = code.hasPrefix("ap4")

@@ -20,7 +20,7 @@ import Testing
 
   @Test func yCbCrIsTagged() throws {
     for type in [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_422YpCbCr8] {
-      let tagged = try buffer(type) { ($0.color.matrix, $0.color.primaries, $0.color.transfer) = (9, 9, 18) }
+      let tagged = try buffer(type) { $0.color = ColorDescription(primaries: .bt2020, transfer: .hlg, matrix: .bt2020) }
       #expect(string(tagged, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_2020 as String)
       #expect(string(tagged, kCVImageBufferColorPrimariesKey) == kCVImageBufferColorPrimaries_ITU_R_2020 as String)
       #expect(string(tagged, kCVImageBufferTransferFunctionKey) == kCVImageBufferTransferFunction_ITU_R_2100_HLG as String)
@@ -39,18 +39,21 @@ import Testing
   }
 
   @Test func rgbHasTheColorSpaceOfTheVideo() throws {
-    let cases: [(UInt8, UInt8, CFString)] = [
-      (1, 1, CGColorSpace.itur_709), (9, 14, CGColorSpace.itur_2020), (9, 16, CGColorSpace.itur_2100_PQ),
-      (9, 18, CGColorSpace.itur_2100_HLG), (12, 13, CGColorSpace.displayP3), (1, 13, CGColorSpace.sRGB),
+    let cases: [(ColorPrimaries, TransferFunction, CFString)] = [
+      (.bt709, .bt709, CGColorSpace.itur_709), (.bt2020, .bt2020, CGColorSpace.itur_2020),
+      (.bt2020, .pq, CGColorSpace.itur_2100_PQ), (.bt2020, .hlg, CGColorSpace.itur_2100_HLG),
+      (.p3D65, .sRGB, CGColorSpace.displayP3), (.bt709, .sRGB, CGColorSpace.sRGB),
     ]
     for (primaries, transfer, name) in cases {
-      let image = try buffer(kCVPixelFormatType_32BGRA) { ($0.color.primaries, $0.color.transfer) = (primaries, transfer) }
+      let image = try buffer(kCVPixelFormatType_32BGRA) {
+        $0.color.primaries = primaries
+        $0.color.transfer = transfer
+      }
       #expect(CVImageBufferGetColorSpace(image)?.takeUnretainedValue().name == name)
       #expect(string(image, kCVImageBufferYCbCrMatrixKey) == nil)
     }
     // BT.601 primaries have no name on a Mac either: a profile says them.
-    var standard = ColorDescription()
-    standard.primaries = 6
+    let standard = ColorDescription(primaries: .smpteC)
     let space = colorSpace(for: standard, width: 720, height: 480)
     #expect(space.name == nil && space.model == .rgb && space.copyICCData() != nil)
     #expect(colorSpace(for: ColorDescription(), width: 1920, height: 1080).name == CGColorSpace.itur_709)

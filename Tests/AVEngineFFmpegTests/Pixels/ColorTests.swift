@@ -51,7 +51,7 @@ func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: In
       cardSample(component, x, y, test.width, test.height, depth: test.depth, full: test.full, subsampled: isSubsampled)
     }
     picture.paint(sample)
-    if test.tagged { picture.color.matrix = test.matrix.rawValue }
+    if test.tagged { picture.color.matrix = YCbCrMatrix(rawValue: test.matrix.rawValue) }
     picture.color.isFullRange = test.full
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: test.width, height: test.height)
     let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)

@@ -13,7 +13,7 @@ import Testing
     picture.paint { component, x, _ in
       component == 0 ? 64 + Int((876 * ToneMapping.pq(luminances[x])).rounded()) : 512
     }
-    (picture.color.primaries, picture.color.transfer, picture.color.matrix) = (9, 16, 9)
+    picture.color = ColorDescription(primaries: .bt2020, transfer: .pq, matrix: .bt2020)
     var request = VideoFrameRequest(pixelFormat: type, width: luminances.count, height: 4)
     request.mapsToStandardRange = mapped
     return try FFmpegVideoFrameConverter().convert(picture, to: request)

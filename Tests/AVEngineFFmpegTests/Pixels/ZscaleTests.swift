@@ -9,7 +9,7 @@ import Testing
 /// Comparison with the ffmpeg command: its zimg filter and its own scaler.
 @Suite(.enabled(if: FFmpegCommand.hasZscale)) struct ZscaleTests {
   private func compare(
-    _ size: (Int, Int), matrix: UInt8, full: Bool, filter: String, maximum: Double, percentile: Double
+    _ size: (Int, Int), matrix: YCbCrMatrix, full: Bool, filter: String, maximum: Double, percentile: Double
   ) throws {
     let (width, height) = (192, 96)
     let picture = try #require(FramePicture("yuv420p", width, height, alignment: 1))
@@ -29,9 +29,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(UInt8(1), "709"), (6, "170m"), (9, "2020_ncl")], [false, true])
-  func fullSize(_ matrix: (UInt8, String), _ full: Bool) throws {
-    let siting = matrix.0 == 9 ? "topleft" : "left"
+  @Test(arguments: [(YCbCrMatrix.bt709, "709"), (.bt601, "170m"), (.bt2020, "2020_ncl")], [false, true])
+  func fullSize(_ matrix: (YCbCrMatrix, String), _ full: Bool) throws {
+    let siting = matrix.0 == .bt2020 ? "topleft" : "left"
     let filter =
       "zscale=matrixin=\(matrix.1):rangein=\(full ? "full" : "limited"):matrix=gbr:range=full:chromalin=\(siting):"
       + "filter=bilinear,format=gbrp"
@@ -42,14 +42,14 @@ import Testing
     let filter =
       "zscale=w=\(size.0):h=\(size.1):matrixin=709:rangein=limited:matrix=gbr:range=full:chromalin=left:"
       + "filter=bicubic:param_a=0:param_b=0.6,format=gbrp"
-    try compare(size, matrix: 1, full: false, filter: filter, maximum: 1, percentile: 1)
+    try compare(size, matrix: .bt709, full: false, filter: filter, maximum: 1, percentile: 1)
   }
 
   /// An implementation that shares no code with zimg, told the siting that it does not assume.
   @Test func scaledLikeSwscale() throws {
     let filter =
       "scale=64:32:in_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp:in_h_chr_pos=0:in_v_chr_pos=128"
-    try compare((64, 32), matrix: 1, full: false, filter: filter, maximum: 8, percentile: 8)
+    try compare((64, 32), matrix: .bt709, full: false, filter: filter, maximum: 8, percentile: 8)
   }
 }
 

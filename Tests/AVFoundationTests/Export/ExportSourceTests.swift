@@ -49,6 +49,18 @@ import Testing
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
 
+  /// A copy of untagged video states what the source is taken for: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  @Test(arguments: [
+    ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
+  ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {
+    let source = try ExportMedia.file(
+      "untagged.mp4", ["-f", "lavfi", "-i", "testsrc2=s=\(size):r=25:d=0.12", "-c:v", "libx264", "-pix_fmt", "yuv420p"])
+    let video = try ExportProbe(try await export(source, AVAssetExportPreset640x480)).video
+    #expect(ExportProbe.text(video, "color_primaries") == primaries)
+    #expect(ExportProbe.text(video, "color_transfer") == "bt709")
+    #expect(ExportProbe.text(video, "color_space") == matrix)
+  }
+
   @Test func highDynamicRange() async throws {
     guard AVAssetExportSession.allExportPresets().contains(AVAssetExportPresetHEVC1920x1080) else { return }
     let source = try ExportMedia.file(
@@ -141,6 +153,16 @@ import Testing
       let sound = try ExportProbe.sound(linear, channel: channel)
       #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude > 0.99)
     }
+  }
+
+  /// Uncompressed sound states the usual speakers of its channels.
+  @Test(arguments: ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"])
+  func channelsHaveTheirSpeakers(_ layout: String) async throws {
+    let source = try ExportMedia.file(
+      "speakers.mov",
+      ["-f", "lavfi", "-i", "anullsrc=channel_layout=\(layout):sample_rate=48000", "-t", "0.2", "-c:a", "pcm_s16le"])
+    let url = try await export(source, AVAssetExportPresetAppleProRes422LPCM)
+    #expect(ExportProbe.text(try ExportProbe(url).audio, "channel_layout") == layout)
   }
 
   @Test(arguments: [(8_000, 8_000), (11_025, 11_025), (96_000, 48_000)]) func sampleRates(_ source: Int, _ made: Int) async throws {

@@ -161,6 +161,38 @@ import Testing
     #expect(aperture == CGRect(x: 10, y: 3, width: 140, height: 90))
   }
 
+  /// Pictures that state nothing are written as they are taken for: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  @Test(arguments: [
+    (720, 576, "bt470bg", "smpte170m"), (720, 480, "smpte170m", "smpte170m"), (1280, 720, "bt709", "bt709"),
+  ], [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
+  func untaggedPicturesAreStated(_ kind: (Int, Int, String, String), _ type: OSType) async throws {
+    var settings = WritingMedia.h264
+    settings[AVVideoWidthKey] = kind.0
+    settings[AVVideoHeightKey] = kind.1
+    let url = try await encoded(settings, count: 2) { _ in
+      var made: CVPixelBuffer?
+      CVPixelBufferCreate(nil, kind.0, kind.1, type, nil, &made)
+      return try #require(made)
+    }
+    let video = try ExportProbe(url).video
+    #expect(ExportProbe.text(video, "color_primaries") == kind.2)
+    #expect(ExportProbe.text(video, "color_transfer") == "bt709")
+    #expect(ExportProbe.text(video, "color_space") == kind.3)
+  }
+
+  /// Pictures of the full range are written in it, however their chroma is sampled.
+  @Test(arguments: [
+    (kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarFullRange, "pc"),
+    (kCVPixelFormatType_444YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, "tv"),
+  ]) func theRangeIsKept(_ type: OSType, _ range: String) async throws {
+    let url = try await encoded(WritingMedia.h264, count: 2) { _ in
+      var made: CVPixelBuffer?
+      CVPixelBufferCreate(nil, 160, 96, type, nil, &made)
+      return try #require(made)
+    }
+    #expect(ExportProbe.text(try ExportProbe(url).video, "color_range") == range)
+  }
+
   /// A wide red picture with one blue edge in a square: stretched, with bars, or cropped.
   @Test(arguments: [
     (AVVideoScalingModeResize, false, true), (AVVideoScalingModeResizeAspect, true, true),

@@ -46,13 +46,17 @@ package struct SpeakerOrder {
   }
 
   /// The layout by which a number of channels is usually meant; nil where there is none.
+  ///
+  /// No other table says this.  All of these layouts have their channels in WAVE's order, so that each has a mask.
   package static func usualLayout(channels: Int) -> Data? {
     switch channels {
     case 1: data(tag: kAudioChannelLayoutTag_Mono)
     case 2: data(tag: kAudioChannelLayoutTag_Stereo)
+    case 3: data(tag: kAudioChannelLayoutTag_WAVE_3_0)
     case 4: data(tag: kAudioChannelLayoutTag_Quadraphonic)
     case 5: data(tag: kAudioChannelLayoutTag_MPEG_5_0_A)
     case 6: data(tag: kAudioChannelLayoutTag_MPEG_5_1_A)
+    case 7: data(tag: kAudioChannelLayoutTag_WAVE_6_1)
     case 8: data(tag: kAudioChannelLayoutTag_WAVE_7_1)
     default: nil
     }
@@ -62,6 +66,11 @@ package struct SpeakerOrder {
 }
 
 extension ChannelLayout {
+  /// The speakers that a number of channels usually has; no mask where none are usual.
+  package static func usual(count: Int) -> ChannelLayout {
+    ChannelLayout(count: count, mask: SpeakerOrder.usualLayout(channels: count).flatMap { SpeakerOrder($0).mask } ?? 0)
+  }
+
   /// The speakers that a format description names.
   package init(_ format: CMFormatDescription) {
     var size = 0

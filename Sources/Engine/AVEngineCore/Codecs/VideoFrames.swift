@@ -34,23 +34,6 @@ package struct VideoSampling: Sendable, Hashable {
   }
 }
 
-/// How samples become light, by the code points of ITU-T H.273; 2 means unspecified.
-package struct ColorDescription: Sendable, Hashable {
-  package var primaries: UInt8 = 2
-  package var transfer: UInt8 = 2
-  package var matrix: UInt8 = 2
-  package var isFullRange = false
-  /// Chroma sample location type of H.273 (0: left, 1: centre, 2: top left, …); nil: unspecified.
-  package var chromaLocation: UInt8?
-
-  package init() {}
-
-  /// The matrix to decode by: as stated, else 709 for pictures as large as HD and 601 for smaller ones, as a Mac takes them.
-  package func matrix(forHeight height: Int, width: Int) -> UInt8 {
-    matrix != 2 ? matrix : (height >= 720 || width >= 1280) ? 1 : 6
-  }
-}
-
 /// What a picture is to become.
 package struct VideoFrameRequest: Sendable, Hashable {
   /// An Apple pixel format.
@@ -61,11 +44,11 @@ package struct VideoFrameRequest: Sendable, Hashable {
   package var crop: Crop?
   /// HDR is mapped to standard range with 709 primaries.
   package var mapsToStandardRange = false
-  /// The matrix of the result, by the code points of ITU-T H.273; nil: the source's, or the usual one of the size.
-  package var matrix: UInt8?
-  /// Primaries and transfer function of the result, by the same code points; nil: the source's.
-  package var primaries: UInt8?
-  package var transfer: UInt8?
+  /// The matrix of the result; nil: the source's, or the usual one of the size.
+  package var matrix: YCbCrMatrix?
+  /// Primaries and transfer function of the result; nil: the source's.
+  package var primaries: ColorPrimaries?
+  package var transfer: TransferFunction?
 
   package struct Crop: Sendable, Hashable {
     package var x: Int, y: Int, width: Int, height: Int
@@ -91,9 +74,4 @@ package protocol VideoFrameConverter: AnyObject {
 
 extension VideoFrameConverter {
   package func canMake(pixelFormat: OSType) -> Bool { true }
-}
-
-extension ColorDescription {
-  /// The transfer is PQ (16) or HLG (18) of ITU-T H.273.
-  package var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
 }

@@ -23,18 +23,19 @@ struct SDLPixelFormat: Equatable {
       format = UInt32(CSDL_PIXELFORMAT_NV12)
     default: return nil
     }
-    let isFullRange = type == kCVPixelFormatType_420YpCbCr8PlanarFullRange || type == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-    let color = ColorDescription(attachmentsOf: picture, isFullRange: isFullRange).resolved(width: width, height: height)
-    guard !color.isHighDynamicRange, let conversion = Self.conversion(matrix: color.matrix, isFullRange: isFullRange) else { return nil }
+    let color = ColorDescription(attachmentsOf: picture).resolved(for: .decoding, width: width, height: height)
+    guard !color.isHighDynamicRange,
+      let conversion = Self.conversion(matrix: color.matrix, isFullRange: color.isFullRange)
+    else { return nil }
     self.conversion = conversion
   }
 
-  /// SDL 2 knows three sets of equations; the matrix by the code points of ITU-T H.273.
-  private static func conversion(matrix: UInt8, isFullRange: Bool) -> Int? {
+  /// SDL 2 knows three sets of equations.
+  private static func conversion(matrix: YCbCrMatrix, isFullRange: Bool) -> Int? {
     switch (matrix, isFullRange) {
-    case (1, false): CSDL_YUV_BT709
-    case (5, false), (6, false): CSDL_YUV_BT601
-    case (5, true), (6, true): CSDL_YUV_JPEG
+    case (.bt709, false): CSDL_YUV_BT709
+    case (.bt470BG, false), (.bt601, false): CSDL_YUV_BT601
+    case (.bt470BG, true), (.bt601, true): CSDL_YUV_JPEG
     default: nil
     }
   }

@@ -104,9 +104,9 @@ extension StreamFormat {
 
   private static func color(_ parameters: AVCodecParameters) -> [CFString: Any] {
     var color = ColorDescription()
-    color.primaries = UInt8(clamping: parameters.color_primaries.rawValue)
-    color.transfer = UInt8(clamping: parameters.color_trc.rawValue)
-    color.matrix = UInt8(clamping: parameters.color_space.rawValue)
+    color.primaries = ColorPrimaries(parameters.color_primaries)
+    color.transfer = TransferFunction(parameters.color_trc)
+    color.matrix = YCbCrMatrix(parameters.color_space)
     color.isFullRange = parameters.color_range == AVCOL_RANGE_JPEG
     let location = parameters.chroma_location.rawValue
     // FFmpeg counts from one, zero means unspecified.

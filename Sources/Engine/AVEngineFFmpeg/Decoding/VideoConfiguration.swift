@@ -70,9 +70,9 @@ struct VideoConfiguration {
   /// The container's colour stands where the stream has none of its own.
   private func applyColor(of format: CMFormatDescription, to context: CodecContext) {
     let color = ColorDescription(format)
-    context.value.color_primaries = AVColorPrimaries(rawValue: UInt32(color.primaries))
-    context.value.color_trc = AVColorTransferCharacteristic(rawValue: UInt32(color.transfer))
-    context.value.colorspace = AVColorSpace(rawValue: UInt32(color.matrix))
+    context.value.color_primaries = color.primaries.ffmpeg
+    context.value.color_trc = color.transfer.ffmpeg
+    context.value.colorspace = color.matrix.ffmpeg
     if color.isFullRange { context.value.color_range = AVCOL_RANGE_JPEG }
     if let location = color.chromaLocation {
       context.value.chroma_sample_location = AVChromaLocation(rawValue: UInt32(location) + 1)

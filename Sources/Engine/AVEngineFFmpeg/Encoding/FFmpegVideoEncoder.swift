@@ -66,9 +66,9 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     context.value.framerate = av_d2q(rate, 1_001_000)
     context.value.sample_aspect_ratio = AVRational(
       num: Int32(clamping: settings.pixelAspectRatio.horizontal), den: Int32(clamping: settings.pixelAspectRatio.vertical))
-    context.value.color_primaries = AVColorPrimaries(UInt32(settings.color.primaries))
-    context.value.color_trc = AVColorTransferCharacteristic(UInt32(settings.color.transfer))
-    context.value.colorspace = AVColorSpace(UInt32(settings.color.matrix))
+    context.value.color_primaries = settings.color.primaries.ffmpeg
+    context.value.color_trc = settings.color.transfer.ffmpeg
+    context.value.colorspace = settings.color.matrix.ffmpeg
     context.value.color_range = settings.color.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     if let location = settings.color.chromaLocation { context.value.chroma_sample_location = AVChromaLocation(UInt32(location) + 1) }
     context.value.flags |= AV_CODEC_FLAG_GLOBAL_HEADER

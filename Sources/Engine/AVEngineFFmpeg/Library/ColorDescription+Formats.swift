@@ -8,32 +8,21 @@ extension ColorDescription {
   /// What a decoder says about the colour of a frame.
   init(_ frame: AVFrame) {
     self.init()
-    primaries = Self.known(frame.color_primaries.rawValue)
-    transfer = Self.known(frame.color_trc.rawValue)
-    matrix = Self.known(frame.colorspace.rawValue)
-    isFullRange = frame.color_range == AVCOL_RANGE_JPEG || Self.fullRangeFormats.contains(frame.format)
+    primaries = ColorPrimaries(frame.color_primaries)
+    transfer = TransferFunction(frame.color_trc)
+    matrix = YCbCrMatrix(frame.colorspace)
+    isFullRange = frame.color_range == AVCOL_RANGE_JPEG || AVPixelFormat(frame.format).isFullRangeByName
     // FFmpeg counts from one, zero means unspecified.
     let location = frame.chroma_location.rawValue
     chromaLocation = (1...6).contains(location) ? UInt8(location - 1) : nil
   }
 
-  /// FFmpeg's numbers are H.273's; zero is a matrix (identity) and nothing else.
-  private static func known(_ value: UInt32) -> UInt8 { value > 255 ? 2 : UInt8(value) }
-
-  private static let fullRangeFormats = [
-    AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P,
-  ].map(\.rawValue)
-
   /// The extensions of a format description that say the same; nothing for what is unspecified.
   var formatExtensions: [CFString: Any] {
     var result: [CFString: Any] = [:]
-    // Safety: the strings are constants, which nobody releases.
-    result[kCMFormatDescriptionExtension_ColorPrimaries] =
-      CVColorPrimariesGetStringForIntegerCodePoint(Int32(primaries))?.takeUnretainedValue()
-    result[kCMFormatDescriptionExtension_TransferFunction] =
-      CVTransferFunctionGetStringForIntegerCodePoint(Int32(transfer))?.takeUnretainedValue()
-    result[kCMFormatDescriptionExtension_YCbCrMatrix] =
-      CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(matrix))?.takeUnretainedValue()
+    result[kCMFormatDescriptionExtension_ColorPrimaries] = primaries.name
+    if transfer.gamma == nil { result[kCMFormatDescriptionExtension_TransferFunction] = transfer.name }
+    result[kCMFormatDescriptionExtension_YCbCrMatrix] = matrix.name
     if isFullRange { result[kCMFormatDescriptionExtension_FullRangeVideo] = true }
     if let chromaLocation, Self.chromaLocationNames.indices.contains(Int(chromaLocation)) {
       let name = Self.chromaLocationNames[Int(chromaLocation)]
@@ -42,4 +31,35 @@ extension ColorDescription {
     }
     return result
   }
+}
+
+extension AVPixelFormat {
+  /// The formats whose name says that luma spans all values.
+  var isFullRangeByName: Bool {
+    [
+      AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P,
+    ].contains(self)
+  }
+}
+
+// FFmpeg's numbers are those of H.273; its own lie above 255.
+
+extension ColorPrimaries {
+  init(_ value: AVColorPrimaries) { self.init(rawValue: UInt8(exactly: value.rawValue) ?? Self.unspecified.rawValue) }
+
+  var ffmpeg: AVColorPrimaries { AVColorPrimaries(UInt32(rawValue)) }
+}
+
+extension TransferFunction {
+  init(_ value: AVColorTransferCharacteristic) {
+    self.init(rawValue: UInt8(exactly: value.rawValue) ?? Self.unspecified.rawValue)
+  }
+
+  var ffmpeg: AVColorTransferCharacteristic { AVColorTransferCharacteristic(UInt32(rawValue)) }
+}
+
+extension YCbCrMatrix {
+  init(_ value: AVColorSpace) { self.init(rawValue: UInt8(exactly: value.rawValue) ?? Self.unspecified.rawValue) }
+
+  var ffmpeg: AVColorSpace { AVColorSpace(UInt32(rawValue)) }
 }

@@ -1,3 +1,5 @@
+internal import AVEngineCore
+
 /// Everything that decides how one picture becomes another, so that equal steps give equal bytes and share a graph.
 struct ConversionStep: Hashable {
   enum Alpha: Hashable { case none, straight, premultiplied }
@@ -6,10 +8,9 @@ struct ConversionStep: Hashable {
   struct End: Hashable {
     var layout: SampleLayout
     var isFullRange: Bool
-    /// Code points of ITU-T H.273.
-    var matrix: UInt8
-    var primaries: UInt8 = 2
-    var transfer: UInt8 = 2
+    var matrix: YCbCrMatrix
+    var primaries = ColorPrimaries.unspecified
+    var transfer = TransferFunction.unspecified
     var chromaLocation: UInt8 = 0
   }
 

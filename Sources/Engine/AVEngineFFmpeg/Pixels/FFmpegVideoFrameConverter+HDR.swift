@@ -6,22 +6,21 @@ extension FFmpegVideoFrameConverter {
   /// An HDR picture as a standard one: scaled to its final size and made linear in one pass, mapped, then put into the format.
   func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError) -> CVPixelBuffer {
     let light = SampleLayout.planar(.rgb, .float, depth: 32, isFullRange: true)
-    let color = source.color.resolved(width: source.view.width, height: source.view.height, isRGB: source.layout.family == .rgb)
+    let color = source.resolvedColor
     var linear = step(from: source, to: light, request)
     (linear.alpha, linear.whiteLuminance) = (.none, ToneMapping.white)
     (linear.source.transfer, linear.source.primaries) = (color.transfer, color.primaries)
     // The curve works in BT.2020, the widest gamut that video has.
-    (linear.target.transfer, linear.target.primaries) = (8, 9)
+    linear.target.transfer = .linear
+    linear.target.primaries = .bt2020
     let scratch = PlanarScratch(light, width: request.width, height: request.height)
     try run(linear, source, into: scratch.view)
 
     let standard = SampleLayout.planar(.rgb, .word, depth: 16, isFullRange: true)
     let codes = PlanarScratch(standard, width: request.width, height: request.height)
     map(scratch.view, into: codes.view)
-    var standardColor = ColorDescription()
-    (standardColor.primaries, standardColor.transfer, standardColor.matrix) = (1, 1, 1)
     let middle = PixelSource(
-      layout: standard, view: codes.view, color: standardColor,
+      layout: standard, view: codes.view, color: .bt709,
       pixelAspectRatio: pixelAspectRatio(source.pixelAspectRatio, scaling: linear.crop, to: (request.width, request.height)),
       owner: ScratchOwner(codes))
     var rest = VideoFrameRequest(pixelFormat: request.pixelFormat, width: request.width, height: request.height)

@@ -1,14 +1,12 @@
 internal import AVEngineCore
-import AVEngineReading
 
 extension FFmpegVideoFrameConverter {
   /// What has to be done to a picture to fulfil a request, its colour being kept.
   func step(from source: PixelSource, to target: SampleLayout, _ request: VideoFrameRequest) -> ConversionStep {
     let crop = request.crop.map(PixelCrop.init) ?? PixelCrop(width: source.view.width, height: source.view.height)
     var (from, to) = ends(source, target, request)
-    // These two matrices work on the light itself, so the transfer function and the primaries have to be known.
-    if [10, 13, 14].contains(from.matrix), from.matrix != to.matrix {
-      let color = source.color.resolved(width: source.view.width, height: source.view.height)
+    if from.matrix.needsLight, from.matrix != to.matrix {
+      let color = source.resolvedColor
       (from.transfer, from.primaries) = (color.transfer, color.primaries)
       (to.transfer, to.primaries) = (color.transfer, color.primaries)
     }
@@ -24,7 +22,7 @@ extension FFmpegVideoFrameConverter {
   private func conform(
     _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource, _ request: VideoFrameRequest
   ) {
-    let color = source.color.resolved(width: source.view.width, height: source.view.height, isRGB: source.layout.family == .rgb)
+    let color = source.resolvedColor
     var wanted = color
     (wanted.primaries, wanted.transfer) = (request.primaries ?? color.primaries, request.transfer ?? color.transfer)
     guard !wanted.looksLike(color) else { return }
@@ -36,14 +34,15 @@ extension FFmpegVideoFrameConverter {
     _ source: PixelSource, _ target: SampleLayout, _ request: VideoFrameRequest
   ) -> (ConversionStep.End, ConversionStep.End) {
     let isRGB = source.layout.family == .rgb
-    let color = source.color.resolved(width: source.view.width, height: source.view.height, isRGB: isRGB)
-    let stated = ColorDescription.matrixWhereStated(source.color)
+    let color = source.resolvedColor
     // RGB that becomes Y′CbCr takes the matrix of its size, as an untagged video of that size will be read.
-    let matrix = isRGB ? stated ?? ColorDescription().matrix(forHeight: request.height, width: request.width) : color.matrix
-    func end(_ layout: SampleLayout, _ isFullRange: Bool, _ matrix: UInt8) -> ConversionStep.End {
+    let encoded = source.color.resolved(for: .encoding, width: request.width, height: request.height)
+    let matrix = isRGB ? encoded.matrix : color.matrix
+    func end(_ layout: SampleLayout, _ isFullRange: Bool, _ matrix: YCbCrMatrix) -> ConversionStep.End {
       ConversionStep.End(
         layout: layout, isFullRange: layout.sample == .half || layout.sample == .float ? true : isFullRange,
-        matrix: layout.family == .rgb ? 0 : matrix, chromaLocation: layout.chromaShiftX > 0 ? color.effectiveChromaLocation : 0)
+        matrix: layout.family == .rgb ? .identity : matrix,
+        chromaLocation: layout.chromaShiftX > 0 ? color.effectiveChromaLocation : 0)
     }
     let sourceRange = source.layout.isFullRange ?? (isRGB || source.color.isFullRange)
     return (end(source.layout, sourceRange, matrix), end(target, target.isFullRange ?? true, request.matrix ?? matrix))
@@ -53,17 +52,10 @@ extension FFmpegVideoFrameConverter {
 extension VideoFrameRequest {
   /// Whether a picture of this colour need not change it.
   func keeps(_ color: ColorDescription) -> Bool {
-    let color = color.resolved(width: width, height: height)
+    let color = color.resolved(for: .decoding, width: width, height: height)
     var wanted = color
     (wanted.primaries, wanted.transfer) = (primaries ?? color.primaries, transfer ?? color.transfer)
     wanted.matrix = matrix ?? color.matrix
     return wanted.looksLike(color)
-  }
-}
-
-extension ColorDescription {
-  /// The matrix of a description of RGB, where it names one that Y′CbCr can have.
-  fileprivate static func matrixWhereStated(_ color: ColorDescription) -> UInt8? {
-    [1, 4, 5, 6, 7, 9].contains(color.matrix) ? color.matrix : nil
   }
 }

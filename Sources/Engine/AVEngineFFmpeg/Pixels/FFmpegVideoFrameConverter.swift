@@ -89,8 +89,7 @@ package final class FFmpegVideoFrameConverter: VideoFrameConverter {
   }
 
   private func describe(_ buffer: CVPixelBuffer, _ source: PixelSource, _ step: ConversionStep) {
-    var color = source.color.resolved(
-      width: source.view.width, height: source.view.height, isRGB: source.layout.family == .rgb)
+    var color = source.resolvedColor
     color.matrix = step.target.layout.family == .yCbCr ? step.target.matrix : step.source.matrix
     if step.convertsLight { (color.primaries, color.transfer) = (step.target.primaries, step.target.transfer) }
     color.isFullRange = step.target.isFullRange

@@ -15,7 +15,7 @@ extension SampleLayout {
     if has(AV_PIX_FMT_FLAG_PAL) { return indexed }
     guard !has(AV_PIX_FMT_FLAG_BITSTREAM) else { return nil }
     return of(description, isFloat: has(AV_PIX_FMT_FLAG_FLOAT), isBigEndian: has(AV_PIX_FMT_FLAG_BE), isRGB: has(AV_PIX_FMT_FLAG_RGB),
-      hasAlpha: has(AV_PIX_FMT_FLAG_ALPHA), isFullRange: isJPEG(format) ? true : nil)
+      hasAlpha: has(AV_PIX_FMT_FLAG_ALPHA), isFullRange: format.isFullRangeByName ? true : nil)
   }
 
   private static func of(
@@ -53,11 +53,6 @@ extension SampleLayout {
     case (false, 9...16): .word
     default: nil
     }
-  }
-
-  /// The formats whose name says that luma spans all values.
-  private static func isJPEG(_ format: AVPixelFormat) -> Bool {
-    [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P].contains(format)
   }
 
   private static func isXYZ(_ description: AVPixFmtDescriptor) -> Bool {

@@ -138,9 +138,9 @@ extension ConversionStep.End {
     case .rgb: format.color_family = ZIMG_COLOR_RGB
     case .yCbCr: format.color_family = ZIMG_COLOR_YUV
     }
-    format.matrix_coefficients = .init(rawValue: .init(matrix))
-    format.transfer_characteristics = .init(rawValue: .init(transfer))
-    format.color_primaries = .init(rawValue: .init(primaries))
+    format.matrix_coefficients = .init(rawValue: .init(matrix.rawValue))
+    format.transfer_characteristics = .init(rawValue: .init(transfer.rawValue))
+    format.color_primaries = .init(rawValue: .init(primaries.rawValue))
     format.depth = UInt32(layout.depth)
     format.pixel_range = isFullRange ? ZIMG_RANGE_FULL : ZIMG_RANGE_LIMITED
     format.chroma_location = .init(rawValue: .init(chromaLocation))

@@ -13,9 +13,8 @@ struct StatedColor: Sendable {
   /// RGB pictures have no matrix that a container could change.
   func applied(to decoded: ColorDescription) -> ColorDescription {
     var result = decoded
-    if color.primaries != 2 { result.primaries = color.primaries }
-    if color.transfer != 2 { result.transfer = color.transfer }
-    if color.matrix != 2, decoded.matrix != 0 { result.matrix = color.matrix }
+    result.take(color)
+    if decoded.matrix == .identity { result.matrix = .identity }
     return result
   }
 }

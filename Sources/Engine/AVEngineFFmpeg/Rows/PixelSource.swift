@@ -12,6 +12,11 @@ struct PixelSource {
   /// Colours are not yet multiplied by alpha.
   var isAlphaStraight = true
   var owner: any AnyObject & Sendable
+
+  /// What the picture's colour is taken for.
+  var resolvedColor: ColorDescription {
+    color.resolved(for: .decoding, width: view.width, height: view.height, isRGB: layout.family == .rgb)
+  }
 }
 
 /// A decoded picture whose samples lie in memory.

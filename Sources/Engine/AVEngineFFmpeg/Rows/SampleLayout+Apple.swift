@@ -75,26 +75,19 @@ extension SampleLayout {
       planeCount: alphaPlane == nil ? 2 : 3, isFullRange: full)
   }
 
-  private static let yCbCrPlanar: [OSType: SampleLayout] = [
-    kCVPixelFormatType_420YpCbCr8Planar: .planar(.yCbCr, .byte, depth: 8, chromaShiftX: 1, chromaShiftY: 1, isFullRange: false),
-    kCVPixelFormatType_420YpCbCr8PlanarFullRange: .planar(.yCbCr, .byte, depth: 8, chromaShiftX: 1, chromaShiftY: 1, isFullRange: true),
-    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: biPlanar(8, 1, 1, full: false),
-    kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: biPlanar(8, 1, 1, full: true),
-    kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange: biPlanar(8, 1, 0, full: false),
-    kCVPixelFormatType_422YpCbCr8BiPlanarFullRange: biPlanar(8, 1, 0, full: true),
-    kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange: biPlanar(8, 0, 0, full: false),
-    kCVPixelFormatType_444YpCbCr8BiPlanarFullRange: biPlanar(8, 0, 0, full: true),
-    kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: biPlanar(10, 1, 1, full: false),
-    kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: biPlanar(10, 1, 1, full: true),
-    kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange: biPlanar(10, 1, 0, full: false),
-    kCVPixelFormatType_422YpCbCr10BiPlanarFullRange: biPlanar(10, 1, 0, full: true),
-    kCVPixelFormatType_444YpCbCr10BiPlanarVideoRange: biPlanar(10, 0, 0, full: false),
-    kCVPixelFormatType_444YpCbCr10BiPlanarFullRange: biPlanar(10, 0, 0, full: true),
-    kCVPixelFormatType_422YpCbCr16BiPlanarVideoRange: biPlanar(16, 1, 0, full: false),
-    kCVPixelFormatType_444YpCbCr16BiPlanarVideoRange: biPlanar(16, 0, 0, full: false),
-    kCVPixelFormatType_420YpCbCr8VideoRange_8A_TriPlanar: biPlanar(8, 1, 1, full: false, alphaPlane: 2),
-    kCVPixelFormatType_444YpCbCr16VideoRange_16A_TriPlanar: biPlanar(16, 0, 0, full: false, alphaPlane: 2),
-  ]
+  /// The formats with planes, by Core Video's description of them; 4:2:2 and alpha in two planes is not converted.
+  private static let yCbCrPlanar: [OSType: SampleLayout] = PixelFormat.table.compactMapValues { format in
+    guard format.model == .yCbCr, format.isPlanar, format.planes[0].blockWidth == 1 else { return nil }
+    let chroma = format.planes[1]
+    let across = chroma.horizontalSubsampling.trailingZeroBitCount
+    let down = chroma.verticalSubsampling.trailingZeroBitCount
+    let isFull = format.range == .full
+    if format.planes.count == 3, !format.containsAlpha {
+      return .planar(
+        .yCbCr, .byte, depth: format.bitsPerComponent, chromaShiftX: across, chromaShiftY: down, isFullRange: isFull)
+    }
+    return biPlanar(format.bitsPerComponent, across, down, full: isFull, alphaPlane: format.containsAlpha ? 2 : nil)
+  }
 
   /// 4:2:2 with two pixels in four samples: the places of the first luma sample, of Cb and of Cr.
   private static func packed422(_ sample: Sample, luma: Int, cb: Int, cr: Int, full: Bool) -> SampleLayout {

@@ -104,15 +104,19 @@ struct VideoEntryParser {
     guard try parser.fullBox().version == 1 else { return }
     try parser.skip(2)
     let isFull = try parser.u8() & 1 != 0
-    describe(primaries: Int(try parser.u8()), transfer: Int(try parser.u8()), matrix: Int(try parser.u8()), &extensions)
+    describe(
+      primaries: ColorPrimaries(rawValue: try parser.u8()), transfer: TransferFunction(rawValue: try parser.u8()),
+      matrix: YCbCrMatrix(rawValue: try parser.u8()), &extensions)
     set(kCMFormatDescriptionExtension_FullRangeVideo, isFull, &extensions)
   }
 
-  private func describe(primaries: Int, transfer: Int, matrix: Int, _ extensions: inout [String: Any]) {
-    if let value = ColorCodes.primaries[primaries] { set(kCMFormatDescriptionExtension_ColorPrimaries, value, &extensions) }
-    if let value = ColorCodes.matrices[matrix] { set(kCMFormatDescriptionExtension_YCbCrMatrix, value, &extensions) }
-    if let value = ColorCodes.transfers[transfer] { set(kCMFormatDescriptionExtension_TransferFunction, value, &extensions) }
-    if let gamma = ColorCodes.gammas[transfer] { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
+  private func describe(
+    primaries: ColorPrimaries, transfer: TransferFunction, matrix: YCbCrMatrix, _ extensions: inout [String: Any]
+  ) {
+    if let name = primaries.name { set(kCMFormatDescriptionExtension_ColorPrimaries, name, &extensions) }
+    if let name = matrix.name { set(kCMFormatDescriptionExtension_YCbCrMatrix, name, &extensions) }
+    if let name = transfer.name { set(kCMFormatDescriptionExtension_TransferFunction, name, &extensions) }
+    if let gamma = transfer.gamma { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
   }
 
   /// §12.1.5: code points of H.273, or an ICC profile.
@@ -121,7 +125,11 @@ struct VideoEntryParser {
     let kind = try parser.code()
     if kind == "prof" || kind == "rICC" { return set(kCMFormatDescriptionExtension_ICCProfile, parser.restData, &extensions) }
     guard kind == "nclx" || kind == "nclc" else { return }
-    describe(primaries: Int(try parser.u16()), transfer: Int(try parser.u16()), matrix: Int(try parser.u16()), &extensions)
+    // The field has 16 bits, the tables end at 255, which is reserved.
+    describe(
+      primaries: ColorPrimaries(rawValue: UInt8(clamping: try parser.u16())),
+      transfer: TransferFunction(rawValue: UInt8(clamping: try parser.u16())),
+      matrix: YCbCrMatrix(rawValue: UInt8(clamping: try parser.u16())), &extensions)
     // Some files leave the byte with the range out.
     if kind == "nclx", let range = try? parser.u8() { set(kCMFormatDescriptionExtension_FullRangeVideo, range & 0x80 != 0, &extensions) }
   }
@@ -164,6 +172,7 @@ struct VideoEntryParser {
     let (count, order) = (try parser.u8(), try parser.u8())
     guard count == 1 || count == 2 else { return }
     set(kCMFormatDescriptionExtension_FieldCount, Int(count), &extensions)
-    if count == 2, let detail = ColorCodes.fieldDetails[Int(order)] { set(kCMFormatDescriptionExtension_FieldDetail, detail, &extensions) }
+    guard count == 2, let detail = FieldDetailCodes.names[Int(order)] else { return }
+    set(kCMFormatDescriptionExtension_FieldDetail, detail, &extensions)
   }
 }

@@ -97,19 +97,14 @@ struct WaveFormatWriter: AudioFileFormatWriter {
   }
 }
 
-/// Speakers as WAVE files name them: a bit each, in the order of AudioChannelBitmap.
-enum SpeakerMask {
-  /// The layouts that are meant where nothing is said, by the number of channels.
-  private static let usual: [UInt32] = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3F, 0x13F, 0x63F]
-
+/// Speakers as WAVE files name them (`dwChannelMask`): a bit each, in the order of AudioChannelBitmap; 0 names none.
+private enum SpeakerMask {
+  /// The speakers that the format states, else the usual ones.  Channels in another order than the bits' have no mask.
   static func mask(of format: CMFormatDescription, channels: Int) -> UInt32 {
-    if let layout = format.audioFormat?.layoutData, layout.count >= 8 {
-      // Safety: at least eight bytes are there.
-      let (tag, bitmap) = layout.withUnsafeBytes {
-        ($0.loadUnaligned(fromByteOffset: 0, as: UInt32.self), $0.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
-      }
-      if tag == kAudioChannelLayoutTag_UseChannelBitmap, bitmap.nonzeroBitCount == channels { return bitmap }
+    if let layout = format.audioFormat?.layoutData {
+      let order = SpeakerOrder(layout)
+      if order.count == channels, order.speakers != nil { return UInt32(exactly: order.mask ?? 0) ?? 0 }
     }
-    return usual.indices.contains(channels) ? usual[channels] : 0
+    return UInt32(exactly: ChannelLayout.usual(count: channels).mask) ?? 0
   }
 }

@@ -1,3 +1,4 @@
+import AVEngineCore
 import AVEngineISOMedia
 import CoreFoundation
 import CoreMedia
@@ -26,14 +27,15 @@ struct VideoExtensionWriter {
 
   /// ISO/IEC 14496-12 §12.1.5; QuickTime's form has no range.
   private func color(_ writer: inout BoxWriter) {
-    let primaries = ColorCodes.code(format.extensionValue(kCMFormatDescriptionExtension_ColorPrimaries), in: ColorCodes.primaries)
-    let transfer = transferCode
-    let matrix = ColorCodes.code(format.extensionValue(kCMFormatDescriptionExtension_YCbCrMatrix), in: ColorCodes.matrices)
+    let primaries = ColorPrimaries(named: name(kCMFormatDescriptionExtension_ColorPrimaries))
+    let transfer = transfer
+    let matrix = YCbCrMatrix(named: name(kCMFormatDescriptionExtension_YCbCrMatrix))
     let range = (format.extensionValue(kCMFormatDescriptionExtension_FullRangeVideo) as? NSNumber)?.boolValue
-    if primaries != 2 || transfer != 2 || matrix != 2 || (range == true && flavour != .quickTime) {
+    let isStated = primaries != .unspecified || transfer != .unspecified || matrix != .unspecified
+    if isStated || (range == true && flavour != .quickTime) {
       writer.box("colr") { box in
         box.code(flavour == .quickTime ? "nclc" : "nclx")
-        for code in [primaries, transfer, matrix] { box.u16(code) }
+        for code in [primaries.rawValue, transfer.rawValue, matrix.rawValue] { box.u16(UInt16(code)) }
         if flavour != .quickTime { box.u8(range == true ? 0x80 : 0) }
       }
     }
@@ -45,17 +47,16 @@ struct VideoExtensionWriter {
   }
 
   /// Pure gamma curves share a name; their exponents tell them apart.
-  private var transferCode: UInt16 {
-    let name = format.extensionValue(kCMFormatDescriptionExtension_TransferFunction)
-    guard name as? String == kCMFormatDescriptionTransferFunction_UseGamma as String else {
-      return ColorCodes.code(name, in: ColorCodes.transfers)
-    }
+  private var transfer: TransferFunction {
     let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
-    return UInt16(ColorCodes.gammas.first { $0.value == gamma }?.key ?? 2)
+    return TransferFunction(named: name(kCMFormatDescriptionExtension_TransferFunction), gamma: gamma)
   }
 
+  private func name(_ key: CFString) -> CFString? { format.extensionValue(key) as? NSString }
+
   private func gamma(_ writer: inout BoxWriter) {
-    guard flavour == .quickTime, transferCode == 2, let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
+    guard flavour == .quickTime, transfer == .unspecified,
+      let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
     else { return }
     writer.box("gama") { $0.fixed(gamma, 16) }
   }
@@ -102,7 +103,7 @@ struct VideoExtensionWriter {
   private func fields(_ writer: inout BoxWriter) {
     guard let count = number(format.extensionValue(kCMFormatDescriptionExtension_FieldCount)), count == 1 || count == 2 else { return }
     let detail = format.extensionValue(kCMFormatDescriptionExtension_FieldDetail) as? String
-    let order = ColorCodes.fieldDetails.first { $0.value as String == detail }?.key ?? 0
+    let order = FieldDetailCodes.names.first { $0.value as String == detail }?.key ?? 0
     writer.box("fiel") { box in
       box.u8(UInt8(count))
       box.u8(count == 2 ? UInt8(clamping: order) : 0)

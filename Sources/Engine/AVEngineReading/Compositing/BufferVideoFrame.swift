@@ -17,7 +17,7 @@ package final class BufferVideoFrame: DecodedVideoFrame, @unchecked Sendable {
 
   package init(_ buffer: CVPixelBuffer, at time: CMTime) {
     (self.buffer, presentationTime) = (buffer, time)
-    color = ColorDescription(attachmentsOf: buffer, isFullRange: buffer.format.range == .full && buffer.format.model == .yCbCr)
+    color = ColorDescription(attachmentsOf: buffer)
   }
 }
 

@@ -56,8 +56,8 @@ enum FrameFormat: Hashable {
   }
 
   /// The samples of a colour, plane by plane, as they lie in memory (16-bit ones too where a sample has 8).
-  func samples(of color: BackgroundColor, matrix: UInt8) -> [[UInt16]] {
-    let (kr, kb) = Self.weights(matrix)
+  func samples(of color: BackgroundColor, matrix: YCbCrMatrix) -> [[UInt16]] {
+    let (kr, kb) = matrix.usualWeights
     let luma = kr * color.red + (1 - kr - kb) * color.green + kb * color.blue
     let (blue, red) = ((color.blue - luma) / (2 * (1 - kb)), (color.red - luma) / (2 * (1 - kr)))
     switch self {
@@ -84,15 +84,9 @@ enum FrameFormat: Hashable {
   }
 
   private func clamped(_ value: Double, _ depth: Int) -> UInt16 { UInt16(min(max(value.rounded(), 0), Double((1 << depth) - 1))) }
+}
 
-  /// The parts of red and blue in luma (ITU-T H.273 table 4).
-  static func weights(_ matrix: UInt8) -> (red: Double, blue: Double) {
-    switch matrix {
-    case 4: (0.30, 0.11)
-    case 5, 6: (0.299, 0.114)
-    case 7: (0.212, 0.087)
-    case 9, 10: (0.2627, 0.0593)
-    default: (0.2126, 0.0722)
-    }
-  }
+extension YCbCrMatrix {
+  /// The parts of red and blue in luma; those of BT.709 where the equations have none.
+  var usualWeights: (red: Double, blue: Double) { lumaWeights ?? (0.2126, 0.0722) }
 }

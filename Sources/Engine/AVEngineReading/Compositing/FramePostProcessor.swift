@@ -33,7 +33,7 @@ final class FramePostProcessor: Sendable {
       return .success(
         try state.withLock { (state) throws(EngineError) in
           let format = FrameFormat([picture])
-          let color = picture.color.resolved(width: picture.width, height: picture.height)
+          let color = picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
           guard (picture.width, picture.height) == (state.buffers.width, state.buffers.height), overlay.leavesFramesWhole,
             let mix = OverlayBlender(format, color)
           else { return try redrawn(picture, at: request.time, state.converter) }

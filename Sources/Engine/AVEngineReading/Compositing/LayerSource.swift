@@ -19,10 +19,14 @@ struct LayerSource {
     let plan = ScalingPlan(layer, granule: 1 << (format.planes.map(\.shift).max() ?? 0))
     var request = VideoFrameRequest(pixelFormat: format.pixelFormat, width: plan.width, height: plan.height)
     request.crop = plan.crop
-    (request.primaries, request.transfer, request.matrix) = (color.primaries, color.transfer, color.matrix)
+    request.primaries = color.primaries
+    request.transfer = color.transfer
+    request.matrix = color.matrix
     buffer = try converter.convert(layer.picture, to: request)
     (transform, region) = (plan.transform, plan.region)
-    chromaLocation = layer.picture.color.resolved(width: layer.picture.width, height: layer.picture.height).effectiveChromaLocation
+    let picture = layer.picture
+    chromaLocation = picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
+      .effectiveChromaLocation
   }
 }
 

@@ -133,8 +133,8 @@ extension Range<Int> {
 
 extension FrameFormat {
   /// What a step of blue, green, red and alpha adds to luma and to each colour difference, in 1/256.
-  fileprivate func tints(matrix: UInt8) -> (luma: clayer_tint, chroma: [clayer_tint]) {
-    let (kr, kb) = Self.weights(matrix)
+  fileprivate func tints(matrix: YCbCrMatrix) -> (luma: clayer_tint, chroma: [clayer_tint]) {
+    let (kr, kb) = matrix.usualWeights
     let kg = 1 - kr - kb
     let depth = bytesPerSample == 1 ? 8 : 10
     let (steps, scale) = (steps(depth), Double(1 << depth))

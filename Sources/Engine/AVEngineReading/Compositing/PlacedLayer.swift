@@ -1,4 +1,4 @@
-package import AVEngineCore
+import AVEngineCore
 import AVEngineGraphicsValues
 import CoreFoundation
 import CoreMedia
@@ -39,7 +39,7 @@ struct PlacedLayer {
   /// The picture can stand for the whole frame as it is.
   func isFrame(width: Int, height: Int, color: ColorDescription) -> Bool {
     isUpright && opacity == 1 && !picture.sampling.hasAlpha && (picture.width, picture.height) == (width, height)
-      && picture.color.resolved(width: width, height: height).looksLike(color)
+      && picture.color.resolved(for: .decoding, width: width, height: height).looksLike(color)
   }
 
   /// Stored pixels lie on the frame's, all of them.
@@ -82,17 +82,4 @@ extension CGAffineTransform {
 
   /// Rectangles stay upright rectangles, not mirrored.
   var isAxisAligned: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
-}
-
-extension ColorDescription {
-  /// The same numbers mean the same light, whatever the range.  Both are resolved.
-  ///
-  /// The curves of BT.709, BT.601 and BT.2020 are one, and so are the primaries of SMPTE 170M and 240M (ITU-T H.273 tables 2 and 3).
-  package func looksLike(_ other: ColorDescription) -> Bool {
-    func curve(_ code: UInt8) -> UInt8 { [6, 14, 15].contains(code) ? 1 : code }
-    func primary(_ code: UInt8) -> UInt8 { code == 7 ? 6 : code }
-    func equation(_ code: UInt8) -> UInt8 { code == 5 ? 6 : code }
-    return curve(transfer) == curve(other.transfer) && primary(primaries) == primary(other.primaries)
-      && equation(matrix) == equation(other.matrix)
-  }
 }

@@ -134,9 +134,9 @@ extension ColorDescription {
   /// What a stream itself says of its colour.
   fileprivate init(_ usability: VideoUsability) {
     self.init()
-    primaries = UInt8(clamping: usability.primaries)
-    transfer = UInt8(clamping: usability.transfer)
-    matrix = UInt8(clamping: usability.matrix)
+    primaries = ColorPrimaries(rawValue: UInt8(clamping: usability.primaries))
+    transfer = TransferFunction(rawValue: UInt8(clamping: usability.transfer))
+    matrix = YCbCrMatrix(rawValue: UInt8(clamping: usability.matrix))
     isFullRange = usability.isFullRange ?? false
     chromaLocation = usability.chromaLocations.map { UInt8(clamping: $0.0) }
   }

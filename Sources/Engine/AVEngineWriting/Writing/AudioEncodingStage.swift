@@ -181,7 +181,8 @@ extension AudioCoding {
   /// The encoder's settings for a source.
   package func settings(for source: AudioStreamBasicDescription, layout: ChannelLayout) -> AudioEncoderSettings {
     let count = channelCount ?? Int(source.mChannelsPerFrame)
-    let mask = channelMask ?? (count == layout.count && layout.mask != 0 ? layout.mask : Self.usualMasks[count] ?? 0)
+    let stated = channelMask ?? (count == layout.count && layout.mask != 0 ? layout.mask : nil)
+    let mask = stated ?? ChannelLayout.usual(count: count).mask
     let rate = (sampleRate ?? source.mSampleRate).rounded()
     var settings = AudioEncoderSettings(formatID: formatID, sampleRate: rate, layout: ChannelLayout(count: count, mask: mask))
     (settings.bitRate, settings.bitDepth) = (bitRate, bitDepth)
@@ -199,7 +200,4 @@ extension AudioCoding {
       mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: size, mFramesPerPacket: 1,
       mBytesPerFrame: size, mChannelsPerFrame: UInt32(channels), mBitsPerChannel: UInt32(bits), mReserved: 0)
   }
-
-  /// Speakers by count, in the bits of WAVE: mono, stereo, 3.0, quadraphonic, 5.0, 5.1, 6.1 and 7.1.
-  private static let usualMasks: [Int: UInt64] = [1: 0x4, 2: 0x3, 3: 0x7, 4: 0x33, 5: 0x37, 6: 0x3F, 7: 0x70F, 8: 0x63F]
 }

@@ -41,30 +41,14 @@ package final class FittedVideoEncoder {
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
     var color = made.map(ColorDescription.init) ?? ColorDescription()
-    color.isFullRange = fullRangeFormats.contains(buffer.format.type) && coding.settings.hasRanges
-    if coding.color.primaries != 2 { color.primaries = coding.color.primaries }
-    if coding.color.transfer != 2 { color.transfer = coding.color.transfer }
-    if coding.color.matrix != 2 { color.matrix = coding.color.matrix }
-    // Identity is RGB's; what is coded here is not.
-    if ![1, 4, 5, 6, 7, 9].contains(color.matrix) { color.matrix = 2 }
-    let isPicturesOwn = isYCbCr(buffer)
-    color.matrix = isPicturesOwn
-      ? color.matrix(forHeight: buffer.height, width: buffer.width) : color.matrix(forHeight: coding.settings.height, width: coding.settings.width)
-    if color.primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
-    if color.transfer == 2 { color.transfer = color.matrix == 1 || !isPicturesOwn ? 1 : 6 }
-    return color
+    color.isFullRange = buffer.format.isFullRangeYCbCr && coding.settings.hasRanges
+    color.take(coding.color)
+    // RGB takes the colour of the size in which it is coded, Y′CbCr keeps that of its own.
+    let isPicturesOwn = buffer.format.model == .yCbCr
+    return color.resolved(
+      for: .encoding, width: isPicturesOwn ? buffer.width : coding.settings.width,
+      height: isPicturesOwn ? buffer.height : coding.settings.height)
   }
-
-  private static func isYCbCr(_ buffer: CVPixelBuffer) -> Bool {
-    CVPixelFormatDescriptionCreateWithPixelFormatType(nil, buffer.format.type)
-      .map { ($0 as NSDictionary)[kCVPixelFormatContainsYCbCr] as? Bool ?? false } ?? false
-  }
-
-  private static let fullRangeFormats: Set<OSType> = [
-    kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8PlanarFullRange,
-    kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr10BiPlanarFullRange,
-    kCVPixelFormatType_444YpCbCr10BiPlanarFullRange, kCVPixelFormatType_422YpCbCr8FullRange,
-  ]
 
   /// The encoder's format with the client's clean aperture.
   private static func described(_ format: CMFormatDescription, _ coding: VideoCoding) throws(EngineError) -> CMFormatDescription {

@@ -98,8 +98,12 @@ struct ExportPlanner {
       codec: codec, width: size.width, height: size.height, rate: limited(preset.rate(width: size.width, height: size.height)),
       timescale: encoderTimescale(composition?.frameDuration.timescale ?? mediaTimescale(track)))
     let color = ColorDescription(format)
+    let stored = CMVideoFormatDescriptionGetDimensions(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
-    settings.color = mapsToStandard ? .standardHD : color.stated(for: format)
+    // Nothing is left open: a smaller copy without tags would be taken for standard definition.
+    let resolved = color.resolved(for: .encoding, width: Int(stored.width), height: Int(stored.height))
+    settings.color = mapsToStandard ? .bt709 : resolved
+    settings.color.chromaLocation = settings.color.effectiveChromaLocation
     // Its chroma has all the lines: of it there is nothing to say.
     if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
@@ -169,8 +173,8 @@ struct ExportPlanner {
     let channels = max(1, formats.map { Int($0.mChannelsPerFrame) }.max() ?? 1)
     switch preset.audio {
     case .linearPCM:
-      let layout = ChannelLayout(count: channels, mask: Self.usualMasks[channels] ?? 0)
-      var settings = AudioEncoderSettings(formatID: kAudioFormatLinearPCM, sampleRate: sourceRate.rounded(), layout: layout)
+      var settings = AudioEncoderSettings(
+        formatID: kAudioFormatLinearPCM, sampleRate: sourceRate.rounded(), layout: .usual(count: channels))
       settings.bitDepth = 16
       settings.linearPCM = .interleavedInteger(rate: settings.sampleRate, channels: channels)
       return settings
@@ -179,14 +183,11 @@ struct ExportPlanner {
       let rate = rates.first { $0 <= sourceRate } ?? 8_000
       let count = min(channels, 2)
       var settings = AudioEncoderSettings(
-        formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: ChannelLayout(count: count, mask: Self.usualMasks[count] ?? 0))
+        formatID: kAudioFormatMPEG4AAC, sampleRate: rate, layout: .usual(count: count))
       settings.bitRate = min(perChannel * count, Int(rate) * 6 * count)
       return settings
     }
   }
-
-  /// Speakers by count, in the bits of WAVE: mono, stereo, quadraphonic, 5.0, 5.1 and 7.1.
-  private static let usualMasks: [Int: UInt64] = [1: 0x4, 2: 0x3, 4: 0x33, 5: 0x37, 6: 0x3F, 8: 0x63F]
 
   // MARK: - Rates
 
@@ -246,28 +247,6 @@ struct ExportPlanner {
     (header.isEnabled, header.alternateGroup) = (info.isEnabled, info.alternateGroup)
     header.metadata = info.metadata
     return header
-  }
-}
-
-extension ColorDescription {
-  /// The colour of standard-range HD: ITU-T H.273's code points of BT.709, chroma beside the left luma sample.
-  fileprivate static var standardHD: ColorDescription {
-    var color = ColorDescription()
-    (color.primaries, color.transfer, color.matrix, color.chromaLocation) = (1, 1, 1, 0)
-    return color
-  }
-
-  /// The colour with nothing left open: a smaller copy without tags would be taken for standard definition.
-  fileprivate func stated(for format: CMFormatDescription) -> ColorDescription {
-    let size = CMVideoFormatDescriptionGetDimensions(format)
-    var color = self
-    // Identity is RGB's; what is coded here is not.
-    if color.matrix == 0 { color.matrix = 2 }
-    color.matrix = color.matrix(forHeight: Int(size.height), width: Int(size.width))
-    if primaries == 2 { color.primaries = [1, 5, 6, 9].contains(color.matrix) ? color.matrix : 1 }
-    if transfer == 2 { color.transfer = color.matrix == 1 ? 1 : 6 }
-    color.chromaLocation = effectiveChromaLocation
-    return color
   }
 }
 

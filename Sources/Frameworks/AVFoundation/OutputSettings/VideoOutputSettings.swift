@@ -65,16 +65,17 @@ struct VideoOutputSettings {
   private mutating func readColor(_ value: Any?) throws(SettingsFault) {
     guard let value else { return }
     guard let names = value as? [String: Any] else { throw SettingsFault("AVVideoColorPropertiesKey must be a dictionary") }
-    func code(_ key: String, _ lookUp: (CFString?) -> Int32) throws(SettingsFault) -> UInt8 {
+    func code<Code: Equatable>(
+      _ key: String, _ make: (CFString?) -> Code, unknown: Code
+    ) throws(SettingsFault) -> Code {
       guard let name = names[key] as? String else { throw SettingsFault("AVVideoColorPropertiesKey needs a value for \(key)") }
-      guard let code = UInt8(exactly: lookUp(name as CFString)), code != 2 else {
-        throw SettingsFault("\(key) of “\(name)” is not known")
-      }
+      let code = make(name as NSString)
+      guard code != unknown else { throw SettingsFault("\(key) of “\(name)” is not known") }
       return code
     }
-    coding.color.primaries = try code(AVVideoColorPrimariesKey, CVColorPrimariesGetIntegerCodePointForString)
-    coding.color.transfer = try code(AVVideoTransferFunctionKey, CVTransferFunctionGetIntegerCodePointForString)
-    coding.color.matrix = try code(AVVideoYCbCrMatrixKey, CVYCbCrMatrixGetIntegerCodePointForString)
+    coding.color.primaries = try code(AVVideoColorPrimariesKey, ColorPrimaries.init(named:), unknown: .unspecified)
+    coding.color.transfer = try code(AVVideoTransferFunctionKey, TransferFunction.init(named:), unknown: .unspecified)
+    coding.color.matrix = try code(AVVideoYCbCrMatrixKey, YCbCrMatrix.init(named:), unknown: .unspecified)
   }
 
   /// Aperture and pixel aspect may stand among the settings or the compression properties.

@@ -81,13 +81,13 @@ extension AVVideoComposition {
     let format = tracks.lazy.compactMap(\.info.formatDescriptions.first).first
     var color = format.map(ColorDescription.init) ?? ColorDescription()
     let size = format.map(CMVideoFormatDescriptionGetDimensions) ?? CMVideoDimensions(width: 1920, height: 1080)
-    color = color.resolved(width: Int(size.width), height: Int(size.height))
-    let code = { (number: Int32, usual: UInt8) in number == 2 ? usual : UInt8(exactly: number) ?? usual }
-    if let name = configuration.colorPrimaries { color.primaries = code(CVColorPrimariesGetIntegerCodePointForString(name as CFString), color.primaries) }
-    if let name = configuration.colorTransferFunction {
-      color.transfer = code(CVTransferFunctionGetIntegerCodePointForString(name as CFString), color.transfer)
-    }
-    if let name = configuration.colorYCbCrMatrix { color.matrix = code(CVYCbCrMatrixGetIntegerCodePointForString(name as CFString), color.matrix) }
+    color = color.resolved(for: .decoding, width: Int(size.width), height: Int(size.height))
+    func word(_ text: String?) -> CFString? { text.map { $0 as NSString } }
+    color.take(
+      ColorDescription(
+        primaries: ColorPrimaries(named: word(configuration.colorPrimaries)),
+        transfer: TransferFunction(named: word(configuration.colorTransferFunction)),
+        matrix: YCbCrMatrix(named: word(configuration.colorYCbCrMatrix))))
     return color
   }
 }

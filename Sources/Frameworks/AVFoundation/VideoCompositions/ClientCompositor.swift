@@ -136,7 +136,11 @@ private struct SourceConversion: @unchecked Sendable {
     var request = try (settings ?? .any).request(for: source.format, converter: converter)
     if request.width == 0 { request.width = source.picture.width }
     if request.height == 0 { request.height = source.picture.height }
-    if let color { (request.primaries, request.transfer, request.matrix) = (color.primaries, color.transfer, color.matrix) }
+    if let color {
+      request.primaries = color.primaries
+      request.transfer = color.transfer
+      request.matrix = color.matrix
+    }
     let buffer = try converter.convert(source.picture, to: request)
     source.attachAperture(to: buffer)
     last[id] = (source.picture, buffer)

@@ -73,11 +73,10 @@ struct CompressionSettings: Sendable, Equatable {
   }
 
   private var color: ColorDescription {
-    var color = ColorDescription()
-    color.primaries = ColorWords.primaries(primaries) ?? 2
-    color.transfer = ColorWords.transfer(transfer) ?? 2
-    color.matrix = ColorWords.matrix(matrix) ?? 2
-    return color
+    ColorDescription(
+      primaries: ColorWords.primaries(primaries) ?? .unspecified,
+      transfer: ColorWords.transfer(transfer) ?? .unspecified,
+      matrix: ColorWords.matrix(matrix) ?? .unspecified)
   }
 
   /// Options by the encoders' own names.

@@ -1,13 +1,20 @@
+import AVEngineCore
 import CoreFoundation
-import CoreVideo
 
-/// Core Video's words for colour as code points of ITU-T H.273; nil for none and for unknown ones.
+/// The colours that Core Video's words stand for; nil for none and for unknown ones.
 enum ColorWords {
-  static func primaries(_ word: String?) -> UInt8? { code(word, CVColorPrimariesGetIntegerCodePointForString) }
-  static func transfer(_ word: String?) -> UInt8? { code(word, CVTransferFunctionGetIntegerCodePointForString) }
-  static func matrix(_ word: String?) -> UInt8? { code(word, CVYCbCrMatrixGetIntegerCodePointForString) }
+  static func primaries(_ word: String?) -> ColorPrimaries? {
+    let primaries = ColorPrimaries(named: word.map { $0 as NSString })
+    return primaries == .unspecified ? nil : primaries
+  }
 
-  private static func code(_ word: String?, _ lookUp: (CFString?) -> Int32) -> UInt8? {
-    word.flatMap { UInt8(exactly: lookUp($0 as NSString)) }.flatMap { $0 == 2 ? nil : $0 }
+  static func transfer(_ word: String?) -> TransferFunction? {
+    let transfer = TransferFunction(named: word.map { $0 as NSString })
+    return transfer == .unspecified ? nil : transfer
+  }
+
+  static func matrix(_ word: String?) -> YCbCrMatrix? {
+    let matrix = YCbCrMatrix(named: word.map { $0 as NSString })
+    return matrix == .unspecified ? nil : matrix
   }
 }

@@ -53,9 +53,10 @@ extension SessionProperty {
     }
   }
 
-  /// A word that Core Video has a number for.
-  static func color(
-    _ key: CFString, _ path: WritableKeyPath<Settings, String?> & Sendable, _ code: @escaping @Sendable (String?) -> UInt8?
+  /// A word that Core Video knows.
+  static func color<Code>(
+    _ key: CFString, _ path: WritableKeyPath<Settings, String?> & Sendable,
+    _ code: @escaping @Sendable (String?) -> Code?
   ) -> Self {
     Self(key: key as String, kind: .other, read: { $0[keyPath: path].map { $0 as NSString } }) { settings, value in
       guard let value else { return assign(nil, to: path, of: &settings) }

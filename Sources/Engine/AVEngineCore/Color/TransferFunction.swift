@@ -1,0 +1,70 @@
+package import CoreFoundation
+internal import CoreVideo
+
+/// How samples become light, by the number of the transfer characteristics in ITU-T H.273 §8.2, table 3.
+///
+/// Streams may state numbers without a name here; they pass unchanged.
+package struct TransferFunction: RawRepresentable, Hashable, Sendable {
+  package var rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let bt709 = Self(rawValue: 1)
+  package static let unspecified = Self(rawValue: 2)
+  /// The power 2.2 (ITU-R BT.470 system M).
+  package static let gamma22 = Self(rawValue: 4)
+  /// The power 2.8 (ITU-R BT.470 system B/G).
+  package static let gamma28 = Self(rawValue: 5)
+  /// ITU-R BT.601, the same function as BT.709.
+  package static let bt601 = Self(rawValue: 6)
+  package static let linear = Self(rawValue: 8)
+  /// IEC 61966-2-1.
+  package static let sRGB = Self(rawValue: 13)
+  /// ITU-R BT.2020 in 10 bits, the same function as BT.709.
+  package static let bt2020 = Self(rawValue: 14)
+  /// ITU-R BT.2020 in 12 bits, the same function as BT.709.
+  package static let bt2020TwelveBit = Self(rawValue: 15)
+  /// SMPTE ST 2084, perceptual quantisation.
+  package static let pq = Self(rawValue: 16)
+  /// ARIB STD-B67, hybrid log-gamma.
+  package static let hlg = Self(rawValue: 18)
+}
+
+extension TransferFunction {
+  /// Apple's name as a number; `unspecified` for none and for an unknown one, plain powers among them.
+  package init(named name: CFString?) {
+    let number = UInt8(exactly: CVTransferFunctionGetIntegerCodePointForString(name))
+    self.init(rawValue: number ?? Self.unspecified.rawValue)
+  }
+
+  /// Apple's name of a function with the exponent beside it, which tells plain powers apart.
+  package init(named name: CFString?, gamma: Double?) {
+    guard let name, name == kCVImageBufferTransferFunction_UseGamma else {
+      self.init(named: name)
+      return
+    }
+    switch gamma {
+    case Self.gamma22.gamma: self = .gamma22
+    case Self.gamma28.gamma: self = .gamma28
+    default: self = .unspecified
+    }
+  }
+
+  /// Apple's name; nil where there is none.  Plain powers share one, see `gamma`.
+  // Safety: the strings are constants, which nobody releases.
+  package var name: CFString? {
+    if gamma != nil { return kCVImageBufferTransferFunction_UseGamma }
+    return CVTransferFunctionGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue()
+  }
+
+  /// The exponent of a plain power.
+  package var gamma: Double? {
+    switch self {
+    case .gamma22: 2.2
+    case .gamma28: 2.8
+    default: nil
+    }
+  }
+
+  /// The light goes beyond that of a white page: PQ or HLG.
+  package var isHighDynamicRange: Bool { self == .pq || self == .hlg }
+}

@@ -1,0 +1,67 @@
+package import CoreFoundation
+internal import CoreVideo
+
+/// How Y′, Cb and Cr are made of R′, G′ and B′, by the number of the matrix coefficients in ITU-T H.273 §8.3, table 4.
+///
+/// Streams may state numbers without a name here; they pass unchanged.
+package struct YCbCrMatrix: RawRepresentable, Hashable, Sendable {
+  package var rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The planes are green, blue and red themselves.
+  package static let identity = Self(rawValue: 0)
+  package static let bt709 = Self(rawValue: 1)
+  package static let unspecified = Self(rawValue: 2)
+  /// Title 47 of the United States' Code of Federal Regulations.
+  package static let fcc = Self(rawValue: 4)
+  /// ITU-R BT.470 system B/G, the same equations as BT.601.
+  package static let bt470BG = Self(rawValue: 5)
+  package static let bt601 = Self(rawValue: 6)
+  package static let st240 = Self(rawValue: 7)
+  package static let yCgCo = Self(rawValue: 8)
+  /// ITU-R BT.2020 with non-constant luminance.
+  package static let bt2020 = Self(rawValue: 9)
+  package static let bt2020ConstantLuminance = Self(rawValue: 10)
+  /// Weights that follow from the primaries, with non-constant luminance.
+  package static let derived = Self(rawValue: 12)
+  /// Weights that follow from the primaries, with constant luminance.
+  package static let derivedConstantLuminance = Self(rawValue: 13)
+  package static let iCtCp = Self(rawValue: 14)
+}
+
+extension YCbCrMatrix {
+  /// Apple's name as a number; `unspecified` for none and for an unknown one.
+  package init(named name: CFString?) {
+    self.init(rawValue: UInt8(exactly: CVYCbCrMatrixGetIntegerCodePointForString(name)) ?? Self.unspecified.rawValue)
+  }
+
+  /// Apple's name; nil where there is none.
+  // Safety: the strings are constants, which nobody releases.
+  package var name: CFString? { CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue() }
+
+  /// The parts that red and blue have in luma: KR and KB of table 4; nil where the table has none.
+  package var lumaWeights: (red: Double, blue: Double)? {
+    switch self {
+    case .bt709: (0.2126, 0.0722)
+    case .fcc: (0.30, 0.11)
+    case .bt470BG, .bt601: (0.299, 0.114)
+    case .st240: (0.212, 0.087)
+    case .bt2020, .bt2020ConstantLuminance: (0.2627, 0.0593)
+    default: nil
+    }
+  }
+
+  /// The equations are sums of R′, G′ and B′ by fixed weights (§8.3, equations 38 to 40).
+  package var isWeightedSum: Bool { lumaWeights != nil && self != .bt2020ConstantLuminance }
+
+  /// The equations work on the light itself, so that transfer function and primaries have to be known.
+  package var needsLight: Bool {
+    self == .bt2020ConstantLuminance || self == .derivedConstantLuminance || self == .iCtCp
+  }
+
+  /// Pictures with this matrix can be decoded; ST 2085 and reserved numbers have no equations here.
+  package var isDecodable: Bool { isWeightedSum || needsLight || self == .yCgCo || self == .derived }
+
+  /// The matrix of an untagged picture: BT.709 as large as HD, BT.601 where it is smaller, as on a Mac.
+  package static func usual(width: Int, height: Int) -> Self { height >= 720 || width >= 1280 ? .bt709 : .bt601 }
+}

@@ -1,0 +1,54 @@
+import AVEngineCFFmpeg
+import CoreFoundation
+import CoreVideo
+import Testing
+
+@testable import AVEngineFFmpeg
+
+/// What the converters know of pixel formats is what Core Video's one table says.
+@Suite struct PixelFormatRuleTests {
+  /// Of its two bits of alpha nothing is read.
+  private static let withoutAlpha = kCVPixelFormatType_ARGB2101010LEPacked
+
+  @Test func layoutsAreThoseOfCoreVideo() throws {
+    var count = 0
+    for (type, format) in PixelFormat.table {
+      guard let layout = SampleLayout.apple(type) else { continue }
+      count += 1
+      let name = Comment(rawValue: format.name)
+      #expect(layout.planeCount == format.planes.count, name)
+      #expect(layout.hasAlpha == (format.containsAlpha && type != Self.withoutAlpha), name)
+      #expect((layout.family == .yCbCr) == (format.model == .yCbCr), name)
+      #expect((layout.family == .rgb) == (format.model == .rgb), name)
+      #expect((layout.family == .grey) == (format.model == .grey), name)
+      #expect(layout.depth == format.bitsPerComponent, name)
+      #expect(layout.isFullRange == (format.range != .video), name)
+      let granule = layout.arrangement == .v210 ? 2 : format.horizontalGranule
+      #expect(1 << layout.chromaShiftX == granule, name)
+      #expect(1 << layout.chromaShiftY == format.verticalGranule, name)
+      guard layout.arrangement != .v210 else { continue }
+      for (number, plane) in format.planes.enumerated() {
+        let parts = layout.indices.compactMap(layout.component).filter { $0.plane == number }
+        #expect(parts.map(\.step).max() == plane.bytesPerBlock, name)
+        #expect(parts.allSatisfy { $0.offset + $0.wordBytes <= plane.bytesPerBlock }, name)
+      }
+    }
+    #expect(count == 48)
+  }
+
+  /// The samples of a format lie in the same places under both names.
+  @Test func bothNamesMeanTheSameBytes() throws {
+    try #require(ff_load() == nil)
+    for row in PixelFormatTable.rows {
+      let name = Comment(rawValue: PixelFormat.of(row.apple)?.name ?? "")
+      let apple = try #require(SampleLayout.apple(row.apple), name)
+      let ffmpeg = try #require(SampleLayout.ffmpeg(row.ffmpeg), name)
+      #expect(apple.meansTheSame(as: ffmpeg), name)
+      #expect(apple.colors == ffmpeg.colors, name)
+      #expect(apple.alpha == ffmpeg.alpha, name)
+      #expect(apple.planeCount == ffmpeg.planeCount, name)
+      let isFull = PixelFormat.of(row.apple)?.range == .full
+      #expect(PixelFormatTable.type(row.ffmpeg, isFullRange: isFull) == row.apple, name)
+    }
+  }
+}
