@@ -96,11 +96,16 @@ let engine: [Target] = [
     "AVEngineISOMediaWriting", in: .engine,
     uses: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineReading"]),
   library(
+    "AVEnginePixels", in: .engine,
+    uses: [
+      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPixelKernels", "AVEngineCZimg",
+      "AVEngineCore", "AVEngineReading",
+    ]),
+  library(
     "AVEngineFFmpeg", in: .engine,
     uses: [
-      "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg",
-      "AVEngineCPixelKernels", "AVEngineCSoundTouch", "AVEngineCZimg", "AVEngineCaptions", "AVEngineCore",
-      "AVEngineReading",
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg", "AVEngineCSoundTouch",
+      "AVEngineCaptions", "AVEngineCore", "AVEnginePixels", "AVEngineReading",
     ]),
   library("AVEngineNetwork", in: .engine, uses: ["AVEngineCCurl", "AVEngineCore"]),
   library("AVEngineSpeech", in: .engine, uses: ["AVEngineCEspeak", "AVEngineCore"]),
@@ -250,7 +255,7 @@ let suites: [Target] = [
     "AVEngineFFmpeg",
     uses: [
       "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg",
-      "AVEngineCore", "AVEngineFFmpeg", "AVEngineReading",
+      "AVEngineCore", "AVEngineFFmpeg", "AVEnginePixels", "AVEngineReading",
     ]),
   // It also starts the program broken-input, which is built along with it.
   tests("Robustness", uses: ["AVFoundation"]),

@@ -26,7 +26,7 @@ package struct FFmpegCodecs: CodecProvider {
 
   package func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { try FFmpegClosedCaptionDecoder() }
 
-  package func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter { FFmpegVideoFrameConverter() }
+  package func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter { ZimgVideoFrameConverter() }
 
   package func makeAudioConverter(
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,

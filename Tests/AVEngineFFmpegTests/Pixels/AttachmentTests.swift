@@ -15,7 +15,7 @@ import Testing
     let picture = try #require(FramePicture("yuv420p", width, height))
     change(picture)
     let request = VideoFrameRequest(pixelFormat: type, width: size?.0 ?? width, height: size?.1 ?? height)
-    return try FFmpegVideoFrameConverter().convert(picture, to: request)
+    return try ZimgVideoFrameConverter().convert(picture, to: request)
   }
 
   @Test func yCbCrIsTagged() throws {
@@ -79,12 +79,12 @@ import Testing
     CVBufferSetAttachment(source, kCVImageBufferCleanApertureKey, aperture, .shouldPropagate)
     CVBufferSetAttachment(source, "mine" as NSString, "kept" as NSString, .shouldPropagate)
     CVBufferSetAttachment(source, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_709_2, .shouldPropagate)
-    let same = try FFmpegVideoFrameConverter().convert(
+    let same = try ZimgVideoFrameConverter().convert(
       source, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 36))
     #expect(string(same, "mine" as NSString) == "kept")
     #expect(CVBufferHasAttachment(same, kCVImageBufferCleanApertureKey))
     #expect(string(same, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
-    let smaller = try FFmpegVideoFrameConverter().convert(
+    let smaller = try ZimgVideoFrameConverter().convert(
       source, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 32, height: 18))
     #expect(!CVBufferHasAttachment(smaller, kCVImageBufferCleanApertureKey))
   }
@@ -95,7 +95,7 @@ import Testing
     let picture = try #require(FramePicture("yuva444p", 16, 8))
     picture.paint { component, x, _ in component == 3 ? x * 17 : 128 }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 16, height: 8)
-    let straight = try FFmpegVideoFrameConverter().convert(picture, to: request)
+    let straight = try ZimgVideoFrameConverter().convert(picture, to: request)
     #expect(!CVBufferHasAttachment(straight, kCVImageBufferAlphaChannelIsOpaque))
     #expect(straight.hasStraightAlpha)
     let expected = (0..<16).map { $0 * 17 }

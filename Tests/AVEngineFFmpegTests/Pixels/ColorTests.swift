@@ -54,7 +54,7 @@ func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: In
     if test.tagged { picture.color.matrix = YCbCrMatrix(rawValue: test.matrix.rawValue) }
     picture.color.isFullRange = test.full
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: test.width, height: test.height)
-    let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
 
     let reference = ReferenceDecoder(
       matrix: test.matrix, isFullRange: test.full, depth: test.depth, isTopLeft: test.tagged && test.matrix == .bt2020,
@@ -82,7 +82,7 @@ func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: In
       picture.paint { component, x, _ in component == 0 ? 120 : x < 16 ? 100 : 160 }
       picture.color.chromaLocation = location
       let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 16)
-      pictures.append(try FFmpegVideoFrameConverter().convert(picture, to: request).samples(0))
+      pictures.append(try ZimgVideoFrameConverter().convert(picture, to: request).samples(0))
     }
     // Left: pixel 30 has chroma sample 15 to itself, 31 lies half way.  Centre: both lie a quarter of the way off.
     let (left, centre) = (pictures[0], pictures[1])
@@ -99,7 +99,7 @@ func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: In
     let picture = try #require(FramePicture("yuv420p", 32, 8))
     picture.paint { component, x, _ in component == 0 ? 16 + x * 219 / 31 : 200 }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_OneComponent8, width: 32, height: 8)
-    let grey = try FFmpegVideoFrameConverter().convert(picture, to: request).samples(0)
+    let grey = try ZimgVideoFrameConverter().convert(picture, to: request).samples(0)
     #expect(grey[0] == 0 && grey[31] == 255)
     for x in 0..<32 {
       let difference = Double(grey[x]) - Double(x * 219 / 31) * 255 / 219

@@ -51,7 +51,7 @@ import Testing
     let tolerance = try #require(Self.formats.first { $0.type == type }?.tolerance)
     let (width, height) = size
     let original = try Self.ramps(width, height)
-    let converter = FFmpegVideoFrameConverter()
+    let converter = ZimgVideoFrameConverter()
     let there = try converter.convert(original, to: VideoFrameRequest(pixelFormat: type, width: width, height: height))
     #expect(CVPixelBufferGetPixelFormatType(there) == type)
     let back = try converter.convert(there, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height))
@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: greys) func greyRoundTrips(_ type: OSType) throws {
     let original = try Self.ramps(64, 16, isGrey: true)
-    let converter = FFmpegVideoFrameConverter()
+    let converter = ZimgVideoFrameConverter()
     let there = try converter.convert(original, to: VideoFrameRequest(pixelFormat: type, width: 64, height: 16))
     let back = try converter.convert(there, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 16))
     for component in 0..<3 {
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: formats.map(\.type) + greys) func everyFormatIsScaledToFromADecodersFrame(_ type: OSType) throws {
     let picture = try #require(FramePicture("yuv420p", 64, 36))
     picture.paint { component, x, y in component == 0 ? 30 + x + y : 128 }
-    let buffer = try FFmpegVideoFrameConverter().convert(picture, to: VideoFrameRequest(pixelFormat: type, width: 33, height: 17))
+    let buffer = try ZimgVideoFrameConverter().convert(picture, to: VideoFrameRequest(pixelFormat: type, width: 33, height: 17))
     #expect(CVPixelBufferGetWidth(buffer) == 33 && CVPixelBufferGetHeight(buffer) == 17)
     #expect(Set(buffer.samples(0)).count > 10)
   }
@@ -100,7 +100,7 @@ import Testing
       picture.paint { component, x, y in (60 + 20 * component + x + y) << (depth - 8) }
     }
     let type = try pictures[0].pixelSource().layout.hasAlpha ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_48RGB
-    let converter = FFmpegVideoFrameConverter()
+    let converter = ZimgVideoFrameConverter()
     let buffers = try pictures.map { try converter.convert($0, to: VideoFrameRequest(pixelFormat: type, width: 48, height: 20)) }
     for component in 0..<4 { #expect(buffers[0].samples(component) == buffers[1].samples(component)) }
   }
@@ -112,7 +112,7 @@ import Testing
       guard let picture = FramePicture(name, 34, 18) else { continue }
       do {
         let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 17, height: 9)
-        let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)
+        let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
         #expect(buffer.samples(0).count == 17 * 9)
       } catch {
         #expect(error.kind == .unsupported)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func palettesAndBitsAreRead() throws {
-    let converter = FFmpegVideoFrameConverter()
+    let converter = ZimgVideoFrameConverter()
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 16, height: 2)
     let indexed = try #require(FramePicture("pal8", 16, 2))
     let view = try indexed.pixelSource().view
@@ -150,7 +150,7 @@ import Testing
     let picture = try #require(FramePicture(format, 3, 1))
     for (x, word) in words.enumerated() { try picture.address(0).words[x] = isBigEndian ? word.bigEndian : word }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 3, height: 1)
-    let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
     #expect(buffer.samples(0) == [255, 0, 0])
     #expect(buffer.samples(1) == [0, 255, 0])
     #expect(buffer.samples(2) == [0, 0, 255])
@@ -163,7 +163,7 @@ import Testing
       try picture.address(0).doubleWords[x] = word
     }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 4, height: 1)
-    let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
     #expect(buffer.samples(0) == [255, 0, 0, 128])
     #expect(buffer.samples(1) == [0, 255, 0, 128])
     #expect(buffer.samples(2) == [0, 0, 255, 128])

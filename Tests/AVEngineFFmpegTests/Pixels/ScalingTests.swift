@@ -28,19 +28,19 @@ import Testing
   func bytesDoNotDependOnStrideAlignmentOrThread(_ type: OSType, _ format: String) throws {
     for (width, height) in [(182, 98), (91, 49), (64, 40), (364, 98)] {
       let request = VideoFrameRequest(pixelFormat: type, width: width, height: height)
-      let reference = try FFmpegVideoFrameConverter().convert(Self.picture(format, 182, 98), to: request)
+      let reference = try ZimgVideoFrameConverter().convert(Self.picture(format, 182, 98), to: request)
       let samples = (0..<3).map(reference.samples)
       let others: [FramePicture] = [
         try Self.picture(format, 182, 98, alignment: 1), try Self.picture(format, 182, 98, shift: 2),
         try Self.picture(format, 182, 98, alignment: 32, shift: 16), try Self.picture(format, 182, 98, flipped: true),
       ]
       for other in others {
-        let buffer = try FFmpegVideoFrameConverter().convert(other, to: request)
+        let buffer = try ZimgVideoFrameConverter().convert(other, to: request)
         #expect((0..<3).map(buffer.samples) == samples)
       }
       let results = Mutex<[[[Int]]]>([])
       DispatchQueue.concurrentPerform(iterations: 4) { index in
-        guard let buffer = try? FFmpegVideoFrameConverter().convert(others[index], to: request) else { return }
+        guard let buffer = try? ZimgVideoFrameConverter().convert(others[index], to: request) else { return }
         let found = (0..<3).map(buffer.samples)
         results.withLock { $0.append(found) }
       }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func aCropIsThatPartOfThePicture() throws {
     let picture = try Self.picture("yuv420p", 180, 96)
-    let converter = FFmpegVideoFrameConverter()
+    let converter = ZimgVideoFrameConverter()
     let whole = try converter.convert(picture, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 180, height: 96))
     for (x, y, width, height) in [(64, 32, 64, 32), (10, 6, 50, 40), (11, 7, 51, 41), (179, 95, 1, 1), (0, 0, 180, 95)] {
       var request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
@@ -74,7 +74,7 @@ import Testing
     let picture = try #require(FramePicture("yuv420p", 960, 540))
     picture.paint { component, x, y in component == 0 ? ((x + y) % 2 == 0 ? 16 : 235) : 128 }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 160, height: 90)
-    let samples = try FFmpegVideoFrameConverter().convert(picture, to: request).samples(1)
+    let samples = try ZimgVideoFrameConverter().convert(picture, to: request).samples(1)
     let inner = (2..<88).flatMap { y in (2..<158).map { x in samples[y * 160 + x] } }
     #expect(inner.allSatisfy { abs($0 - 128) <= 4 })
   }
@@ -85,7 +85,7 @@ import Testing
     picture.paint { component, x, _ in component == 0 ? 20 + x / 2 : 128 }
     for width in [100, 200, 800] {
       let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, width: width, height: 16)
-      let luma = try FFmpegVideoFrameConverter().convert(picture, to: request).samples(0)
+      let luma = try ZimgVideoFrameConverter().convert(picture, to: request).samples(0)
       for x in width / 10..<width * 9 / 10 {
         let centre = (Double(x) + 0.5) * 400 / Double(width) - 0.5
         let difference = Double(luma[8 * width + x]) - 20 - centre / 2
@@ -100,17 +100,17 @@ import Testing
     for (width, height) in sizes {
       #expect(throws: EngineError.self) {
         let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
-        return try FFmpegVideoFrameConverter().convert(picture, to: request)
+        return try ZimgVideoFrameConverter().convert(picture, to: request)
       }
     }
     for crop in [(-1, 0, 10, 10), (60, 0, 10, 10), (0, 30, 10, 10), (0, 0, 0, 5), (Int.max, 0, 1, 1), (1, 1, Int.max, Int.max)] {
       var request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 10, height: 10)
       request.crop = .init(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
-      #expect(throws: EngineError.self) { try FFmpegVideoFrameConverter().convert(picture, to: request) }
+      #expect(throws: EngineError.self) { try ZimgVideoFrameConverter().convert(picture, to: request) }
     }
     #expect(throws: EngineError.self) {
       let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_14Bayer_BGGR, width: 10, height: 10)
-      return try FFmpegVideoFrameConverter().convert(picture, to: request)
+      return try ZimgVideoFrameConverter().convert(picture, to: request)
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
       for type in Self.targets + [kCVPixelFormatType_422YpCbCr8] {
         for (toWidth, toHeight) in [(width, height), (1, 1), (5, 9)] {
           let request = VideoFrameRequest(pixelFormat: type, width: toWidth, height: toHeight)
-          let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)
+          let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
           #expect(buffer.samples(0).count == toWidth * toHeight)
         }
       }

@@ -16,7 +16,7 @@ import Testing
     picture.color = ColorDescription(primaries: .bt2020, transfer: .pq, matrix: .bt2020)
     var request = VideoFrameRequest(pixelFormat: type, width: luminances.count, height: 4)
     request.mapsToStandardRange = mapped
-    return try FFmpegVideoFrameConverter().convert(picture, to: request)
+    return try ZimgVideoFrameConverter().convert(picture, to: request)
   }
 
   @Test func pqMatchesItsStandard() {

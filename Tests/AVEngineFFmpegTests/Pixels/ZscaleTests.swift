@@ -19,7 +19,7 @@ import Testing
     let raw = Data(bytes: source.planes[0].base, count: width * height * 3 / 2)
     let output = try FFmpegCommand.filter(raw, "yuv420p", width, height, filter)
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_24RGB, width: size.0, height: size.1)
-    let buffer = try FFmpegVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
     try #require(output.count == size.0 * size.1 * 3)
     for component in 0..<3 {
       let theirs = stride(from: component, to: output.count, by: 3).map { Double(output[$0]) }

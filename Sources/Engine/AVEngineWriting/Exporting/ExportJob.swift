@@ -127,16 +127,25 @@ package final class ExportJob: Sendable {
     let group = DispatchGroup()
     for work in stages.flatMap(\.threads) {
       group.enter()
+      // The thread lets go of its work, and so of encoders, before it says that it has ended: an encoder leaves its notes
+      // for a second pass when it is freed.
+      let work = Mutex(Optional(work))
       let thread = Thread {
-        do { try work() } catch let error as EngineError { self.stop(with: error) } catch {
-          self.stop(with: EngineError(.writeFailed, "Exporting", underlying: error))
-        }
+        self.perform(work)
         group.leave()
       }
       thread.stackSize = 1 << 20
       thread.start()
     }
     group.wait()
+  }
+
+  /// Runs a thread's work, which is freed before this returns.
+  private func perform(_ work: borrowing Mutex<(@Sendable () throws -> Void)?>) {
+    let body = work.withLock { $0.take() }
+    do { try body?() } catch let error as EngineError { stop(with: error) } catch {
+      stop(with: EngineError(.writeFailed, "Exporting", underlying: error))
+    }
   }
 
   // MARK: - What the stages ask

@@ -8,7 +8,7 @@ package import CoreVideo
 /// Equal pictures and equal requests give equal bytes, whatever the thread, the alignment or the length of a row: the flags are
 /// fixed, and a picture is never scaled twice.  Where nothing but the arrangement of samples differs no scaler is asked, and
 /// planes that fit are shared with the decoder.
-package final class FFmpegVideoFrameConverter: VideoFrameConverter {
+package final class ZimgVideoFrameConverter: VideoFrameConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
   private let planes = PlanePool()

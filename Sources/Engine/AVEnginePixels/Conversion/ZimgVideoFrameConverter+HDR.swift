@@ -2,7 +2,7 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-extension FFmpegVideoFrameConverter {
+extension ZimgVideoFrameConverter {
   /// An HDR picture as a standard one: scaled to its final size and made linear in one pass, mapped, then put into the format.
   func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError) -> CVPixelBuffer {
     let light = SampleLayout.planar(.rgb, .float, depth: 32, isFullRange: true)

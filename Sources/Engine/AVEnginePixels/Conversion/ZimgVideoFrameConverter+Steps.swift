@@ -1,6 +1,6 @@
 internal import AVEngineCore
 
-extension FFmpegVideoFrameConverter {
+extension ZimgVideoFrameConverter {
   /// What has to be done to a picture to fulfil a request, its colour being kept.
   func step(from source: PixelSource, to target: SampleLayout, _ request: VideoFrameRequest) -> ConversionStep {
     let crop = request.crop.map(PixelCrop.init) ?? PixelCrop(width: source.view.width, height: source.view.height)
