@@ -212,7 +212,7 @@ let fuzz: [Target] = [
 ]
 
 let suites: [Target] = [
-  // What the suites share: running tools, and numbers from a seed.
+  // What the suites share: prerequisites, running tools, and numbers from a seed.
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
   // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.

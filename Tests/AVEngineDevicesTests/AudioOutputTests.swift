@@ -45,7 +45,7 @@ import Testing
     var all: [EngineError] { errors.withLock { $0 } }
   }
 
-  static var kinds: [Kind] { AudioServer.isInstalled ? Kind.allCases : [.null] }
+  static var kinds: [Kind] { Prerequisite.pulseAudio.isMet ? Kind.allCases : [.null] }
 
   @Test(arguments: kinds) func standsUntilStarted(_ kind: Kind) throws {
     let bench = try Bench(kind)

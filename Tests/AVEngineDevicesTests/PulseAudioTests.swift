@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineDevices
 
 /// What comes out of a sound server, recorded from the monitor of its sink.
-@Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseAudioTests {
   typealias Bench = AudioOutputTests.Bench
 

@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineDevices
 
 /// What comes into the process of a sound that is played: the monitor of a sink is the microphone.
-@Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseRecordingTests {
   final class Tape: AudioReceiver {
     struct Recorded: Sendable {

@@ -9,8 +9,16 @@ import Testing
 
 @testable import AVEngineDevices
 
+extension Prerequisite {
+  /// SDL looks for the desktop's bus once in a process: for a process of this test alone, with AVF_DESKTOP_BUS=1.
+  fileprivate static let desktopBus = Prerequisite("the variable AVF_DESKTOP_BUS, and dbus", isRequired: false) {
+    ProcessInfo.processInfo.environment["AVF_DESKTOP_BUS"] != nil
+      && ["dbus-daemon", "dbus-monitor", "dbus-send"].allSatisfy { Tool.find($0) != nil }
+  }
+}
+
 /// What is on the screen when a picture is shown, photographed from an X server of the test's own.
-@Suite(.serialized, .realTime, .enabled(if: Display.isInstalled, "xvfb and ffmpeg are not installed"))
+@Suite(.serialized, .realTime, .requires(.display))
 struct VideoWindowTests {
   /// A display with one window, which is where the screen begins: there is no window manager.
   final class Bench {
@@ -308,7 +316,7 @@ struct VideoWindowTests {
     #expect(!bench.window.accepts(try CVPixelBuffer(format: kCVPixelFormatType_422YpCbCr8, width: 16, height: 16)))
   }
 
-  @Test(.enabled(if: Tool.find("xdotool") != nil, "xdotool is not installed")) func keysAndPointerArriveAsEvents() throws {
+  @Test(.requires(.xdotool)) func keysAndPointerArriveAsEvents() throws {
     let bench = try Bench()
     func tool(_ arguments: String...) throws { try Tool.run("env", ["DISPLAY=\(bench.display.name)", "xdotool"] + arguments) }
     func wait(for event: WindowEvent) throws { try Server.wait(for: "\(event)") { bench.events.all.contains(event) } }
@@ -336,12 +344,8 @@ struct VideoWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
-  /// SDL looks for the desktop's bus once in a process: for a process of this test alone, with AVF_DESKTOP_BUS=1.
-  private static let hasBus = ProcessInfo.processInfo.environment["AVF_DESKTOP_BUS"] != nil
-    && ["dbus-daemon", "dbus-monitor", "dbus-send"].allSatisfy { Tool.find($0) != nil }
-
   /// What the desktop is asked for, as a monitor of its bus sees it: nothing until somebody wants it, and once for all windows.
-  @Test(.enabled(if: hasBus, "it is not asked for, or dbus is not installed")) func theScreenStaysOnWhereThatIsWanted() throws {
+  @Test(.requires(.desktopBus)) func theScreenStaysOnWhereThatIsWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,6 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
+extension Prerequisite {
+  fileprivate static let openTimelineIO = Prerequisite("Python's opentimelineio", isRequired: false) {
+    OpenTimelineIOTests.python != nil
+  }
+}
+
 /// Edits that the field's own library makes, and renders of them. Skipped where Python has no `opentimelineio`; `OTIO_PYTHON` may name
 /// an interpreter that has.
 @Suite struct OpenTimelineIOTests {
@@ -11,7 +17,7 @@ import Testing
     return candidates.first { (try? Tool.run(path: $0, ["-c", "import opentimelineio"])) != nil }
   }()
 
-  @Test(.enabled(if: python != nil)) func anEditOfTheLibraryIsRendered() throws {
+  @Test(.requires(.openTimelineIO)) func anEditOfTheLibraryIsRendered() throws {
     let fixture = try EditFixture.shared.get()
     let edit = fixture.folder.appendingPathComponent("library.otio")
     try Tool.run(path: try #require(Self.python), ["-c", Self.script, edit.path])

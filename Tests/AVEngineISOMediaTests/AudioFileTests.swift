@@ -64,7 +64,7 @@ import Testing
 
   private static let counted: [(Fixture, String)] = [(.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc")]
 
-  @Test(.enabled(if: Tool.find("soxi") != nil, "SoX is not here"), arguments: counted)
+  @Test(.requires(.sox), arguments: counted)
   func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: String) throws {
     let output = try write(fixture, format)
     defer { try? FileManager.default.removeItem(at: output) }

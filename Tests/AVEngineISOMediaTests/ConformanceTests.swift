@@ -1,27 +1,15 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
 
 /// Real files against another project's reading of them (see `README.md` beside them).
 enum SharedMedia {
-  static let folder: URL? = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
-    let candidates = [named, package.deletingLastPathComponent().appendingPathComponent("shared/media")].compactMap { $0 }
-    // A link to the folder would be listed as empty.
-    return candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("expected.json").path) }?
-      .resolvingSymlinksInPath()
-  }()
-
   /// Files of this module's formats.
-  static let files: [String] = {
-    guard let folder else { return [] }
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { ["mp4", "mov", "m4a"].contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
-  }()
+  static let files = SharedMediaFolder.names(["mp4", "mov", "m4a"])
 
   /// One track as the other project read it. A sample is [µs, flags, bytes, hash].
   struct Track {
@@ -33,11 +21,7 @@ enum SharedMedia {
   }
 
   static func expected(_ file: String) throws -> [Track]? {
-    guard let folder else { return nil }
-    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("expected.json")))
-    guard let entry = (document as? [String: Any])?[file] as? [String: Any], let tracks = entry["tracks"] as? [[String: Any]] else {
-      return nil
-    }
+    guard let tracks = try SharedMediaFolder.expectations()[file]?["tracks"] as? [[String: Any]] else { return nil }
     return tracks.map { track in
       let samples = (track["samples"] as? [[Any]] ?? []).compactMap { values -> (Int64, Int, Int, String)? in
         guard values.count == 4, let time = values[0] as? Int, let flags = values[1] as? Int, let size = values[2] as? Int,
@@ -52,7 +36,7 @@ enum SharedMedia {
   }
 }
 
-@Suite(.enabled(if: SharedMedia.folder != nil, "the shared media are not here")) struct ConformanceTests {
+@Suite(.requires(.sharedMedia)) struct ConformanceTests {
   /// h = 31·h + byte, from 1, in 32 bits, over signed bytes.
   private func hash(_ bytes: [UInt8]) -> String {
     String(UInt32(bitPattern: bytes.reduce(Int32(1)) { $0 &* 31 &+ Int32(Int8(bitPattern: $1)) }), radix: 16, uppercase: true)
@@ -61,7 +45,7 @@ enum SharedMedia {
   @Test func filesAreFound() { #expect(SharedMedia.files.count >= 20) }
 
   @Test(arguments: SharedMedia.files) func opensAndReadsEverySample(_ file: String) throws {
-    let folder = try #require(SharedMedia.folder)
+    let folder = try #require(SharedMediaFolder.url)
     let container = try open(folder.appendingPathComponent(file))
     #expect(container.info.duration.value > 0)
     for track in container.tracks {
@@ -76,7 +60,7 @@ enum SharedMedia {
   private static let droppedInFront = ["mp4/sample_opus.mp4": 45]
 
   @Test(arguments: SharedMedia.files) func agreesWithTheExpectation(_ file: String) throws {
-    let folder = try #require(SharedMedia.folder)
+    let folder = try #require(SharedMediaFolder.url)
     guard let expected = try SharedMedia.expected(file) else { return }
     let container = try open(folder.appendingPathComponent(file))
     for wanted in expected {
@@ -109,15 +93,14 @@ enum SharedMedia {
   ]
 
   @Test(arguments: SharedMedia.files) func durationIsTheHeaders(_ file: String) throws {
-    let folder = try #require(SharedMedia.folder)
+    let folder = try #require(SharedMediaFolder.url)
     let url = folder.appendingPathComponent(file)
     let duration = try open(url).info.duration
     let movie = try MovieParser(BoxReader(FileByteSource(path: url.path))).movie()
     if movie.fragmentDefaults == nil {
       #expect(duration == CMTime(value: Int64(try #require(movie.duration)), timescale: CMTimeScale(movie.timescale)))
     }
-    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("expected.json")))
-    let entry = (document as? [String: Any])?[file] as? [String: Any]
+    let entry = try SharedMediaFolder.expectations()[file]
     guard let stated = (entry?["durationUs"] as? String).flatMap({ Double($0) }), Self.otherDurations[file] == nil else { return }
     #expect(abs(duration.seconds * 1_000_000 - stated) < 1500)
   }

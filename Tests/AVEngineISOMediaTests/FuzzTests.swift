@@ -61,7 +61,7 @@ import Testing
     func data() throws -> Data {
       switch self {
       case .fixture(let fixture): try Data(contentsOf: try fixture.url)
-      case .shared(let file): try Data(contentsOf: try #require(SharedMedia.folder).appendingPathComponent(file))
+      case .shared(let file): try Data(contentsOf: try #require(SharedMediaFolder.url).appendingPathComponent(file))
       }
     }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import AVEngineISOMediaWriting
 
 /// A header that is written anew keeps what its writer does not understand; ffprobe, mediainfo and ExifTool say what is there.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil && Tool.find("exiftool") != nil)) struct KeptBoxTests {
+@Suite(.requires(.ffmpeg), .requires(.exiftool)) struct KeptBoxTests {
   private typealias B = BoxMaker
   private static let creation: UInt32 = 3_700_000_000
 

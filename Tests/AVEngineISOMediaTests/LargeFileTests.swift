@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -74,7 +75,7 @@ import Testing
   }
 
   /// A full disk is named as such. `ISO_SMALL_DISK` names a folder on a file system with less than 1 MB free.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["ISO_SMALL_DISK"] != nil, "no small file system was named"))
+  @Test(.requires(.smallDisk))
   func fullDisk() throws {
     let folder = try #require(ProcessInfo.processInfo.environment["ISO_SMALL_DISK"])
     let source = try open(try Fixture.mpeg4.url)

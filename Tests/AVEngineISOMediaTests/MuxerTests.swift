@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineISOMedia
 
 /// What ffmpeg's muxers of this family write, in their odder ways: every packet that ffprobe shows is a sample here.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil)) struct MuxerTests {
+@Suite(.requires(.ffmpeg)) struct MuxerTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let muxer: String
     let flags: String

@@ -4,6 +4,7 @@ import AVEngineISOMediaWriting
 import CoreMedia
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Segments for streaming, played by others.
@@ -169,7 +170,7 @@ import Testing
   }
 
   /// What pymp4 finds in the segment indexes of each segment, and where it finds boxes.
-  @Test(.enabled(if: (try? Command.run("python3", ["-c", "import pymp4.parser"])) != nil, "pymp4 is not here")) func segmentsBeginWithIndexes() throws {
+  @Test(.requires(.pymp4)) func segmentsBeginWithIndexes() throws {
     let segments = try Self.write(try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
     let script = """
       import sys, io

@@ -3,6 +3,7 @@ import AVEngineISOMediaWriting
 import CoreAudioTypes
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// Files written here, read by others.
@@ -125,10 +126,8 @@ import Testing
     }
   }
 
-  private static let hasGStreamer = (try? Command.run("gst-inspect-1.0", ["qtdemux"])) != nil
-
   /// A demuxer that shares nothing with libavformat counts as many samples as were written.
-  @Test(.enabled(if: hasGStreamer, "GStreamer's qtdemux is not here"), arguments: [Fixture.bFrames, .hevc, .mpeg4, .variableRate])
+  @Test(.requires(.gstreamer), arguments: [Fixture.bFrames, .hevc, .mpeg4, .variableRate])
   func gstreamerReads(_ fixture: Fixture) throws {
     let output = try Remux.copy(try fixture.url, format: "mp4", inFront: true)
     defer { try? FileManager.default.removeItem(at: output) }

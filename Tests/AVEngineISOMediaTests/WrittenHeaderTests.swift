@@ -117,14 +117,12 @@ import Testing
 
   // MARK: Readers of other families
 
-  static func has(_ program: String, _ arguments: [String]) -> Bool { (try? Command.run(program, arguments)) != nil }
-
   private static let readable: [(Fixture, String)] = [
     (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.audioAAC, "m4a"), (.alac, "m4a"), (.twoAudioParts, "mp4"), (.delayed, "mp4"),
     (.subtitles, "mp4"),
   ]
 
-  @Test(.enabled(if: has("mkvmerge", ["--version"]), "mkvmerge is not here"), arguments: readable, [false, true])
+  @Test(.requires(.mkvtoolnix), arguments: readable, [false, true])
   func mkvmergeReads(_ pair: (Fixture, String), _ kept: Bool) throws {
     let (fixture, format) = pair
     let output = try Remux.copy(try fixture.url, format: format) { options in
@@ -141,7 +139,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tool.find("gst-discoverer-1.0") != nil, "gst-discoverer is not here"), arguments: readable)
+  @Test(.requires(.gstreamer), arguments: readable)
   func gstreamerDiscovers(_ fixture: Fixture, _ format: String) throws {
     let output = try Remux.copy(try fixture.url, format: format)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -153,7 +151,7 @@ import Testing
   }
 
   /// pymp4 reads boxes by definitions of its own.
-  @Test(.enabled(if: has("python3", ["-c", "import pymp4.parser"]), "pymp4 is not here"), arguments: readable, [false, true])
+  @Test(.requires(.pymp4), arguments: readable, [false, true])
   func pymp4Parses(_ pair: (Fixture, String), _ kept: Bool) throws {
     let (fixture, format) = pair
     let output = try Remux.copy(try fixture.url, format: format) { options in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The synthesiser, beside its own command.
-@Suite(.enabled(if: Tool.find("espeak-ng") != nil, "espeak-ng is not installed")) struct EspeakSpeechTests {
+@Suite(.requires(.espeak)) struct EspeakSpeechTests {
   private let speech = EspeakSpeech()
   private static let text = "The quick brown fox jumps over the lazy dog. It was not amused."
 

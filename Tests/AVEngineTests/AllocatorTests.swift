@@ -1,16 +1,26 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineCore
 
+extension Prerequisite {
+  fileprivate static let allocatorOptions = Prerequisite(
+    "an environment without the allocator's options", isRequired: false
+  ) {
+    let environment = ProcessInfo.processInfo.environment
+    return Allocator.variables.allSatisfy { environment[$0] == nil }
+  }
+}
+
 /// The C library's allocator, as the engine sets it for a process.
 struct AllocatorTests {
-  @Test(.enabled(if: AllocatorTests.isFree, "the environment sets the allocator's options"))
+  @Test(.requires(.allocatorOptions))
   func optionsAreTaken() { #expect(Allocator.isSetForMedia) }
 
   // glibc raises the size from which it maps blocks to that of the first one that is freed, unless somebody has set it.
   // A block comes from what is free before it is mapped; only a process that has done nothing yet has so little free.
-  @Test(.enabled(if: AllocatorTests.isFree, "the environment sets the allocator's options"))
+  @Test(.requires(.allocatorOptions))
   func picturesAreMappedByThemselves() async throws {
     await #expect(processExitsWith: .success) {
       #expect(Allocator.isSetForMedia)
@@ -23,11 +33,6 @@ struct AllocatorTests {
       defer { free(small) }
       #expect(!Self.isMapped(small))
     }
-  }
-
-  private static var isFree: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return Allocator.variables.allSatisfy { environment[$0] == nil }
   }
 
   /// The second bit of the size that stands before each of glibc's blocks (malloc.c: IS_MMAPPED).

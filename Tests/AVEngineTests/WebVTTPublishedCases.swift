@@ -13,7 +13,6 @@ private enum Published {
   static let root = ProcessInfo.processInfo.environment["WEBVTT_CASES"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("webvtt/parsing")
   }
-  static var isPossible: Bool { root != nil && Tool.find("node") != nil }
 
   static func names(_ folder: String) -> [String] {
     guard let root else { return [] }
@@ -34,7 +33,13 @@ private enum Published {
   static let olderTexts: Set<String> = ["&quot;", "&copy;", "&#32;", "&#x20;"]
 }
 
-@Suite(.enabled(if: Published.isPossible, "the web platform's cases are not here")) struct WebVTTPublishedCases {
+extension Prerequisite {
+  fileprivate static let publishedCases = Prerequisite("the web platform's cases and node", isRequired: false) {
+    Published.root != nil && Tool.find("node") != nil
+  }
+}
+
+@Suite(.requires(.publishedCases)) struct WebVTTPublishedCases {
   @Test(arguments: Published.files) func filesAreParsed(_ name: String) throws {
     let tests = try #require(Published.root).appendingPathComponent("file-parsing/tests")
     let html = try String(contentsOf: tests.appendingPathComponent(name), encoding: .utf8)

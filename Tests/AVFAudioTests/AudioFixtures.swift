@@ -20,9 +20,9 @@ struct AudioFixtures {
     let tone = { (f: Int) in "0.4*sin(2*PI*\(f)*t)+0.2*sin(2*PI*(300+900*t)*t)" }
     let source = "aevalsrc=exprs=\((0..<channels).map { tone(440 + 110 * $0) }.joined(separator: "|")):s=\(rate):d=\(frames / rate + 1)"
     let target = url(name)
-    try Tool.run(
-      "ffmpeg",
-      ["-v", "error", "-y", "-f", "lavfi", "-i", source, "-af", "atrim=end_sample=\(frames)", "-bitexact"] + options + [target.path])
+    let arguments = ["-f", "lavfi", "-i", source, "-af", "atrim=end_sample=\(frames)", "-bitexact"] + options
+    try? FileManager.default.removeItem(at: target)
+    try MadeMedia.copy(name, arguments, to: target)
     return target
   }
 

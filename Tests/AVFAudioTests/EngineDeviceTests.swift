@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Engines on a sound server of their own.
-@Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled)) struct EngineDeviceTests {
+@Suite(.serialized, .realTime, .requires(.pulseAudio)) struct EngineDeviceTests {
   private func engine(_ server: AudioServer) -> AVAudioEngine {
     AVAudioEngine(
       devices: Engine.system.devices.replacing(

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// For a person to look at: SCREENSHOTS names the folder.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["SCREENSHOTS"] != nil)) func pictures() throws {
+  @Test(.requires(.screenshots)) func pictures() throws {
     let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["SCREENSHOTS"] ?? "")
     for (name, change) in Self.looks {
       var state = Self.state(.floating)

@@ -5,7 +5,7 @@ import Testing
 /// `avtool play` on a display of the test's own: what is on the screen, what keys do, and how it ends.
 @Suite(
   .serialized, .realTime,
-  .enabled(if: Display.isInstalled && Tool.find("xdotool") != nil, "xvfb, ffmpeg and xdotool are not installed"))
+  .requires(.display), .requires(.xdotool))
 struct PlayCommandTests {
   /// One run of the command.
   final class Run {
@@ -103,7 +103,7 @@ struct PlayCommandTests {
   }
 
   /// A window manager is what gives a window the whole screen.
-  @Test(.enabled(if: Tool.find("openbox") != nil, "openbox is not installed")) func keysFillTheScreenAndClose() throws {
+  @Test(.requires(.openbox)) func keysFillTheScreenAndClose() throws {
     let display = try Display(width: 1280, height: 720)
     let manager = try Server("openbox", ["--sm-disable"], environment: ["DISPLAY": display.name])
     defer { manager.end() }
@@ -228,7 +228,7 @@ struct PlayCommandTests {
     #expect(try status().0 == 64)
   }
 
-  @Test(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed")) func withoutADisplay() throws {
+  @Test(.requires(.ffmpeg)) func withoutADisplay() throws {
     let result = try status(try PlayedMovie.url.get().path)
     #expect(result.0 == 69 && result.1.contains("Opening a window failed"), "\(result)")
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import AVKit
 
 /// What keys and pointer do, in a window that the tests are in the place of.
-@MainActor @Suite(.serialized, .enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+@MainActor @Suite(.serialized, .requires(.ffmpeg))
 struct PlayerViewTests {
   @Test func picturesAreTheDecodersAndFitted() async throws {
     let bench = try await ViewingBench(style: .none)

@@ -24,7 +24,7 @@ private final class Sounds {
 }
 
 /// System sounds by Apple's functions, as far as nothing is heard.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil)) struct SystemSoundTests {
+@Suite(.requires(.ffmpeg)) struct SystemSoundTests {
   @Test func soundsHaveNumbers() throws {
     let sounds = try Sounds()
     var (first, second): (SystemSoundID, SystemSoundID) = (7, 7)
@@ -105,7 +105,7 @@ private final class Sounds {
 }
 
 /// Routines that run loops call when sounds have ended; sounds end whether or not anything is heard.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil)) struct AudioRoutineTests {
+@Suite(.requires(.ffmpeg)) struct AudioRoutineTests {
   /// A thread whose run loop sleeps, with nothing to do before the end of time, until the work is done.
   private final class Sleeper: Sendable {
     private let loop = Mutex<Transfer?>(nil)
@@ -228,9 +228,7 @@ private final class Sounds {
 /// System sounds as a sound server plays them.
 @Suite(
   .serialized, .realTime,
-  .enabled(
-    if: Tool.find("ffmpeg") != nil && AudioServer.isInstalled,
-    "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+  .requires(.ffmpeg), .requires(.pulseAudio))
 struct PulseSystemSoundTests {
   /// How much of a frequency is in the first channel of stereo samples at 48 kHz: the amplitude of its sine.
   private func amplitude(_ frequency: Double, in samples: ArraySlice<Float>) -> Double {

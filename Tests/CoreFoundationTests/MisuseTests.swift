@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: Tool.find("swiftc") != nil)) struct MisuseTests {
+@Suite(.requires(.swift)) struct MisuseTests {
   /// `swift test` builds without optimisation: here a program is built as a release is, of the helper's own source file.
   @Test func aReleaseBuildEndsWithOneLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("misuse-\(UUID())")

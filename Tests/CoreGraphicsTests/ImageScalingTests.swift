@@ -28,7 +28,7 @@ import Testing
     return (try #require(context.makeImage()), rgb)
   }
 
-  @Test(.enabled(if: Tool.find("ffmpeg") != nil), arguments: [(96, 72, 120, 90), (120, 90, 97, 31), (64, 64, 64, 128)])
+  @Test(.requires(.ffmpeg), arguments: [(96, 72, 120, 90), (120, 90, 97, 31), (64, 64, 64, 128)])
   func highQualityIsTheFilterOfMovies(_ sizes: (Int, Int, Int, Int)) throws {
     let (width, height, newWidth, newHeight) = sizes
     let (image, rgb) = try source(width, height, isOpaque: true)

@@ -3,7 +3,6 @@ import TestSupport
 
 /// Runs the ffmpeg commands that tests make media with and compare against.
 enum Command {
-  static let hasFFmpeg = Tool.find("ffmpeg") != nil && Tool.find("ffprobe") != nil
 
   /// What the command writes to its standard output; `INPUT` among its arguments stands for a file of these bytes.
   static func run(_ name: String, _ arguments: [String], input: Data? = nil) throws -> Data {

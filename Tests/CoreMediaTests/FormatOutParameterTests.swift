@@ -54,7 +54,7 @@ struct FormatOutParameterTests {
       })
   }
 
-  @Test(.enabled(if: Command.hasFFmpeg)) func parameterSets() throws {
+  @Test(.requires(.ffmpeg)) func parameterSets() throws {
     try withParameterSets("libx264") { pointers, sizes, count in
       expectNone(
         outParameterFaults(calls: 1_000) {

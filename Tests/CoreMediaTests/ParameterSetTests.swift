@@ -33,7 +33,7 @@ struct ParameterSetTests {
     Stream(encoder: "libx265", size: "320x200", pixelFormat: "yuv422p10le", options: ["-x265-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m"]),
   ]
 
-  @Test(.enabled(if: Command.hasFFmpeg), arguments: streams) func agreesWithFFprobe(_ stream: Stream) throws {
+  @Test(.requires(.ffmpeg), arguments: streams) func agreesWithFFprobe(_ stream: Stream) throws {
     let isHEVC = stream.encoder == "libx265"
     let bytes = try Command.run(
       "ffmpeg",
@@ -76,7 +76,7 @@ struct ParameterSetTests {
   }
 
   /// The record we build equals the one that FFmpeg's muxer builds, byte for byte where the standard leaves no choice.
-  @Test(.enabled(if: Command.hasFFmpeg)) func avcRecordEqualsFFmpegs() throws {
+  @Test(.requires(.ffmpeg)) func avcRecordEqualsFFmpegs() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -96,7 +96,7 @@ struct ParameterSetTests {
   }
 
   /// No input ends the process: cut and flipped parameter sets make a description or an error.
-  @Test(.enabled(if: Command.hasFFmpeg)) func brokenSetsAreRefusedQuietly() throws {
+  @Test(.requires(.ffmpeg)) func brokenSetsAreRefusedQuietly() throws {
     var generator = SplitMix(seed: 21)
     for stream in [Self.streams[7], Self.streams[12]] {
       let isHEVC = stream.encoder == "libx265"

@@ -54,7 +54,7 @@ import Testing
     (kCVPixelFormatType_422YpCbCr8_yuvs, "yuyv422"), (kCVPixelFormatType_4444AYpCbCr16, "ayuv64le"),
   ]
 
-  @Test("black of FFmpeg's has the bytes of ours, odd sizes too", .enabled(if: FFmpeg.isPresent), arguments: ffmpegNames)
+  @Test("black of FFmpeg's has the bytes of ours, odd sizes too", .requires(.ffmpeg), arguments: ffmpegNames)
   func blackAsFFmpeg(_ type: OSType, _ name: String) throws {
     for (width, height) in [(6, 4), (7, 3)] {
       // An odd row of 4:2:2 in one plane ends in half a block, which FFmpeg does not write as raw video.
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "black out of FFmpeg's encoders of packed formats has the bytes of ours", .enabled(if: FFmpeg.isPresent),
+    "black out of FFmpeg's encoders of packed formats has the bytes of ours", .requires(.ffmpeg),
     arguments: [
       (kCVPixelFormatType_422YpCbCr10, "v210"), (kCVPixelFormatType_444YpCbCr8, "v308"), (kCVPixelFormatType_4444YpCbCrA8, "v408"),
       (kCVPixelFormatType_444YpCbCr10, "v410"), (kCVPixelFormatType_30RGB_r210, "r210"),
@@ -94,8 +94,6 @@ import Testing
 
 /// The ffmpeg command, a reader and writer of pixels that is not ours.
 enum FFmpeg {
-  static let isPresent = Tool.find("ffmpeg") != nil
-
   static func black(_ width: Int, _ height: Int, _ options: [String]) throws -> Data {
     // Grey made of the video range would be 16.
     let source = options.contains { $0.hasPrefix("gray") } ? "rgb24,format=gray" : "yuv444p"

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import GoldenSupport
+import TestSupport
 import Testing
 
 /// What our readers see in media, against dumps in Tests/Goldens.
@@ -11,7 +12,8 @@ import Testing
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  @Test(arguments: SharedMedia.names) func sharedMediaIsReadAsBefore(_ name: String) async throws {
+  @Test(.requires(.sharedMedia), arguments: SharedMedia.names)
+  func sharedMediaIsReadAsBefore(_ name: String) async throws {
     let text = try #require(await SharedMedia.dump(name))
     let difference = Goldens.ofThisCheckout.difference(text, Goldens.shared(name))
     #expect(difference == nil, "\(difference ?? "")")

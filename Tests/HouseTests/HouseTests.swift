@@ -164,6 +164,16 @@ import Testing
     }
   }
 
+  /// A skip that is no `Prerequisite`'s is counted by nobody.
+  @Test func skipsNameAPrerequisite() throws {
+    let ways = [".enabled(", ".disabled(", "guard Tool.find(", "if Tool.find("]
+    for file in try swiftFiles(in: "Tests") {
+      guard !["Tests/TestSupport/", "Tests/HouseTests/"].contains(where: file.relative.hasPrefix) else { continue }
+      let found = ways.filter { file.contains($0) }
+      #expect(found.isEmpty, "\(file.relative): \(found); use .requires(_:)")
+    }
+  }
+
   /// Functions of C overwrite their out parameters: memory may hold no value yet, and a variable's old value is to be released.
   @Test func outParametersAreOverwritten() throws {
     let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/

@@ -50,9 +50,8 @@ func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
   a.count == b.count ? zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0 : 256
 }
 
-/// How ffmpeg decodes a file, as RGBA; nil where there is no ffmpeg.
-func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [UInt8]? {
-  guard Tool.find("ffmpeg") != nil else { return nil }
+/// How ffmpeg decodes a file, as RGBA.
+func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [UInt8] {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(suffix)")
   try file.write(to: url)
   defer { try? FileManager.default.removeItem(at: url) }
@@ -70,7 +69,7 @@ func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [
 
 private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdentifiers().contains(type.identifier) }
 
-@Suite struct ImageIOTests {
+@Suite(.requires(.ffmpeg)) struct ImageIOTests {
   @Test(arguments: [(UTType.png, 0), (.tiff, 0), (.webP, 0), (.jpeg, 6), (.heic, 16)])
   func picturesComeBack(type: UTType, tolerance: Int) throws {
     guard available(type) else { return }
@@ -93,7 +92,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     // A GIF has 256 colours, so it gets a picture with fewer.
     let image = try type == .gif ? testImage(15, 12) : testImage(64, 48)
     let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
-    guard let seen = try decodedByFFmpeg(file, suffix) else { return }
+    let seen = try decodedByFFmpeg(file, suffix)
     #expect(worst(seen, try pixels(image)) <= tolerance)
   }
 
@@ -175,7 +174,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
       let own = CGImageSourceCopyPropertiesAtIndex(source, index, nil)?.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary
       #expect((own?.object(forKey: kCGImagePropertyGIFDelayTime) as? NSNumber)?.doubleValue == [0.1, 0.2, 0.3][index])
       let frame = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
-      if let seen = try decodedByFFmpeg(data as Data, "gif", frame: index) { #expect(worst(seen, try pixels(frame)) == 0) }
+      #expect(worst(try decodedByFFmpeg(data as Data, "gif", frame: index), try pixels(frame)) == 0)
       let part = try #require(frame.cropping(to: CGRect(x: 0, y: 0, width: images[index].width, height: 12)))
       #expect(worst(try pixels(part), try pixels(images[index])) == 0)
     }
@@ -188,7 +187,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
     let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
     let again = try pixels(read)
-    if let seen = try decodedByFFmpeg(file, "gif") { #expect(worst(seen, again) == 0) }
+    #expect(worst(try decodedByFFmpeg(file, "gif"), again) == 0)
     #expect(worst(again, try pixels(image)) < 48)
   }
 

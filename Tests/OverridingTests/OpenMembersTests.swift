@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the built modules let clients override, by the symbol graphs that the compiler makes of them.
-@Suite(.enabled(if: Tool.find("swift") != nil)) struct OpenMembersTests {
+@Suite(.requires(.swift)) struct OpenMembersTests {
   /// Where the products lie, the test's own program among them.
   private static var products: URL { Tool.built("Modules").deletingLastPathComponent() }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Truncated and altered files, opened through the public API: a sample of what `scripts/broken-input` tries.
@@ -12,7 +13,7 @@ import Testing
     #expect(outcome.isClean, "\(outcome.status): \(outcome.faults.joined(separator: "\n"))")
   }
 
-  @Test(.enabled(if: !Media.shared.isEmpty, "the shared media are not here")) func sharedMedia() throws {
+  @Test(.requires(.sharedMedia)) func sharedMedia() throws {
     try check(Media.shared, truncations: 8, flips: 50)
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 
 /// The shared media where they are, and small files that the ffmpeg command makes.
@@ -12,29 +11,12 @@ enum Media {
     return url
   }()
 
-  /// Every media file of ../shared/media, or none.
-  static let shared: [URL] = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
-    let base = (named ?? root.deletingLastPathComponent().appendingPathComponent("shared/media")).resolvingSymlinksInPath()
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: base.path)) ?? []
-    return paths.sorted().map { base.appendingPathComponent($0) }.filter {
-      !$0.hasDirectoryPath && !["json", "png", ""].contains($0.pathExtension)
-    }
-  }()
-
-  private static let made = Mutex<[String: URL]>([:])
+  /// Every media file of the shared media, or none.
+  static let shared = SharedMediaFolder.names().compactMap { SharedMediaFolder.url?.appendingPathComponent($0) }
+    .filter { !$0.hasDirectoryPath && !["json", "png", ""].contains($0.pathExtension) }
 
   /// Two seconds of picture and sound, or one of both, in the container of a path extension.
-  static func file(_ name: String, _ arguments: [String]) throws -> URL {
-    try made.withLock { made in
-      if let url = made[name] { return url }
-      let url = folder.appendingPathComponent(name)
-      try Tool.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments + [url.path])
-      made[name] = url
-      return url
-    }
-  }
+  static func file(_ name: String, _ arguments: [String]) throws -> URL { try MadeMedia.file(name, arguments) }
 
   static let picture = ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=30:duration=2"]
   static let audio = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"]

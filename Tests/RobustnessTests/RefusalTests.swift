@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What is no media file, whatever it is called: refused by its content, with the file named.
@@ -54,7 +55,7 @@ import Testing
     #expect(error.code == .fileFormatNotRecognized && error.localizedDescription.contains(url.path))
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may read everything")) func unreadableFile() async throws {
+  @Test(.requires(.ordinaryUser)) func unreadableFile() async throws {
     let url = Media.folder.appendingPathComponent("\(UUID().uuidString)-secret.mp4")
     try FileManager.default.copyItem(at: try Media.movie(), to: url)
     try #require(chmod(url.path, 0) == 0)

@@ -2,9 +2,6 @@ import Foundation
 
 /// A PulseAudio daemon of a test's own, with one sink that nobody hears and whose monitor can be recorded.
 public final class AudioServer: Sendable {
-  /// Whether the programs are here: Debian packages pulseaudio and pulseaudio-utils.
-  public static let isInstalled = ["pulseaudio", "pactl", "parec"].allSatisfy { Tool.find($0) != nil }
-
   public let sampleRate: Int
   public let channelCount: Int
   private let folder: URL

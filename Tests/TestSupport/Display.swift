@@ -2,9 +2,6 @@ public import Foundation
 
 /// An X server of a test's own, whose screen nobody sees and can be photographed.
 public final class Display: Sendable {
-  /// Whether the programs are here: Debian packages xvfb and ffmpeg.
-  public static let isInstalled = ["Xvfb", "ffmpeg"].allSatisfy { Tool.find($0) != nil }
-
   public let width: Int
   public let height: Int
   /// As DISPLAY has it.

@@ -96,10 +96,8 @@ final class ToolFolder {
         "-f", "lavfi", "-i", "testsrc=s=160x96:r=20:d=2", "-f", "lavfi", "-i", "sine=d=3", "-i", "chapters.txt", "-map", "0", "-map", "1",
         "-map_metadata", "2", "-g", "10", "-pix_fmt", "yuv420p", "upright.mp4",
       ], in: folder)
-    // ffmpeg 5.1 takes the angle, against the clock, as a tag; later ones as an option of the input.
-    let help = String(decoding: try Tool.run("ffmpeg", ["-v", "error", "-h", "full"]), as: UTF8.self)
-    let turn = help.contains("display_rotation") ? (["-display_rotation", "-90"], []) : ([], ["-metadata:s:v:0", "rotate=270"])
-    try Tool.run("ffmpeg", quiet + turn.0 + ["-i", "upright.mp4", "-c", "copy"] + turn.1 + ["film.mp4"], in: folder)
+    let film = try MadeMedia.rotated(90, folder["upright.mp4"], name: "film.mp4")
+    try FileManager.default.copyItem(at: film, to: folder["film.mp4"])
     try Tool.run("ffmpeg", quiet + ["-f", "lavfi", "-i", "sine=d=1", "sound.m4a"], in: folder)
     try Tool.run("ffmpeg", quiet + ["-f", "lavfi", "-i", "testsrc=s=4096x16:r=20:d=1", "-pix_fmt", "yuv420p", "wide.mp4"], in: folder)
     let fast = ["-preset", "ultrafast", "-pix_fmt", "yuv420p"]

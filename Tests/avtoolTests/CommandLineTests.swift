@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How words become commands: help, version, the end of options, times, completion, the manual page.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+@Suite(.requires(.ffmpeg))
 struct CommandLineTests {
   private let folder: ToolFolder
 
@@ -52,11 +52,10 @@ struct CommandLineTests {
     #expect(run.status == 64 && run.errors.contains("is no time"), "\(run.errors)")
   }
 
-  @Test func theManualPageIsCurrentAndRenders() throws {
+  @Test(.requires(.man)) func theManualPageIsCurrentAndRenders() throws {
     let page = try folder.run("help", "--man").output
     let stored = URL(fileURLWithPath: #filePath).deletingLastPathComponent()["../../docs/avtool.1"]
     #expect(try String(contentsOf: stored, encoding: .utf8) == page, "make it again: avtool help --man > docs/avtool.1")
-    guard Tool.find("man") != nil else { return }
     try Data(page.utf8).write(to: folder.url["avtool.1"])
     let warnings = folder.url["warnings"]
     let shown = try Tool.run("sh", ["-c", "MANWIDTH=100 man --warnings -l avtool.1 2>\(warnings.lastPathComponent)"], in: folder.url)
@@ -73,7 +72,7 @@ struct CommandLineTests {
     return String(decoding: said, as: UTF8.self).split(whereSeparator: \.isWhitespace)
   }
 
-  @Test(.enabled(if: Tool.find("bash") != nil, "bash is not installed")) func bashCompletes() throws {
+  @Test(.requires(.bash)) func bashCompletes() throws {
     func words(_ line: String) throws -> [Substring] {
       let script = "source <(avtool completion bash); COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _avtool; echo ${COMPREPLY[@]}"
       return try complete("bash", script)
@@ -85,7 +84,7 @@ struct CommandLineTests {
     #expect(try words("avtool info fi") == ["film.mp4"])
   }
 
-  @Test(.enabled(if: Tool.find("fish") != nil, "fish is not installed")) func fishCompletes() throws {
+  @Test(.requires(.fish)) func fishCompletes() throws {
     func words(_ line: String) throws -> [Substring] {
       try complete("fish", "avtool completion fish | source; complete -C '\(line)' | string replace -r '\\t.*' ''; true")
     }
@@ -96,7 +95,7 @@ struct CommandLineTests {
   }
 
   /// zsh completes at a terminal only: its functions are replaced by one that tells what they are given.
-  @Test(.enabled(if: Tool.find("zsh") != nil, "zsh is not installed")) func zshIsToldAllOptions() throws {
+  @Test(.requires(.zsh)) func zshIsToldAllOptions() throws {
     let script = """
       compdef() { }; _arguments() { print -l -- "$@" }; _describe() { print -l -- $commands }
       source <(avtool completion zsh); words=(avtool); CURRENT=2; _avtool; words=(avtool images --e); CURRENT=3; _avtool

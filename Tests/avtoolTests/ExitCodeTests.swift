@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The table of exit codes in the help, row by row.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+@Suite(.requires(.ffmpeg))
 struct ExitCodeTests {
   private let folder: ToolFolder
 

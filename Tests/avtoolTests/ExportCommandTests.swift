@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `avtool export`: presets by the output's name, and when the output appears.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+@Suite(.requires(.ffmpeg))
 struct ExportCommandTests {
   private let folder: ToolFolder
 

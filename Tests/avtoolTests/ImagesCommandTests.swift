@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `avtool images`: which files it makes, what they are called, and what it does where something fails.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+@Suite(.requires(.ffmpeg))
 struct ImagesCommandTests {
   private let folder: ToolFolder
 
@@ -71,9 +71,7 @@ struct ImagesCommandTests {
   }
 
   /// In a user namespace a test may mount a file system, whoever runs it.
-  private static let canMount = (try? Tool.run("unshare", ["--user", "--map-root-user", "--mount", "true"])) != nil
-
-  @Test(.enabled(if: ImagesCommandTests.canMount, "no user namespaces here"))
+  @Test(.requires(.ownMounts))
   func aFullDiskIsNamed() throws {
     try FileManager.default.createDirectory(at: folder.url["small"], withIntermediateDirectories: true)
     let script = """

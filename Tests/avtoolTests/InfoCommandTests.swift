@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `avtool info`: what it tells people and programs.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+@Suite(.requires(.ffmpeg))
 struct InfoCommandTests {
   private let folder: ToolFolder
 

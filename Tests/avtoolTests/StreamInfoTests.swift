@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `avtool info` on playlists and on files with nothing to tell of; `play` on a machine without a display.
-@Suite(.enabled(if: Tool.find("ffmpeg") != nil, "ffmpeg is not installed"))
+@Suite(.requires(.ffmpeg))
 struct StreamInfoTests {
   private let folder: ToolFolder
 

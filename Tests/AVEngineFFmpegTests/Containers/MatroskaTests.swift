@@ -31,7 +31,7 @@ import Testing
   // MARK: Durations
 
   /// The statistics of mkvmerge tell how long a track is, which begins a second late here.
-  @Test(.enabled(if: Tool.find("mkvmerge") != nil)) func statisticsTellLengths() throws {
+  @Test(.requires(.mkvtoolnix)) func statisticsTellLengths() throws {
     let source = try MediaMaker.file("stat.mkv", Self.pictures, picture: true)
     let late = try merged("late.mkv", ["-y", "0:1000", source.path])
     let video = try track(MediaMaker.open(late), kCMMediaType_Video)
@@ -46,11 +46,9 @@ import Testing
   }
 
   /// Priming lies before the edit, in ticks of a millisecond and in finer ones.
-  @Test func primingIsNotPresented() throws {
+  @Test(.requires(.mkvtoolnix)) func primingIsNotPresented() throws {
     let webm = try MediaMaker.file("priming.webm", "-c:a libopus", rate: 48000)
-    var files = [webm]
-    if Tool.find("mkvmerge") != nil { files.append(try merged("priming.mka", [webm.path])) }
-    for url in files {
+    for url in [webm, try merged("priming.mka", [webm.path])] {
       let audio = try track(MediaMaker.open(url), kCMMediaType_Audio)
       let range = try #require(audio.info.segments.first?.source)
       #expect(range.start == .zero)
@@ -63,7 +61,6 @@ import Testing
       }
     }
     // Of both streams, as other writers than FFmpeg have them: pictures at zero, and sound that is presented from zero on.
-    guard Tool.find("mkvmerge") != nil else { return }
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", picture: true, rate: 48000)
     // FFmpeg 5.1 puts pictures 7 ms after zero beside such sound, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)

@@ -6,8 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files made by the ffmpeg command, once in a run, in a folder that goes away with the process.
+/// Files made by the ffmpeg command, and how our readers see them.
 enum MediaMaker {
+  /// For what tests write themselves. It goes away with the process.
   static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ContainerTests-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -15,19 +16,14 @@ enum MediaMaker {
     return folder
   }()
 
-  private static let lock = NSLock()
-
   /// Two seconds of a moving picture and a tone, in the container that the name's extension stands for.
-  static func file(_ name: String, _ arguments: String, picture: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100) throws -> URL {
-    lock.lock()
-    defer { lock.unlock() }
-    let url = folder.appendingPathComponent(name)
-    if FileManager.default.fileExists(atPath: url.path) { return url }
-    var words = ["-v", "error", "-nostdin", "-y", "-bitexact"]
+  static func file(
+    _ name: String, _ arguments: String, picture: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100
+  ) throws -> URL {
+    var words = ["-bitexact"]
     if picture { words += ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)"] }
     if audio { words += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=\(rate):duration=\(seconds)"] }
-    _ = try run("ffmpeg", words + arguments.split(separator: " ").map(String.init) + [url.path])
-    return url
+    return try MadeMedia.file(name, words + arguments.split(separator: " ").map(String.init))
   }
 
   static func run(_ tool: String, _ arguments: [String]) throws -> Data { try Tool.run(tool, arguments) }

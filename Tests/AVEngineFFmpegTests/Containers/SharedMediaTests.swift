@@ -2,35 +2,23 @@ import AVEngineCore
 import AVEngineFFmpeg
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// Real files against another project's reading of them.
 private enum Shared {
-  static let folder: URL? = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
-    let candidates = [named, package.deletingLastPathComponent().appendingPathComponent("shared/media")].compactMap { $0 }
-    return candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("expected.json").path) }?.resolvingSymlinksInPath()
-  }()
-
-  static let files: [String] = {
-    guard let folder else { return [] }
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { ["mp3", "flac", "opus", "ogg", "ts", "wav", "webm"].contains(($0 as NSString).pathExtension) }.sorted()
-  }()
+  static let files = SharedMediaFolder.names(["mp3", "flac", "opus", "ogg", "ts", "wav", "webm"])
 
   static func tracks(_ file: String) throws -> [[String: Any]]? {
-    guard let folder else { return nil }
-    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("expected.json"))) as? [String: Any]
-    let entry = document?[file] ?? document?[file + ".id3-enabled"]
-    return (entry as? [String: Any])?["tracks"] as? [[String: Any]]
+    let expectations = try SharedMediaFolder.expectations()
+    let entry = expectations[file] ?? expectations[file + ".id3-enabled"]
+    return entry?["tracks"] as? [[String: Any]]
   }
 }
 
-@Suite(.enabled(if: Shared.folder != nil, "the shared media are not here")) struct SharedMediaTests {
+@Suite(.requires(.sharedMedia)) struct SharedMediaTests {
   @Test(arguments: Shared.files) func opensAndReadsEverySample(_ file: String) throws {
-    let url = try #require(Shared.folder).appendingPathComponent(file)
+    let url = try #require(SharedMediaFolder.url).appendingPathComponent(file)
     let container = try MediaMaker.open(url)
     #expect(container.info.duration > .zero)
     let probed = try ProbedPacket.read(url)
@@ -52,7 +40,7 @@ private enum Shared {
 
   @Test(arguments: Shared.files) func agreesWithTheExpectation(_ file: String) throws {
     guard let expected = try Shared.tracks(file) else { return }
-    let container = try MediaMaker.open(try #require(Shared.folder).appendingPathComponent(file))
+    let container = try MediaMaker.open(try #require(SharedMediaFolder.url).appendingPathComponent(file))
     for (track, wanted) in zip(container.tracks, expected) {
       if let rate = (wanted["sampleRate"] as? String).flatMap({ Double($0) }) {
         #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mSampleRate == rate)

@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Tags that mkvpropedit writes, with targets and languages.
-  @Test(.enabled(if: Tool.find("mkvpropedit") != nil)) func targetsAndLanguagesOfMatroskaTags() throws {
+  @Test(.requires(.mkvtoolnix)) func targetsAndLanguagesOfMatroskaTags() throws {
     let url = try MediaMaker.file("tagged.mka", "-c:a flac")
     func simple(_ name: String, _ text: String, _ language: String = "und") -> String {
       "<Simple><Name>\(name)</Name><String>\(text)</String><TagLanguage>\(language)</TagLanguage></Simple>"

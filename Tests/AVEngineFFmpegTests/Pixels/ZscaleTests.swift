@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineFFmpeg
 
 /// Comparison with the ffmpeg command: its zimg filter and its own scaler.
-@Suite(.enabled(if: FFmpegCommand.hasZscale)) struct ZscaleTests {
+@Suite(.requires(.zscale)) struct ZscaleTests {
   private func compare(
     _ size: (Int, Int), matrix: YCbCrMatrix, full: Bool, filter: String, maximum: Double, percentile: Double
   ) throws {
@@ -55,11 +55,6 @@ import Testing
 
 /// The ffmpeg command of this machine, if there is one.
 enum FFmpegCommand {
-  static let hasZscale: Bool = {
-    guard let text = try? run(["-hide_banner", "-filters"]) else { return false }
-    return String(decoding: text, as: UTF8.self).contains(" zscale ")
-  }()
-
   static func filter(_ raw: Data, _ format: String, _ width: Int, _ height: Int, _ filter: String) throws -> Data {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pixels-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -12,10 +12,10 @@ enum AssetMaker {
   @discardableResult
   static func run(_ name: String, _ arguments: [String]) throws -> Data { try Tool.run(name, arguments) }
 
-  /// Writes a file with ffmpeg's arguments, which the name follows.
+  /// A file of the test's own, with ffmpeg's arguments, which the name follows.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
     let url = folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
-    try run("ffmpeg", ["-v", "error", "-y"] + arguments + [url.path])
+    try MadeMedia.copy(name, arguments, to: url)
     return url
   }
 
@@ -24,22 +24,20 @@ enum AssetMaker {
 
   /// Two seconds of H.264 at 25 frames a second, in groups of 10, with AAC.
   static func movie(_ name: String = "movie.mp4", _ extra: [String] = []) throws -> URL {
-    try make(name, picture + sound + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-bf", "2", "-c:a", "aac", "-ac", "2"] + extra)
+    try make(name, inputs + extra)
   }
 
-  /// A movie that is to be turned clockwise. ffmpeg 5.1 takes the angle as a tag, later ones as an option of the input.
+  private static let inputs =
+    picture + sound + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-bf", "2", "-c:a", "aac", "-ac", "2"]
+
+  /// A movie that is to be turned clockwise.
   static func rotated(_ degrees: Int) throws -> URL {
-    let straight = try movie()
-    let help = String(decoding: try run("ffmpeg", ["-v", "error", "-h", "full"]), as: UTF8.self)
-    return try help.contains("display_rotation")
-      ? make("rotated.mp4", ["-display_rotation", "\(-degrees)", "-i", straight.path, "-c", "copy"])
-      : make("rotated.mp4", ["-i", straight.path, "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)"])
+    try MadeMedia.rotated(degrees, MadeMedia.file("movie.mp4", inputs), name: "rotated.mp4")
   }
 
   /// A movie with English and German sound and English subtitles, as alternates of one another.
   static func multilingualMovie() throws -> URL {
-    let subtitles = folder.appendingPathComponent("\(UUID().uuidString).srt")
-    try Data("1\n00:00:00,500 --> 00:00:01,500\nHello\n".utf8).write(to: subtitles)
+    let subtitles = try MadeMedia.text("hello.srt", "1\n00:00:00,500 --> 00:00:01,500\nHello\n")
     return try make(
       "languages.mp4",
       picture + sound + sound + ["-i", subtitles.path, "-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:s"]
@@ -50,10 +48,9 @@ enum AssetMaker {
 
   /// A movie with two chapters of one second each.
   static func movieWithChapters() throws -> URL {
-    let chapters = folder.appendingPathComponent("\(UUID().uuidString).txt")
     let text = ";FFMETADATA1\ntitle=With chapters\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=One\n"
       + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=1000\nEND=2000\ntitle=Two\n"
-    try Data(text.utf8).write(to: chapters)
+    let chapters = try MadeMedia.text("chapters.txt", text)
     return try make(
       "chapters.mp4",
       picture + sound + ["-i", chapters.path, "-map", "0:v", "-map", "1:a", "-map_metadata", "2", "-map_chapters", "2"]

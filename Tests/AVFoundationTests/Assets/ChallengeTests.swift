@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Servers that ask for a name and a password, and what a resource loader's delegate answers them.
-@Suite(.enabled(if: ExportMedia.isPossible && Tool.find("python3") != nil)) struct ChallengeTests {
+@Suite(.requires(.ffmpeg), .requires(.python)) struct ChallengeTests {
   /// Answers challenges as it is told, and keeps them.
   private final class Answerer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     let queue = DispatchQueue(label: "challenges")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Movies that say that their samples stand elsewhere, from this machine and from a server.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ReferenceRuleTests {
+@Suite(.requires(.ffmpeg)) struct ReferenceRuleTests {
   /// A folder with media beneath it, and a secret beside it, which are copies of one movie.
   private struct Place {
     let movie: URL

@@ -1,23 +1,10 @@
 import AVFoundation
+import TestSupport
 import Testing
 
 /// Real files through the public interface, against another project's reading of them.
 enum SharedFiles {
-  static let folder: URL? = {
-    let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }
-    let candidates = [named, package.deletingLastPathComponent().appendingPathComponent("shared/media")].compactMap { $0 }
-    // A link to the folder would be listed as empty.
-    return candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("expected.json").path) }?
-      .resolvingSymlinksInPath()
-  }()
-
-  static let names: [String] = {
-    guard let folder else { return [] }
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    let kinds = ["mp4", "mov", "mp3", "wav", "flac", "ogg", "opus", "ts", "webm"]
-    return names.filter { kinds.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
-  }()
+  static let names = SharedMediaFolder.names(["mp4", "mov", "mp3", "wav", "flac", "ogg", "opus", "ts", "webm"])
 
   struct Expectation {
     let duration: Double?
@@ -25,10 +12,7 @@ enum SharedFiles {
   }
 
   // Safety: never changed.
-  nonisolated(unsafe) static let expectations: [String: [String: Any]] = {
-    guard let folder, let data = try? Data(contentsOf: folder.appendingPathComponent("expected.json")) else { return [:] }
-    return (try? JSONSerialization.jsonObject(with: data)) as? [String: [String: Any]] ?? [:]
-  }()
+  nonisolated(unsafe) static let expectations = (try? SharedMediaFolder.expectations()) ?? [:]
 
   static func expectation(_ name: String) -> Expectation? {
     guard let entry = expectations[name] else { return nil }
@@ -49,11 +33,11 @@ enum SharedFiles {
   ]
 }
 
-@Suite(.enabled(if: SharedFiles.folder != nil, "the shared media are not here")) struct SharedMediaTests {
+@Suite(.requires(.sharedMedia)) struct SharedMediaTests {
   @Test func filesAreFound() { #expect(SharedFiles.names.count >= 25) }
 
   @Test(arguments: SharedFiles.names) func opensOrSaysWhyNot(_ name: String) async throws {
-    let url = try #require(SharedFiles.folder).appendingPathComponent(name)
+    let url = try #require(SharedMediaFolder.url).appendingPathComponent(name)
     let asset = AVURLAsset(url: url)
     do {
       let (duration, tracks, isPlayable) = try await asset.load(.duration, .tracks, .isPlayable)
@@ -73,7 +57,7 @@ enum SharedFiles {
 
   @Test(arguments: SharedFiles.names.filter { SharedFiles.expectation($0) != nil })
   func agreesWithTheExpectation(_ name: String) async throws {
-    let url = try #require(SharedFiles.folder).appendingPathComponent(name)
+    let url = try #require(SharedMediaFolder.url).appendingPathComponent(name)
     let expectation = try #require(SharedFiles.expectation(name))
     let asset = AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
     let (duration, tracks) = try await asset.load(.duration, .tracks)

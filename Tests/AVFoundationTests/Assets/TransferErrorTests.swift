@@ -7,7 +7,7 @@ import Testing
 @testable import AVFoundation
 
 /// What becomes of requests that fail, and what goes along with them.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct TransferErrorTests {
+@Suite(.requires(.ffmpeg)) struct TransferErrorTests {
   /// Every face throws an error of NSURLErrorDomain, with the URL, and what else is known beneath it.
   @Test(arguments: [
     (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Where no way leads to a network, as from most machines to that of IPv6's examples (RFC 3849).
-  @Test(.enabled(if: ExampleNetwork.hasNoWay, "there is a way to 2001:db8::1"))
+  @Test(.requires(.noWayToExamples))
   func networksThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))
     let error = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
@@ -97,6 +97,12 @@ import Testing
     for _ in 0..<3 { keys.check(["AVURLAssetMadeUpKey", AVURLAssetHTTPCookiesKey, "AVURLAssetHTTPHeaderFieldsKey", "AnotherKey"]) }
     let told = lines.withLock { $0 }
     #expect(told.count == 2 && told.contains { $0.contains("AVURLAssetMadeUpKey") } && told.contains { $0.contains("AnotherKey") })
+  }
+}
+
+extension Prerequisite {
+  fileprivate static let noWayToExamples = Prerequisite("a network without a way to 2001:db8::1", isRequired: false) {
+    ExampleNetwork.hasNoWay
   }
 }
 

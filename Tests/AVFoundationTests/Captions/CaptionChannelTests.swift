@@ -1,12 +1,13 @@
 import AVEngineCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
 /// Several captions beside the same pictures.
-@Suite(.enabled(if: ExportMedia.isPossible && ExportMedia.find("mediainfo") != nil)) struct CaptionChannelTests {
+@Suite(.requires(.ffmpeg), .requires(.mediainfo)) struct CaptionChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
   }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
@@ -48,21 +49,17 @@ enum CaptionMedia {
     """
 
   static func text(_ text: String, _ name: String) throws -> URL {
-    let url = try ExportMedia.place(name)
-    try Data(text.utf8).write(to: url)
-    return url
+    try MadeMedia.text(name, text)
   }
 
   /// Four seconds of pictures with SubRip in English, SubStation in German, and WebVTT.
   static func matroska() throws -> URL {
     let texts = [try text(subRip, "en.srt"), try text(subStation, "de.ass"), try text(webVTT, "none.vtt")]
-    let url = try ExportMedia.place("texts.mkv")
     let tags = ["-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=ger", "-disposition:s:1", "default+forced"]
-    try ExportMedia.run(
-      "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4, size: "320x180") + texts.flatMap { ["-i", $0.path] }
-        + (0..<4).flatMap { ["-map", "\($0)"] } + ["-c:s:0", "srt", "-c:s:1", "ass", "-c:s:2", "copy"] + tags + [url.path])
-    return url
+    return try ExportMedia.file(
+      "texts.mkv",
+      ExportMedia.numbered(rate: "25", seconds: 4, size: "320x180") + texts.flatMap { ["-i", $0.path] }
+        + (0..<4).flatMap { ["-map", "\($0)"] } + ["-c:s:0", "srt", "-c:s:1", "ass", "-c:s:2", "copy"] + tags)
   }
 
   static func range(_ start: Int64, _ end: Int64) -> CMTimeRange {

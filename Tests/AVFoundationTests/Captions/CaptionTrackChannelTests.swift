@@ -1,15 +1,13 @@
 import AVEngineCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
 /// Several closed captions in a track of their own, as ffmpeg and GStreamer write them.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct CaptionTrackChannelTests {
-  private static let canMultiplex = ExportMedia.find("gst-launch-1.0") != nil && ExportMedia.find("gst-inspect-1.0") != nil
-    && (try? ExportMedia.run("gst-inspect-1.0", ["ccextractor"])) != nil && (try? ExportMedia.run("gst-inspect-1.0", ["avdec_h264"])) != nil
-
+@Suite(.requires(.ffmpeg)) struct CaptionTrackChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
   }
@@ -83,7 +81,7 @@ import Testing
     return url
   }
 
-  @Test(.enabled(if: canMultiplex)) func servicesOfTracksAreDecoded() async throws {
+  @Test(.requires(.gstreamer)) func servicesOfTracksAreDecoded() async throws {
     let url = try await multiplexed("closedcaption/x-cea-708,format=cdp,framerate=25/1") { number in
       CaptionChannelTests.packets[number].map { ClosedCaptionMedia.packet(number, $0) } ?? [0xfa, 0, 0]
     }

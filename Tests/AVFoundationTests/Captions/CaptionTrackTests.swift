@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Captions in tracks, judged by ffmpeg's decoder of timed text and by the bytes that it takes out of the file.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct CaptionTrackTests {
+@Suite(.requires(.ffmpeg)) struct CaptionTrackTests {
   private func range(_ start: Double, _ end: Double) -> CMTimeRange {
     CMTimeRange(start: CMTime(seconds: start, preferredTimescale: 1000), end: CMTime(seconds: end, preferredTimescale: 1000))
   }

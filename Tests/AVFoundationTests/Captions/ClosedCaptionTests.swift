@@ -4,12 +4,13 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Closed captions in tracks of their own and beside pictures, whose fixtures ffmpeg finds them in too.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ClosedCaptionTests {
+@Suite(.requires(.ffmpeg)) struct ClosedCaptionTests {
   private func movie(_ codec: String) async throws -> URL {
     try await ClosedCaptionMedia.movie(codec) { ClosedCaptionMedia.line21([ClosedCaptionMedia.pairs[$0]]) }
   }

@@ -2,12 +2,13 @@ import AVEngineCore
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Texts in Matroska, and files of nothing else.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct TextTrackTests {
+@Suite(.requires(.ffmpeg)) struct TextTrackTests {
   private func texts(_ asset: AVAsset) async throws -> [AVAssetTrack] { try await asset.loadTracks(withMediaType: .subtitle) }
 
   @Test func tracksAndOptions() async throws {

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Volumes, ramps and speeds of sound.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct AudioMixTests {
+@Suite(.requires(.ffmpeg)) struct AudioMixTests {
   /// A track of a constant level, so that volumes show.
   private func level(_ value: Double = 0.5, seconds: Double = 2) throws -> AVURLAsset {
     AVURLAsset(

@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What a tap saw, and what it does; retained by the tap as client information.
@@ -55,7 +56,7 @@ private func tapProcess(
 }
 
 /// A client's functions in the sound of a mix.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct AudioTapTests {
+@Suite(.requires(.ffmpeg)) struct AudioTapTests {
   private func tap(_ context: TapContext, after: Bool = false) throws -> MTAudioProcessingTap {
     var callbacks = MTAudioProcessingTapCallbacks(
       version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: UnsafeMutableRawPointer(Unmanaged.passRetained(context).toOpaque()),

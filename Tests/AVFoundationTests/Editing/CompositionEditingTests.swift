@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What edits do to tracks and segments.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct CompositionEditingTests {
+@Suite(.requires(.ffmpeg)) struct CompositionEditingTests {
   private func clip() throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: 440) }
   private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 25) -> CMTimeRange { CompositionMedia.range(start, end, scale) }
 

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Compositions whose samples are copied: edit lists and several sample descriptions do what decoding would.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct CompositionPassthroughTests {
+@Suite(.requires(.ffmpeg)) struct CompositionPassthroughTests {
   private func passed(_ asset: AVAsset) async throws -> URL { try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) }
 
   @Test func clipsOfDifferentFilesAreJoined() async throws {

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// A composition opens wherever an asset does.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct CompositionReadingTests {
+@Suite(.requires(.ffmpeg)) struct CompositionReadingTests {
   /// A second of 25 frames from one file, half a second of 30 from another: frames 10…34 and 15…29.
   private func joined() throws -> AVMutableComposition {
     let first = try CompositionMedia.clip(rate: "25", tone: 440)

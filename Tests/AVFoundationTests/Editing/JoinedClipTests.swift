@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Many clips of mixed rates: nothing drifts.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct JoinedClipTests {
+@Suite(.requires(.ffmpeg)) struct JoinedClipTests {
   private static let rates: [(text: String, value: Int64, scale: CMTimeScale)] = [
     ("24000/1001", 1001, 24_000), ("25", 1, 25), ("30000/1001", 1001, 30_000), ("30", 1, 30), ("60000/1001", 1001, 60_000),
   ]

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Compositions of many tracks, and of many assets that are one file.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct LargeCompositionTests {
+@Suite(.requires(.ffmpeg)) struct LargeCompositionTests {
   /// Each track plays its own three pictures, and its own fiftieth of a second of one sine.
   @Test func aHundredTracksReadRight() throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Clips of other sizes and shapes than the first: an export without a video composition shows each in its own proportions.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct MixedClipTests {
+@Suite(.requires(.ffmpeg)) struct MixedClipTests {
   /// What `shown` looks for in the frame of 160 × 96.
   private static let (width, height) = (160, 96)
 

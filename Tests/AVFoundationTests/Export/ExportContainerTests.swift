@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Sources that are no ISO media: what libavformat takes apart goes the same way as the rest.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportContainerTests {
+@Suite(.requires(.ffmpeg)) struct ExportContainerTests {
   private static let sounds: [(name: String, coding: [String])] = [
     ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]), ("tone.flac", ["-c:a", "flac"]),
     ("tone.ogg", ["-c:a", "libvorbis", "-q:a", "6"]), ("tone.aac", ExportMedia.aac), ("tone.aiff", ["-c:a", "pcm_s16be"]),
@@ -83,7 +84,8 @@ import Testing
 
   /// mediainfo has a parser of its own, which shares nothing with FFmpeg's.
   @Test(
-    .enabled(if: ExportMedia.find("mediainfo") != nil), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
+    .requires(.mediainfo),
+    arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
   func mediainfoAgrees(_ preset: String, _ type: AVFileType) async throws {
     let url = try await export(ExportMedia.numberedMovie(), preset, as: type) { $0.shouldOptimizeForNetworkUse = true }
     let json = try ExportMedia.run("mediainfo", ["--Output=JSON", url.path])

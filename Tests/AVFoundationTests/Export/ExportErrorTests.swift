@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Failures carry Apple's codes and name the cause; the destination is as it was, and nothing is left beside it.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportErrorTests {
+@Suite(.requires(.ffmpeg)) struct ExportErrorTests {
   private func failure(
     _ source: URL, to url: URL, _ preset: String = AVAssetExportPreset640x480, type: AVFileType? = .mov
   ) async throws -> AVError {
@@ -143,15 +144,8 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// A file system of 64 kB, which only root can make.
-  private static let canMount: Bool = {
-    guard geteuid() == 0, let folder = try? ExportMedia.place("probe") else { return false }
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    guard (try? ExportMedia.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])) != nil else { return false }
-    return (try? ExportMedia.run("umount", [folder.path])) != nil
-  }()
-
-  @Test(.enabled(if: canMount), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough])
+  /// The disk is a file system of 64 kB, which only root can make.
+  @Test(.requires(.rootMounts), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough])
   func aFullDisk(_ preset: String) async throws {
     let folder = try ExportMedia.place("disk")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Time ranges, limits of length, and estimates.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportLimitTests {
+@Suite(.requires(.ffmpeg)) struct ExportLimitTests {
   private func size(_ url: URL) throws -> Int64 { Int64(try Data(contentsOf: url).count) }
 
   @Test func timeRanges() async throws {

@@ -1,13 +1,10 @@
 import AVFoundation
 import Foundation
-import Synchronization
 import TestSupport
 
 /// Media that the tests of exports make with the ffmpeg command, each once.
 enum ExportMedia {
   struct Failure: Error { let text: String }
-
-  static let isPossible = find("ffmpeg") != nil && find("ffprobe") != nil
 
   static func find(_ name: String) -> String? { Tool.find(name) }
 
@@ -15,33 +12,11 @@ enum ExportMedia {
   @discardableResult
   static func run(_ name: String, _ arguments: [String]) throws -> Data { try Tool.run(name, arguments) }
 
-  /// Removed when the process ends.
-  static let folder: URL = {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("export-tests-\(UUID().uuidString.prefix(8))")
-    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: ExportMedia.folder) }
-    return url
-  }()
-
-  private static let made = Mutex<[[String]: URL]>([:])
-
   /// A file of a name, made by ffmpeg on first use. Suites may give one name to different files.
-  static func file(_ name: String, _ arguments: [String]) throws -> URL {
-    try made.withLock { made in
-      if let known = made[[name] + arguments] { return known }
-      let url = try place(name)
-      try run("ffmpeg", ["-v", "error", "-y"] + arguments + [url.path])
-      made[[name] + arguments] = url
-      return url
-    }
-  }
+  static func file(_ name: String, _ arguments: [String]) throws -> URL { try MadeMedia.file(name, arguments) }
 
   /// A place for a file that does not exist yet, in a folder of its own.
-  static func place(_ name: String) throws -> URL {
-    let own = folder.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-    return own.appendingPathComponent(name)
-  }
+  static func place(_ name: String) throws -> URL { try MadeMedia.place(name) }
 
   // MARK: - Inputs of ffmpeg
 

@@ -1,8 +1,9 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportMetadataTests {
+@Suite(.requires(.ffmpeg)) struct ExportMetadataTests {
   private func tagged() throws -> URL {
     try ExportMedia.file(
       "tagged.m4v",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Exports in two passes, judged by what x264 writes of itself into the stream, and by ffprobe.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportPassTests {
+@Suite(.requires(.ffmpeg)) struct ExportPassTests {
   /// Calm pictures, then noise: what one pass cannot know beforehand.
   private func source() throws -> URL {
     try ExportMedia.file(

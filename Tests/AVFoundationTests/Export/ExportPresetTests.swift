@@ -1,11 +1,12 @@
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Every preset, on a tenth of a second of 1080p with sound.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportPresetTests {
+@Suite(.requires(.ffmpeg)) struct ExportPresetTests {
   struct Expected: Sendable, CustomTestStringConvertible {
     let preset: String
     let codec: String

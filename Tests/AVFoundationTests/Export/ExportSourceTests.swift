@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Sources of every shape: sizes, orientations, ranges, numbers of tracks and channels, tracks that begin late.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportSourceTests {
+@Suite(.requires(.ffmpeg)) struct ExportSourceTests {
   // MARK: - Pictures
 
   @Test func portraitAndOddSizes() async throws {
@@ -245,7 +246,7 @@ import Testing
   // MARK: - What passes through
 
   @Test func textTimecodeAndChaptersGoAlong() async throws {
-    let folder = ExportMedia.folder
+    let folder = MadeMedia.folder
     let subtitles = folder.appendingPathComponent("text.srt")
     try "1\n00:00:00,000 --> 00:00:01,000\none\n\n2\n00:00:01,000 --> 00:00:02,000\ntwo\n".write(to: subtitles, atomically: true, encoding: .utf8)
     let chapters = folder.appendingPathComponent("chapters.txt")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Status, progress, cancellation and the handler.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportStateTests {
+@Suite(.requires(.ffmpeg)) struct ExportStateTests {
   private func session(_ source: URL? = nil, _ preset: String = AVAssetExportPreset640x480) throws -> AVAssetExportSession {
     let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source ?? ExportMedia.numberedMovie()), presetName: preset))
     session.outputURL = try ExportMedia.place("out.mov")

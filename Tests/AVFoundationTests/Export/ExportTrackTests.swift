@@ -1,14 +1,14 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What coded exports keep beside pictures and sound: chapters, languages, alternates.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportTrackTests {
+@Suite(.requires(.ffmpeg)) struct ExportTrackTests {
   private func chapters(_ name: String = "chaptered.m4v") throws -> URL {
-    let text = try ExportMedia.place("chapters.txt")
     let marks = [(0, 1000, "Opening"), (1000, 1500, "Middle"), (1500, 3000, "Ending")]
     let sections = marks.map { "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0.0)\nEND=\($0.1)\ntitle=\($0.2)\n" }
-    try Data((";FFMETADATA1\n" + sections.joined()).utf8).write(to: text)
+    let text = try MadeMedia.text("chapters.txt", ";FFMETADATA1\n" + sections.joined())
     return try ExportMedia.file(
       name,
       ExportMedia.numbered(seconds: 3) + ExportMedia.sine(seconds: 3) + ["-i", text.path, "-map", "0", "-map", "1", "-map_chapters", "2"]

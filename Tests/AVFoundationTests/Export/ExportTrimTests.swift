@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Trims fall on the frame and on the sample, as ffmpeg's decoders count them.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ExportTrimTests {
+@Suite(.requires(.ffmpeg)) struct ExportTrimTests {
   private static let presets = [AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080, AVAssetExportPresetAppleProRes422LPCM]
 
   @Test(arguments: presets) func aStartInsideAFrameBeginsWithThatFrame(_ preset: String) async throws {

@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Movies whose samples' composition offsets are negative, so that pictures are presented before the decode times that
 /// stand in the file.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct NegativeOffsetTests {
+@Suite(.requires(.ffmpeg)) struct NegativeOffsetTests {
   /// The first second has no pictures that are presented out of order: only later fragments have negative offsets.
   private func movie(_ flags: String) throws -> URL {
     try ExportMedia.file(

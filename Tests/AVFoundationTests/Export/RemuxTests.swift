@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Streams go from one container into another as they are, and what no file can hold is told with the files that can.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct RemuxTests {
+@Suite(.requires(.ffmpeg)) struct RemuxTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let coding: [String]
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ExportMedia.find("mediainfo") != nil),
+    .requires(.mediainfo),
     arguments: [("ac3", "AC-3"), ("eac3", "E-AC-3"), ("truehd", "MLP FBA")])
   func mediainfoKnowsTheChannels(_ codec: String, _ name: String) async throws {
     let url = try await export(

@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Trims under coding presets that agree with their source: pictures in front of the first fresh start are encoded, and those at the end
 /// that need one beyond it; all others are copied.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct SmartTrimTests {
+@Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
   /// Four seconds in motion at 30 frames a second, a key frame in twelve pictures or as the options say.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Matroska and WebM without a stated duration, without stated rates, and with primed sound: what clients get of them.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct UnendedMatroskaTests {
+@Suite(.requires(.ffmpeg)) struct UnendedMatroskaTests {
   private static let pictures = ExportMedia.numbered(rate: "25", seconds: 3)
   private static let opus = ExportMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
   private static let vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"]
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Pictures at zero beside primed sound, as other writers than FFmpeg have them, are at the times of their numbers.
-  @Test(.enabled(if: Tool.find("mkvmerge") != nil)) func stillsAreExactBesidePrimedSound() async throws {
+  @Test(.requires(.mkvtoolnix)) func stillsAreExactBesidePrimedSound() async throws {
     let whole = try ExportMedia.file("primed.webm", Self.pictures + Self.opus + Self.vp8)
     let times = try ExportMedia.run(
       "ffprobe",

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Ways to make assets and items that clients of a Mac use.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(5))) struct InheritedInitializerTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct InheritedInitializerTests {
   @Test func aMutableMovieOpensWithoutThrowing() async throws {
     let url = try CompositionMedia.clip(rate: "25", tone: 440).url
     let movie = AVMutableMovie(url: url)

@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Media whose bytes a client supplies.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct ResourceLoaderTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ResourceLoaderTests {
   private func asset(_ server: ResourceServer, _ path: String = "clip.mov") -> AVURLAsset {
     let asset = AVURLAsset(url: URL(string: "clips://here/\(path)")!)
     asset.resourceLoader.setDelegate(server, queue: server.queue)

@@ -153,9 +153,7 @@ import Testing
     }
   }
 
-  private static let hasExifTool = Tool.find("exiftool") != nil
-
-  @Test(.enabled(if: hasExifTool)) func exifToolFindsThePath() async throws {
+  @Test(.requires(.exiftool)) func exifToolFindsThePath() async throws {
     func place(_ text: String) -> AVMetadataItem {
       item("mdta/com.apple.quicktime.location.ISO6709", kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709, text as NSString)
     }

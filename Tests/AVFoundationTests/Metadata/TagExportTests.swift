@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Metadata in exported files, judged by mutagen, AtomicParsley, ExifTool and ffprobe.
-@Suite(.enabled(if: TagMaker.isPossible && TagMaker.hasJudges && ExportMedia.isPossible)) struct TagExportTests {
+@Suite(.requires(.mutagen), .requires(.exiftool), .requires(.atomicParsley), .requires(.ffmpeg)) struct TagExportTests {
   /// All that mutagen finds in a file's list, one line a key.
   private func tags(_ url: URL) throws -> [String] {
     try TagMaker.run(

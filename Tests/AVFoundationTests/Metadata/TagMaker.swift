@@ -6,14 +6,6 @@ enum TagMaker {
   /// Debian's Python has mutagen where another in front of it has not.
   static let python = "/usr/bin/python3"
 
-  static let isPossible: Bool = {
-    guard FileManager.default.isExecutableFile(atPath: python) else { return false }
-    return (try? AssetMaker.run("env", [python, "-c", "import mutagen"])) != nil
-  }()
-
-  /// Readers of metadata that are not ours.
-  static let hasJudges = Tool.find("exiftool") != nil && Tool.find("AtomicParsley") != nil
-
   /// A second of sound.
   static func sound(_ name: String, _ options: [String] = []) throws -> URL {
     try AssetMaker.make(name, ["-f", "lavfi", "-i", "sine=frequency=440:duration=1"] + ["-map_metadata", "-1", "-fflags", "+bitexact"] + options)

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Tags of sound files, written by mutagen and ffmpeg and read here.
-@Suite(.enabled(if: TagMaker.isPossible)) struct TaggedAudioTests {
+@Suite(.requires(.mutagen)) struct TaggedAudioTests {
   private func text(_ identifier: AVMetadataIdentifier, in items: [AVMetadataItem]) -> String? {
     AVMetadataItem.metadataItems(from: items, filteredByIdentifier: identifier).first?.stringValue
   }

@@ -76,7 +76,8 @@ import Testing
 
   /// INFO lists and AIFF's chunks for what they have names for, an ID3 tag for the rest.
   @Test(
-    .enabled(if: Tool.find("exiftool") != nil && TagMaker.hasJudges), arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])
+    .requires(.exiftool), .requires(.atomicParsley),
+    arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])
   func filesOfSoundHaveTags(_ type: AVFileType, _ name: String) async throws {
     let picture = AVMutableMetadataItem()
     picture.identifier = .commonIdentifierArtwork
@@ -109,7 +110,7 @@ import Testing
   }
 
   /// What a client reads out of an MP3's tag and gives to a writer is what mutagen finds in the new file.
-  @Test(.enabled(if: TagMaker.isPossible), arguments: [(AVFileType.aiff, "aiff", "AIFF"), (.wav, "wave", "WAVE")])
+  @Test(.requires(.mutagen), arguments: [(AVFileType.aiff, "aiff", "AIFF"), (.wav, "wave", "WAVE")])
   func tagsGoFromFileToFile(_ type: AVFileType, _ module: String, _ name: String) async throws {
     let source = try TagMaker.sound("tags-\(module).mp3")
     try TagMaker.run(
@@ -144,7 +145,7 @@ import Testing
     #expect(found.split(separator: "\n") == wanted.split(separator: "\n"))
   }
 
-  @Test(.enabled(if: Tool.find("exiftool") != nil)) func tracksHaveItemsOfTheirOwn() async throws {
+  @Test(.requires(.exiftool)) func tracksHaveItemsOfTheirOwn() async throws {
     let url = try await write(.mov, "t.mov", [item(.quickTimeMetadataTitle, "Film")], track: [item(.quickTimeMetadataTitle, "Ton")])
     let asset = AVURLAsset(url: url)
     let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Assets whose files grow.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct FragmentMindingTests {
+@Suite(.requires(.ffmpeg)) struct FragmentMindingTests {
   /// A fragmented movie in pieces: the header, and each fragment.
   private static func pieces() throws -> [Data] {
     let whole = try ExportMedia.file(

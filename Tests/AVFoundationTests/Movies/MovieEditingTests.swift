@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Edits of movies, judged by ffprobe and ffmpeg's decoder.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct MovieEditingTests {
+@Suite(.requires(.ffmpeg)) struct MovieEditingTests {
   @Test(arguments: ["mp4", "mov"]) func aRangeIsTakenOutInPlaceAndTheMediaStaysAsItIs(type: String) throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.\(type)"))
     let before = try MovieMedia.boxes("mdat", in: url)

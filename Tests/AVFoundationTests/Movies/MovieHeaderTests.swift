@@ -1,11 +1,12 @@
 import AVEngineCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// What headers of movies say, read by ffprobe and by our own reader.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct MovieHeaderTests {
+@Suite(.requires(.ffmpeg)) struct MovieHeaderTests {
   @Test func settingsOfTracksAndMovieAreWritten() throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let movie = try AVMutableMovie(url: url, options: nil, error: ())

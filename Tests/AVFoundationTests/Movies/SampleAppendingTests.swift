@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Sample buffers that are appended to tracks of movies.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct SampleAppendingTests {
+@Suite(.requires(.ffmpeg)) struct SampleAppendingTests {
   @Test func appendedSamplesPlayOnceTheyAreInserted() throws {
     let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))
     let url = try ExportMedia.place("appended.mov")

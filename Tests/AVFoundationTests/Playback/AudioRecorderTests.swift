@@ -34,7 +34,7 @@ struct AudioRecorderTests {
     return bytes.withUnsafeBytes { raw in (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) } }
   }
 
-  @Test(.enabled(if: ExportMedia.isPossible)) func allThatIsHeardIsInTheFile() async throws {
+  @Test(.requires(.ffmpeg)) func allThatIsHeardIsInTheFile() async throws {
     let (recorder, ears, noise) = (try recorder(), Ears(), AudioFixture.noise(50_000))
     recorder.delegate = ears
     #expect(!recorder.isRecording && recorder.currentTime == 0)
@@ -50,7 +50,7 @@ struct AudioRecorderTests {
     #expect(!FileManager.default.fileExists(atPath: recorder.url.path))
   }
 
-  @Test(.enabled(if: ExportMedia.isPossible)) func durationsAreExact() async throws {
+  @Test(.requires(.ffmpeg)) func durationsAreExact() async throws {
     let (recorder, ears, noise) = (try recorder("recorded.caf"), Ears(), AudioFixture.noise(60_000))
     recorder.delegate = ears
     #expect(recorder.record(forDuration: 0.7501))
@@ -60,7 +60,7 @@ struct AudioRecorderTests {
     #expect(try samples(recorder.url).elementsEqual(noise.prefix(36_005)))
   }
 
-  @Test(.enabled(if: ExportMedia.isPossible)) func pausesAreNotInTheFile() async throws {
+  @Test(.requires(.ffmpeg)) func pausesAreNotInTheFile() async throws {
     let (recorder, noise) = (try recorder(), AudioFixture.noise(48_000))
     #expect(recorder.record(forDuration: 0.5))
     hear(Array(noise[..<9_600]), recorder)
@@ -73,7 +73,7 @@ struct AudioRecorderTests {
     #expect(try samples(recorder.url).elementsEqual(noise[..<9_600] + noise[19_200..<33_600]))
   }
 
-  @Test(.enabled(if: ExportMedia.isPossible)) func appointmentsAreKept() async throws {
+  @Test(.requires(.ffmpeg)) func appointmentsAreKept() async throws {
     let (recorder, noise) = (try recorder(), AudioFixture.noise(48_000))
     #expect(recorder.record(atTime: recorder.deviceCurrentTime + 0.25, forDuration: 0.25))
     hear(noise, recorder)
@@ -82,7 +82,7 @@ struct AudioRecorderTests {
 
   /// Coded files have as many frames as were heard, and their sound.
   @Test(
-    .enabled(if: ExportMedia.isPossible),
+    .requires(.ffmpeg),
     arguments: [
       ("m4a", kAudioFormatMPEG4AAC, "aac", 0.01), ("m4a", kAudioFormatAppleLossless, "alac", 0.001),
       ("flac", kAudioFormatFLAC, "flac", 0.001),
@@ -119,7 +119,7 @@ struct AudioRecorderTests {
   }
 
   /// Where the device vanishes, what was heard until then is a file.
-  @Test(.enabled(if: ExportMedia.isPossible)) func lostDevicesEndTheFile() async throws {
+  @Test(.requires(.ffmpeg)) func lostDevicesEndTheFile() async throws {
     let (recorder, ears, noise) = (try recorder(), Ears(), AudioFixture.noise(4_800))
     recorder.delegate = ears
     #expect(recorder.record())

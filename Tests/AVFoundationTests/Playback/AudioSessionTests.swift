@@ -229,7 +229,7 @@ struct AudioSessionTests {
 }
 
 /// Sessions on a sound server of the test's own.
-@Suite(.serialized, .realTime, .enabled(if: AudioServer.isInstalled, "pulseaudio and pulseaudio-utils are not installed"))
+@Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct ServedSessionTests {
   @Test func devicesAreTheServers() throws {
     let server = try AudioServer(sampleRate: 44_100)

@@ -11,7 +11,7 @@ import Testing
 /// What a sound server plays for a player, recorded from the monitor of its sink.
 @Suite(
   .serialized, .realTime,
-  .enabled(if: ExportMedia.isPossible && AudioServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+  .requires(.ffmpeg), .requires(.pulseAudio))
 struct PlayedAudioTests {
   /// A sine in parts, each coded as AAC by itself, and longer than the output's latency.
   private func parts(_ count: Int) throws -> [AVURLAsset] {

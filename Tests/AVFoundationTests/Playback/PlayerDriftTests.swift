@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineCore
 @testable import AVFoundation
 
 /// Whether sound and pictures stay together however long they play, at speeds that stretch the sound.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct PlayerDriftTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PlayerDriftTests {
   /// Ten seconds dark and silent, ten seconds bright and loud; five pictures a second.
   private func media(minutes: Int) throws -> URL {
     let seconds = minutes * 60

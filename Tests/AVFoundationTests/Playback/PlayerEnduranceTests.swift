@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
 /// Players in numbers. What is counted is the whole process's, so nothing else runs beside these.
-@Suite(.enabled(if: ExportMedia.isPossible), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
+@Suite(.requires(.ffmpeg), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
   /// What a process holds at one moment.
   private struct Held: CustomStringConvertible {
     /// How many descriptors there are of each thing that one can be open on.

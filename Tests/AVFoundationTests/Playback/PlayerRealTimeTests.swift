@@ -19,7 +19,7 @@ import Testing
 ///   cannot take back.
 @Suite(
   .serialized, .realTime,
-  .enabled(if: ExportMedia.isPossible && AudioServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+  .requires(.ffmpeg), .requires(.pulseAudio))
 struct PlayerRealTimeTests {
   private static let length = ProcessInfo.processInfo.environment["AVF_REAL_SECONDS"].flatMap(Int.init)
   private static let seconds = length ?? 3

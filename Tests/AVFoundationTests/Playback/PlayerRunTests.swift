@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineCore
@@ -6,7 +7,7 @@ import Testing
 @testable import AVFoundation
 
 /// What becomes of items and their sound while a player runs; what is told of runs is in `ScriptedRunTests`.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct PlayerRunTests {
+@Suite(.requires(.ffmpeg)) struct PlayerRunTests {
   private func clip(tone: Int = 440) throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: tone) }
 
   private func ready(_ stage: ManualStage) async throws -> (AVPlayer, AVPlayerItem) {

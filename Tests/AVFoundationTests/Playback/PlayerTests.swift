@@ -1,8 +1,9 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct PlayerTests {
+@Suite(.requires(.ffmpeg)) struct PlayerTests {
   private func clip(tone: Int = 440) throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: tone) }
 
   private func ready(_ stage: ManualStage, _ asset: AVAsset) async -> (AVPlayer, AVPlayerItem) {

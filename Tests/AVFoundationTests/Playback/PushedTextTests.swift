@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// What outputs push: captions and metadata, when their time comes.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct PushedTextTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PushedTextTests {
   /// Four seconds of grey with subtitles in two languages.
   private func movie() throws -> AVURLAsset {
     let words = [
@@ -13,13 +14,11 @@ import Testing
     ]
     var inputs = ExportMedia.numbered(rate: "25", seconds: 4, size: "320x180")
     for language in ["en", "de"] {
-      let url = try ExportMedia.place("\(language).srt")
-      try Data(try #require(words[language]).utf8).write(to: url)
+      let url = try MadeMedia.text("\(language).srt", try #require(words[language]))
       inputs += ["-i", url.path]
     }
     let maps = ["-map", "0", "-map", "1", "-map", "2", "-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=deu"]
-    let url = try ExportMedia.place("titled.mp4")
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-y"] + inputs + maps + ExportMedia.reordered + ["-c:s", "mov_text", url.path])
+    let url = try ExportMedia.file("titled.mp4", inputs + maps + ExportMedia.reordered + ["-c:s", "mov_text"])
     return AVURLAsset(url: url)
   }
 

@@ -1,8 +1,9 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct QueuePlayerTests {
+@Suite(.requires(.ffmpeg)) struct QueuePlayerTests {
   /// Ten parts of one sine, one file each, of lengths that are no whole number of AAC packets.
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in

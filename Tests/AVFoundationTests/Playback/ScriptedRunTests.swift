@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineCore
@@ -6,7 +7,7 @@ import Testing
 @testable import AVFoundation
 
 /// What players tell of scripted runs.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct ScriptedRunTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ScriptedRunTests {
   @MainActor @Test(arguments: single + queues) func run(_ run: ScriptedRun) async throws { try await run.check() }
 
   private static let began = ["rate 1.0", "playing"]

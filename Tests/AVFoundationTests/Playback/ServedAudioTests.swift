@@ -10,7 +10,7 @@ import Testing
 /// Players and recorders on a sound server: what a player plays is what the server's sink has, and what a recorder of it gets.
 @Suite(
   .serialized, .realTime,
-  .enabled(if: ExportMedia.isPossible && AudioServer.isInstalled, "ffmpeg, pulseaudio or pulseaudio-utils are not installed"))
+  .requires(.ffmpeg), .requires(.pulseAudio))
 struct ServedAudioTests {
   /// Ends are told on the main queue: a thread of the test's own waits for them.
   private final class Ends: NSObject, AVAudioPlayerDelegate, AVAudioRecorderDelegate, Sendable {

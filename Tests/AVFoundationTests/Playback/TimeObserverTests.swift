@@ -1,8 +1,9 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct TimeObserverTests {
+@Suite(.requires(.ffmpeg)) struct TimeObserverTests {
   private func playing(_ stage: ManualStage) async throws -> (AVPlayer, AVPlayerItem) {
     let (player, item) = (stage.player(), AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440)))
     player.replaceCurrentItem(with: item)

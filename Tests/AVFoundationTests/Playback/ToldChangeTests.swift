@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Clients tell observers of changes of Apple's own classes.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ToldChangeTests {
+@Suite(.requires(.ffmpeg)) struct ToldChangeTests {
   /// What observers of a property are told while a client says that it changes.
   private func told<Object: _KeyValueObservable, Value>(
     _ object: Object, _ path: KeyPath<Object, Value>, _ key: String

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Decoded pictures and sound, against what the ffmpeg command decodes.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct DecodedSampleTests {
+@Suite(.requires(.ffmpeg)) struct DecodedSampleTests {
   static let formats: [(OSType, String, [Int])] = [
     (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "nv12", [1, 2]), (kCVPixelFormatType_420YpCbCr8Planar, "yuv420p", [1, 1, 1]),
   ]
@@ -164,7 +165,7 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct DecodedSizeTests {
+@Suite(.requires(.ffmpeg)) struct DecodedSizeTests {
   @Test func aSizeMayBeATracksOwn() throws {
     let url = try ExportMedia.numberedMovie()
     let size = try Reading.track(AVURLAsset(url: url), .video).naturalSize

@@ -1,12 +1,13 @@
 import AVEngineCore
 import AVEngineSystem
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Edits, uneven frames, groups that are open, files in pieces.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct EditedReadingTests {
+@Suite(.requires(.ffmpeg)) struct EditedReadingTests {
   /// The numbers of pictures, from their luma.
   private func numbers(_ buffers: [CMSampleBuffer]) throws -> [Int] {
     try buffers.map { (Int(try Reading.pixels($0, bytesPerPixel: [1, 2])[0]) - 19) / 2 }

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Movies that were cut off: the header is in front and whole, the media is not.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct MissingEndTests {
+@Suite(.requires(.ffmpeg)) struct MissingEndTests {
   private struct Cut {
     let whole: URL
     let url: URL

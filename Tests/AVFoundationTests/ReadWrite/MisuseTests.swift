@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Misuse that raises an exception on a Mac ends the process here, with words that name the call and the state.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct MisuseTests {
+@Suite(.requires(.ffmpeg)) struct MisuseTests {
   @Test(arguments: WriterMisuse.allCases) func aWriterNamesItsMisuse(_ misuse: WriterMisuse) async throws {
     let path = try ExportMedia.place("misuse.mov").path
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse, path = path as String] in

@@ -1,6 +1,7 @@
 import AVFoundation
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// A server that falls silent in the middle of a file, and says so.
@@ -52,7 +53,7 @@ private final class SilentServer {
   }
 }
 
-@Suite(.enabled(if: ExportMedia.isPossible && ExportMedia.find("python3") != nil)) struct ReaderCancellationTests {
+@Suite(.requires(.ffmpeg), .requires(.python)) struct ReaderCancellationTests {
   @Test func aReadThatBlocksOnAServerEnds() throws {
     let file = try ExportMedia.file(
       "long-uncompressed.mov",

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Numbers of any type in the settings of what is read.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ReaderNumberTests {
+@Suite(.requires(.ffmpeg)) struct ReaderNumberTests {
   @Test func picturesHaveTheSizeThatIsAsked() throws {
     let (movie, size) = (try ExportMedia.numberedMovie(), CGSize(width: 80, height: 48))
     let numbers: [(Any, Any)] = [

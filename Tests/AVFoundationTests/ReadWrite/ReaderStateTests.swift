@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What a reader says and allows at which time.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ReaderStateTests {
+@Suite(.requires(.ffmpeg)) struct ReaderStateTests {
   @Test func statesFollowOneAnother() throws {
     let asset = AVURLAsset(url: try ExportMedia.numberedMovie())
     let reader = try AVAssetReader(asset: asset)

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Cursors and what is generated from them, against ffprobe's packets.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct SampleCursorTests {
+@Suite(.requires(.ffmpeg)) struct SampleCursorTests {
   private struct Subject {
     let asset: AVURLAsset
     let track: AVAssetTrack

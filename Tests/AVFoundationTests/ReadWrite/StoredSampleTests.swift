@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Samples as they are stored, against ffprobe's packets.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct StoredSampleTests {
+@Suite(.requires(.ffmpeg)) struct StoredSampleTests {
   private func check(_ buffers: [CMSampleBuffer], against packets: ArraySlice<ProbedPacket>, from start: Int64, scale: CMTimeScale) throws {
     try #require(buffers.count == packets.count)
     for (buffer, packet) in zip(buffers, packets) {

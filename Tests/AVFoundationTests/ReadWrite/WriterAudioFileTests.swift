@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of sound alone.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterAudioFileTests {
+@Suite(.requires(.ffmpeg)) struct WriterAudioFileTests {
   @Test(arguments: [(AVFileType.wav, "wav", false, "pcm_s16le"), (.aiff, "aiff", true, "pcm_s16be"), (.caf, "caf", false, "pcm_s16le")])
   func linearSoundIsExact(_ type: AVFileType, _ name: String, _ isBig: Bool, _ codec: String) async throws {
     let url = try ExportMedia.place("a.\(name)")

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of sound with chapters as podcasts have them: texts, stills for artwork, and links.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterChapterTests {
+@Suite(.requires(.ffmpeg)) struct WriterChapterTests {
   /// A text sample, its link behind the text (3GPP TS 26.245 §5.17.1.5).
   private func sample(_ text: String, link: String? = nil, at start: Double, for length: Double, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     func big(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }

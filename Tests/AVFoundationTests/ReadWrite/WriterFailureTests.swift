@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// What a client sees when a writer fails.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(5))) struct WriterFailureTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct WriterFailureTests {
   private func writer(_ inputs: [AVAssetWriterInput], type: AVFileType = .mov) throws -> AVAssetWriter {
     let url = try ExportMedia.place("failure-\(UUID().uuidString).\(type == .mov ? "mov" : "mp4")")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)

@@ -3,9 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterFragmentTests {
+extension Prerequisite {
+  fileprivate static let killedWriter = Prerequisite(
+    "the program killed-writer, built beside the tests", isRequired: true
+  ) {
+    WriterFragmentTests.program != nil
+  }
+}
+
+@Suite(.requires(.ffmpeg)) struct WriterFragmentTests {
   /// The program `killed-writer`, which is built beside the tests.
-  private static let program: URL? = CommandLine.arguments.first.map {
+  fileprivate static let program: URL? = CommandLine.arguments.first.map {
     URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("killed-writer")
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
 
@@ -31,7 +39,7 @@ import Testing
   }
 
   /// Half a second, or 15 pictures, is a fragment, which is complete with the sample after it. In the queues are up to 12 buffers more.
-  @Test(.enabled(if: program != nil, "killed-writer is not built")) func aKilledWritersFileHasAllButItsLastFragment() throws {
+  @Test(.requires(.killedWriter)) func aKilledWritersFileHasAllButItsLastFragment() throws {
     var generator = SplitMix(seed: 7)
     for _ in 0..<50 {
       let url = try ExportMedia.place("killed.mov")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What inputs say of their tracks, and how they behave.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterInputTests {
+@Suite(.requires(.ffmpeg)) struct WriterInputTests {
   private static var jpeg: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96] }
 
   @Test func propertiesOfTracksAndOfTheMovieAreWritten() async throws {

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Tracks that wait for one another, or that must not.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterInterleavingTests {
+@Suite(.requires(.ffmpeg)) struct WriterInterleavingTests {
   private func inputs(_ url: URL, fragments: CMTime = .invalid) throws -> (AVAssetWriter, AVAssetWriterInput, AVAssetWriterInput) {
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     writer.movieFragmentInterval = fragments

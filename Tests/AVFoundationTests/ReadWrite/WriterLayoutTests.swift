@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// How media lies in the file, as ffprobe finds it.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterLayoutTests {
+@Suite(.requires(.ffmpeg)) struct WriterLayoutTests {
   private struct Packet { let time: Double, position: Int, size: Int }
 
   private func packets(_ url: URL, _ stream: String = "v:0") throws -> [Packet] {

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Encoding in two passes, judged by what the encoders write of themselves into the stream, and by ffmpeg's decoder.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterPassTests {
+@Suite(.requires(.ffmpeg)) struct WriterPassTests {
   private static let target = 200_000
 
   private func settings(_ codec: AVVideoCodecType) -> [String: Any] {

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Samples that go into the file as they come.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterPassthroughTests {
+@Suite(.requires(.ffmpeg)) struct WriterPassthroughTests {
   /// Reads all tracks of a file without decoding and writes them with nil settings.
   static func copy(_ source: URL, to url: URL, as type: AVFileType, hints: Bool = true) async throws -> AVAssetWriter {
     let asset = AVURLAsset(url: source)

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Takes segments as they come.
@@ -38,7 +39,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
   }
 }
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterSegmentTests {
+@Suite(.requires(.ffmpeg)) struct WriterSegmentTests {
   private func inputs(_ writer: AVAssetWriter) -> (AVAssetWriterInput, AVAssetWriterInput) {
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)

@@ -1,8 +1,9 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterSettingsTests {
+@Suite(.requires(.ffmpeg)) struct WriterSettingsTests {
   private func writer(_ type: AVFileType) throws -> AVAssetWriter {
     try AVAssetWriter(outputURL: try ExportMedia.place("a.\(type == .mov ? "mov" : "mp4")"), fileType: type)
   }

@@ -1,8 +1,9 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterTests {
+@Suite(.requires(.ffmpeg)) struct WriterTests {
   /// Video and sound, pushed one after the other, and what ffprobe and ffmpeg's decoder find of them.
   @Test(arguments: [AVFileType.mov, .mp4]) func picturesAndSoundAreWrittenExactly(_ type: AVFileType) async throws {
     let url = try ExportMedia.place(type == .mov ? "a.mov" : "a.mp4")

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Linear PCM that says little: settings without rate and channels, and buffers without times.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct WriterUntimedAudioTests {
+@Suite(.requires(.ffmpeg)) struct WriterUntimedAudioTests {
   private static let types: [(AVFileType, String)] = [(.wav, "wav"), (.mov, "mov"), (.caf, "caf"), (.aiff, "aif")]
 
   @Test(arguments: types) func linearPCMNeedsNoDetails(_ type: AVFileType, _ suffix: String) throws {

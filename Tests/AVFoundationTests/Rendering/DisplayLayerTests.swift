@@ -2,6 +2,7 @@ import AVEngineCore
 import AVEnginePlayback
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVFoundation
@@ -178,7 +179,7 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct DecodedVideoFrameTests {
+@Suite(.requires(.ffmpeg)) struct DecodedVideoFrameTests {
   private func samples(_ url: URL) throws -> [CMSampleBuffer] { try Reading.buffers(url, .video) }
 
   private func movie(_ coding: [String]) throws -> URL {

@@ -186,7 +186,7 @@ struct ManualRendering {
   }
 
   /// Where rates differ, all frames of the output are heard, to the last that a converter holds back.
-  @Test(.enabled(if: ExportMedia.isPossible)) func otherRatesAreConvertedWhole() throws {
+  @Test(.requires(.ffmpeg)) func otherRatesAreConvertedWhole() throws {
     let test = try ManualRendering()
     let url = try AudioFixture.file([AudioFixture.sine(44_100, frequency: 440, sampleRate: 44_100)], sampleRate: 44_100)
     for sample in try Reading.buffers(url, .audio) { test.renderer.enqueue(sample) }
@@ -334,7 +334,7 @@ struct ManualRendering {
   }
 }
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct RenderedMovieTests {
+@Suite(.requires(.ffmpeg)) struct RenderedMovieTests {
   /// A movie's compressed samples, as a reader gives them, are heard and seen as they would be decoded, in time with one another.
   @Test func aReaderFeedsBothRenderers() async throws {
     let url = try ExportMedia.file(

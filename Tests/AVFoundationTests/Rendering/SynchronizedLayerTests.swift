@@ -1,10 +1,11 @@
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
-@Suite(.enabled(if: ExportMedia.isPossible)) struct SynchronizedLayerTests {
+@Suite(.requires(.ffmpeg)) struct SynchronizedLayerTests {
   /// A layer that moves a hundred points to the right in the item's first two seconds.
   private func moving(in parent: CALayer) -> CALayer {
     let layer = CALayer()

@@ -8,9 +8,7 @@ import TestSupport
 import Testing
 
 /// Speech on a sound server: what is heard is what was made, and words are told when the server plays them.
-@Suite(
-  .serialized, .realTime,
-  .enabled(if: AudioServer.isInstalled && !AVSpeechSynthesisVoice.speechVoices().isEmpty, "pulseaudio or libespeak-ng1 are not installed"))
+@Suite(.serialized, .realTime, .requires(.pulseAudio), .requires(.espeakVoices))
 struct ServedSpeechTests {
   private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars) -> AVSpeechSynthesizer {
     let synthesizer = AVSpeechSynthesizer(

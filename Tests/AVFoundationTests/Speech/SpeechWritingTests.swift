@@ -3,8 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
+extension Prerequisite {
+  static let espeakVoices = Prerequisite("libespeak-ng1 and its voices", isRequired: true) {
+    !AVSpeechSynthesisVoice.speechVoices().isEmpty
+  }
+}
+
 /// Speech of the machine's voices, as sound.
-@Suite(.enabled(if: !AVSpeechSynthesisVoice.speechVoices().isEmpty, "libespeak-ng1 is not installed")) struct SpeechWritingTests {
+@Suite(.requires(.espeakVoices)) struct SpeechWritingTests {
   private static let text = "The quick brown fox jumps over the lazy dog. 😀 Ça va? It cost 3.14 euros, don't you know."
 
   private func write(_ utterance: AVSpeechUtterance) async throws -> WrittenSpeech {

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Streams that are copied into a movie without being coded again.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamCopyTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamCopyTests {
   /// Decoded pictures as ffprobe counts them.
   private func countedFrames(_ url: URL, _ stream: String) throws -> Int? {
     let entry = stream == "v" ? "nb_read_frames" : "nb_read_packets"

@@ -2,12 +2,13 @@ import AVEngineCore
 import AVEngineStreaming
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Streams whose media changes on the way, or lies in several places.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamJoinTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamJoinTests {
   private func asset(_ folder: URL, _ name: String) -> AVURLAsset { AVURLAsset(url: folder.appendingPathComponent(name)) }
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 25) }

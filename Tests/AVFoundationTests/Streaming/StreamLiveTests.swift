@@ -2,12 +2,13 @@ import AVEngineCore
 import AVEngineStreaming
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Live streams that players play.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamLiveTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLiveTests {
   private func ranges(_ item: AVPlayerItem) -> [[Double]] { item.seekableTimeRanges.map { [$0.timeRangeValue.start.seconds, $0.timeRangeValue.end.seconds] } }
 
   /// Sound apart whose list begins later than that of the pictures is where it belongs.

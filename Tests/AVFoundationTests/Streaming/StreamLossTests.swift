@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Segments of a stream that cannot be had: players pass over them, and everybody else is told.
-@Suite(.enabled(if: ExportMedia.isPossible), .timeLimit(.minutes(10))) struct StreamLossTests {
+@Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLossTests {
   private func folder() throws -> URL { try StreamMedia.variants("mpegts", isEncrypted: false) }
 
   /// Twelve seconds, of which those from four to six are missing.

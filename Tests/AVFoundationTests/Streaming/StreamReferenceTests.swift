@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Playlists that name what they must not have opened.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct StreamReferenceTests {
+@Suite(.requires(.ffmpeg)) struct StreamReferenceTests {
   /// A folder with a segment, and the same beside it.
   private struct Place {
     let own: URL

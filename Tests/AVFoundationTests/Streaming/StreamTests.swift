@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Streams of generated media, from a server in memory whose network is as fast as the test says.
-@Suite(.enabled(if: ExportMedia.isPossible), .realTime, .timeLimit(.minutes(10))) struct StreamTests {
+@Suite(.requires(.ffmpeg), .realTime, .timeLimit(.minutes(10))) struct StreamTests {
   enum Kind: String, Sendable, CaseIterable { case mpegts, fmp4 }
 
   private func folder(_ kind: Kind, encrypted: Bool = false) throws -> URL {

@@ -3,12 +3,13 @@ import AVEngineCore
 import AVEngineStreaming
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
 
 /// Texts of streams.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct StreamTextTests {
+@Suite(.requires(.ffmpeg)) struct StreamTextTests {
   /// Six seconds of pictures in three segments, with texts in two languages, the first of which tells where its times are.
   private func folder() throws -> URL {
     let folder = try ExportMedia.place("x").deletingLastPathComponent()

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What tracks of a stream say of themselves without being read.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct StreamTrackTests {
+@Suite(.requires(.ffmpeg)) struct StreamTrackTests {
   /// A stream with texts and captions, whose variant is described by some attributes.
   private func client(_ attributes: String) throws -> StreamClient {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))

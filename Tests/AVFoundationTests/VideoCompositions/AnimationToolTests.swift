@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Core Animation's layers over frames and among tracks.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct AnimationToolTests {
+@Suite(.requires(.ffmpeg)) struct AnimationToolTests {
   private func grey() throws -> AVURLAsset {
     AVURLAsset(url: try FrameMedia.movie("grey.mp4", ["nullsrc=s=96x64:r=30:d=2,format=yuv420p,geq=lum=126:cb=128:cr=128"]))
   }

@@ -1,9 +1,10 @@
 import AVFoundation
 import CoreMedia
+import TestSupport
 import Testing
 
 /// Layers of pictures of which a part is shown, or whose pixels are not square: they are placed as they are seen.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ApertureTests {
+@Suite(.requires(.ffmpeg)) struct ApertureTests {
   /// 96 × 64 stored pixels whose luma grows by one a column and a row, from 40 on.
   private static func movie(_ number: Int) throws -> URL {
     let (shape, source) = (shapes[number], "nullsrc=s=96x64:r=30:d=0.2,format=yuv420p,geq=lum='40+X+Y':cb=128:cr=128")

@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Frames made by a client's class.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ClientCompositorTests {
+@Suite(.requires(.ffmpeg)) struct ClientCompositorTests {
   private func composition(
     _ asset: AVAsset, _ type: any AVVideoCompositing.Type, passing: ClosedRange<Int64>? = nil
   ) -> AVMutableVideoComposition {

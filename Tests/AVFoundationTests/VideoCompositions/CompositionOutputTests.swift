@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Frames composed of two tracks, the same in reader, generator and session, against what ffmpeg makes of the same tracks.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct CompositionOutputTests {
+@Suite(.requires(.ffmpeg)) struct CompositionOutputTests {
   private let size = 160 * 96 * 3 / 2
 
   @Test func aDissolveIsTheMixOfItsSources() throws {

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Compositions made of values, as newer SDKs do it.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ConfigurationTests {
+@Suite(.requires(.ffmpeg)) struct ConfigurationTests {
   private func layer(_ track: AVAssetTrack) -> AVVideoCompositionLayerInstruction.Configuration {
     var layer = AVVideoCompositionLayerInstruction.Configuration(assetTrack: track)
     layer.setTransform(CGAffineTransform(translationX: 16, y: 8), at: .zero)

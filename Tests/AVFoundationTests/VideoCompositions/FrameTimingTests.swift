@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// When frames begin, and what else comes with them.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct FrameTimingTests {
+@Suite(.requires(.ffmpeg)) struct FrameTimingTests {
   /// Pictures at 30 frames a second of which some are left out, and steady ones.
   private func uneven() throws -> URL {
     let uneven = "testsrc2=s=64x48:r=30:d=2,select='not(between(mod(n,7),2,4))'"

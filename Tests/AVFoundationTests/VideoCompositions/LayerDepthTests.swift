@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Frames of ten bits, of full range, with alpha, and of mixed colours.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct LayerDepthTests {
+@Suite(.requires(.ffmpeg)) struct LayerDepthTests {
   @Test func tenBitsAreMixedInTenBits() throws {
     let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p10le"]
     let sources = [300, 301].map { "nullsrc=s=64x48:r=30:d=2,format=yuv420p10le,geq=lum='\($0)+4*mod(X+Y,50)':cb=512:cr=512" }

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Where layers lie and what shows of them, against what geometry says.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct LayerGeometryTests {
+@Suite(.requires(.ffmpeg)) struct LayerGeometryTests {
   /// Quarters of a picture, each of one grey: 60 and 110 above, 160 and 210 below.
   static func quarters(_ width: Int, _ height: Int, _ coding: [String] = FrameMedia.lossless) throws -> URL {
     let luma = "60+50*gte(X,\(width / 2))+100*gte(Y,\(height / 2))"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Frame n of an edit is the same picture in stills and in readers: for seeded random edits, byte for byte.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct SameFrameTests {
+@Suite(.requires(.ffmpeg)) struct SameFrameTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func framesOfRandomEditsAreTheSameInStillsAndReaders(_ seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let edit = try Edit(&random)

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What validation finds, and whom it tells.
-@Suite(.enabled(if: ExportMedia.isPossible)) struct ValidationTests {
+@Suite(.requires(.ffmpeg)) struct ValidationTests {
   /// Writes down what it hears.
   private final class Listener: NSObject, AVVideoCompositionValidationHandling {
     var heard: [String] = []
