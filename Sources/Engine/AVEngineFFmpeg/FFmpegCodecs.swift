@@ -1,5 +1,6 @@
 internal import AVEngineCFFmpeg
 package import AVEngineCore
+internal import AVEnginePixels
 package import CoreAudioTypes
 package import CoreMedia
 

@@ -5,6 +5,7 @@ import CoreVideo
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 @Suite struct AttachmentTests {
   private func string(_ buffer: CVPixelBuffer, _ key: CFString) -> String? { CVBufferCopyAttachment(buffer, key, nil) as? String }

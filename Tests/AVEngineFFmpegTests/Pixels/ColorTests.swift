@@ -4,6 +4,7 @@ import CoreVideo
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 /// A saturated test card: vertical colour edges above, horizontal ones in the middle, ramps below.
 func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: Int, depth: Int, full: Bool, subsampled: Bool) -> Int {

@@ -4,6 +4,7 @@ import CoreVideo
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 @Suite struct FormatTests {
   /// Formats, and by how much an 8-bit component may be off after going there and back.

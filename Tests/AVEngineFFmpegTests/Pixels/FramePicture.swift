@@ -5,6 +5,7 @@ import CoreMedia
 import CoreVideo
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 /// A picture in a frame of FFmpeg's, painted by a test.
 // Safety: painted before it is shared.

@@ -4,6 +4,7 @@ import CoreVideo
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 /// What the converters know of pixel formats is what Core Video's one table says.
 @Suite struct PixelFormatRuleTests {

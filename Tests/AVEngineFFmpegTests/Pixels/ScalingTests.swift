@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 @Suite struct ScalingTests {
   private static func picture(

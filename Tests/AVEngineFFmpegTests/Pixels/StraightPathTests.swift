@@ -4,6 +4,7 @@ import CoreVideo
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 @Suite struct StraightPathTests {
   private func picture(_ format: String, _ width: Int = 62, _ height: Int = 34, flipped: Bool = false) throws -> FramePicture {

@@ -5,6 +5,7 @@ import CoreVideo
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 @Suite struct ToneMappingTests {
   /// A picture of one grey for each column, given in cd/m² of a PQ display.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AVEngineFFmpeg
+@testable import AVEnginePixels
 
 /// Comparison with the ffmpeg command: its zimg filter and its own scaler.
 @Suite(.requires(.zscale)) struct ZscaleTests {

@@ -1,5 +1,6 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
+internal import AVEnginePixels
 
 extension FFmpegVideoFrame: AddressableVideoFrame {
   func pixelSource() throws(EngineError) -> PixelSource {

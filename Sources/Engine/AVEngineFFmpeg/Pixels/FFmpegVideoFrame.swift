@@ -1,5 +1,6 @@
 internal import AVEngineCFFmpeg
 package import AVEngineCore
+internal import AVEnginePixels
 internal import CoreFoundation
 package import CoreMedia
 

@@ -1,5 +1,6 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
+internal import AVEnginePixels
 
 extension PixelSource {
   /// The samples of a decoder's frame.

@@ -1,4 +1,5 @@
 internal import AVEngineCFFmpeg
+internal import AVEnginePixels
 
 extension SampleLayout {
   /// The layout of a format of FFmpeg's, by its own description; nil for formats without samples in memory (hardware surfaces), for

@@ -1,33 +1,46 @@
-internal import AVEngineCore
+package import AVEngineCore
 internal import CoreFoundation
-internal import CoreVideo
+package import CoreVideo
 
 /// A picture that can be converted: its samples, what they mean and who owns them.
 // Safety: the view's addresses are valid while `owner` is held, and nobody writes to them.
-struct PixelSource {
-  var layout: SampleLayout
-  var view: VideoFrameView
-  var color: ColorDescription
-  var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
+package struct PixelSource {
+  package var layout: SampleLayout
+  package var view: VideoFrameView
+  package var color: ColorDescription
+  package var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
   /// Colours are not yet multiplied by alpha.
-  var isAlphaStraight = true
-  var owner: any AnyObject & Sendable
+  package var isAlphaStraight = true
+  package var owner: any AnyObject & Sendable
+
+  package init(
+    layout: SampleLayout, view: VideoFrameView, color: ColorDescription,
+    pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1), isAlphaStraight: Bool = true,
+    owner: any AnyObject & Sendable
+  ) {
+    self.layout = layout
+    self.view = view
+    self.color = color
+    self.pixelAspectRatio = pixelAspectRatio
+    self.isAlphaStraight = isAlphaStraight
+    self.owner = owner
+  }
 
   /// What the picture's colour is taken for.
-  var resolvedColor: ColorDescription {
+  package var resolvedColor: ColorDescription {
     color.resolved(for: .decoding, width: view.width, height: view.height, isRGB: layout.family == .rgb)
   }
 }
 
 /// A decoded picture whose samples lie in memory.
-protocol AddressableVideoFrame: DecodedVideoFrame {
+package protocol AddressableVideoFrame: DecodedVideoFrame {
   /// The picture's samples, which `self` keeps where they are.
   func pixelSource() throws(EngineError) -> PixelSource
 }
 
 extension PixelSource {
   /// The pixels of a buffer, by its format and its attachments.
-  init(_ buffer: CVPixelBuffer) throws(EngineError) {
+  package init(_ buffer: CVPixelBuffer) throws(EngineError) {
     guard let layout = SampleLayout.apple(buffer.format.type) else {
       throw EngineError(.unsupported, "Converting a picture", detail: "the pixel format \(buffer.format.name) cannot be read")
     }

@@ -52,7 +52,7 @@ struct RowReader {
 
 // Safety: views of the same bytes as samples; the kernels load them without assuming alignment where rows may lack it.
 extension UnsafeMutableRawPointer {
-  var bytes: UnsafeMutablePointer<UInt8> { assumingMemoryBound(to: UInt8.self) }
+  package var bytes: UnsafeMutablePointer<UInt8> { assumingMemoryBound(to: UInt8.self) }
   var words: UnsafeMutablePointer<UInt16> { assumingMemoryBound(to: UInt16.self) }
   var doubleWords: UnsafeMutablePointer<UInt32> { assumingMemoryBound(to: UInt32.self) }
 }

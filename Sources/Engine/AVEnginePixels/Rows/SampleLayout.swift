@@ -1,13 +1,13 @@
 /// How the samples of a picture lie in memory, whoever gave the format its name.
 ///
 /// Components are always counted in the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is then component 3).
-struct SampleLayout: Hashable, Sendable {
-  enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
+package struct SampleLayout: Hashable, Sendable {
+  package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 
   /// What a component is once it stands by itself in a row.
-  enum Sample: Hashable, Sendable {
+  package enum Sample: Hashable, Sendable {
     case byte, word, half, float
-    var bytes: Int {
+    package var bytes: Int {
       switch self {
       case .byte: 1
       case .word, .half: 2
@@ -16,7 +16,7 @@ struct SampleLayout: Hashable, Sendable {
     }
   }
 
-  enum Arrangement: Hashable, Sendable {
+  package enum Arrangement: Hashable, Sendable {
     /// Every component at a fixed offset and step.
     case components
     /// Three ten-bit fields in each 32-bit word; `constant` is or'ed to it when writing.
@@ -29,64 +29,94 @@ struct SampleLayout: Hashable, Sendable {
     case bits(oneIsWhite: Bool)
   }
 
-  struct Component: Hashable, Sendable {
-    var plane = 0
+  package struct Component: Hashable, Sendable {
+    package var plane = 0
     /// Bytes from the start of the row to the first sample.
-    var offset = 0
+    package var offset = 0
     /// Bytes from a sample to the next.
-    var step: Int
+    package var step: Int
     /// Unused bits below the sample in its word.
-    var shift = 0
-    var bits: Int
-    var isBigEndian = false
+    package var shift = 0
+    package var bits: Int
+    package var isBigEndian = false
     /// The bytes of the word that holds the sample.
-    var wordBytes: Int
+    package var wordBytes: Int
+
+    package init(
+      plane: Int = 0, offset: Int = 0, step: Int, shift: Int = 0, bits: Int, isBigEndian: Bool = false, wordBytes: Int
+    ) {
+      self.plane = plane
+      self.offset = offset
+      self.step = step
+      self.shift = shift
+      self.bits = bits
+      self.isBigEndian = isBigEndian
+      self.wordBytes = wordBytes
+    }
   }
 
-  var family: Family
-  var sample: Sample
+  package var family: Family
+  package var sample: Sample
   /// Significant bits of a sample, 16 or 32 for floating point.
-  var depth: Int
-  var arrangement = Arrangement.components
+  package var depth: Int
+  package var arrangement = Arrangement.components
   /// Colour components, without alpha.
-  var colors: [Component]
-  var alpha: Component?
+  package var colors: [Component]
+  package var alpha: Component?
   /// Binary logarithms of the chroma subsampling.
-  var chromaShiftX = 0
-  var chromaShiftY = 0
-  var planeCount: Int
+  package var chromaShiftX = 0
+  package var chromaShiftY = 0
+  package var planeCount: Int
   /// nil: the colour description tells.
-  var isFullRange: Bool?
+  package var isFullRange: Bool?
   /// Bytes of a pixel that hold nothing are written as 255: the X of BGRX.
-  var padding: [Component] = []
+  package var padding: [Component] = []
 
-  var hasAlpha: Bool { alpha != nil }
+  package init(
+    family: Family, sample: Sample, depth: Int, arrangement: Arrangement = .components, colors: [Component],
+    alpha: Component? = nil, chromaShiftX: Int = 0, chromaShiftY: Int = 0, planeCount: Int, isFullRange: Bool? = nil,
+    padding: [Component] = []
+  ) {
+    self.family = family
+    self.sample = sample
+    self.depth = depth
+    self.arrangement = arrangement
+    self.colors = colors
+    self.alpha = alpha
+    self.chromaShiftX = chromaShiftX
+    self.chromaShiftY = chromaShiftY
+    self.planeCount = planeCount
+    self.isFullRange = isFullRange
+    self.padding = padding
+  }
+
+  package var hasAlpha: Bool { alpha != nil }
 
   /// Component 0…2 or, for 3, alpha.
-  func component(_ index: Int) -> Component? {
+  package func component(_ index: Int) -> Component? {
     index == 3 ? alpha : colors.indices.contains(index) ? colors[index] : nil
   }
 
   /// The components that exist, by number.
-  var indices: [Int] { Array(colors.indices) + (hasAlpha ? [3] : []) }
+  package var indices: [Int] { Array(colors.indices) + (hasAlpha ? [3] : []) }
 
-  func isChroma(_ index: Int) -> Bool { family == .yCbCr && (index == 1 || index == 2) }
-  func shiftX(_ index: Int) -> Int { isChroma(index) ? chromaShiftX : 0 }
-  func shiftY(_ index: Int) -> Int { isChroma(index) ? chromaShiftY : 0 }
+  package func isChroma(_ index: Int) -> Bool { family == .yCbCr && (index == 1 || index == 2) }
+  package func shiftX(_ index: Int) -> Int { isChroma(index) ? chromaShiftX : 0 }
+  package func shiftY(_ index: Int) -> Int { isChroma(index) ? chromaShiftY : 0 }
 
   /// The samples of a component that cover `pixels` pixels, across or down.
-  func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
-  func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
+  package func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
+  package func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
 
   /// Whether a component stands by itself, in this machine's byte order, without unused low bits: it can be read in place.
-  func isPlain(_ index: Int) -> Bool {
+  package func isPlain(_ index: Int) -> Bool {
     guard arrangement == .components, let component = component(index) else { return false }
     return component.step == sample.bytes && component.wordBytes == sample.bytes && component.shift == 0 && !component.isBigEndian
       && (sample != .byte || component.bits == 8)
   }
 
   /// Whether samples of both mean the same colour and only their places differ.
-  func meansTheSame(as other: SampleLayout) -> Bool {
+  package func meansTheSame(as other: SampleLayout) -> Bool {
     family == other.family && sample == other.sample && depth == other.depth && chromaShiftX == other.chromaShiftX
       && chromaShiftY == other.chromaShiftY
   }
@@ -94,7 +124,7 @@ struct SampleLayout: Hashable, Sendable {
 
 extension SampleLayout {
   /// Every component in a plane of its own, as zimg wants them.
-  static func planar(
+  package static func planar(
     _ family: Family, _ sample: Sample, depth: Int, chromaShiftX: Int = 0, chromaShiftY: Int = 0, hasAlpha: Bool = false,
     isFullRange: Bool? = nil
   ) -> SampleLayout {
@@ -109,14 +139,14 @@ extension SampleLayout {
   }
 
   /// The same samples, each component in a plane of its own.
-  var planar: SampleLayout {
+  package var planar: SampleLayout {
     .planar(
       family, sample, depth: depth, chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, hasAlpha: hasAlpha, isFullRange: isFullRange)
   }
 }
 
 extension Int {
-  func dividedUp(byPowerOfTwo shift: Int) -> Int { (self + (1 << shift) - 1) >> shift }
-  func roundedDown(toPowerOfTwo shift: Int) -> Int { (self >> shift) << shift }
-  func roundedUp(toPowerOfTwo shift: Int) -> Int { dividedUp(byPowerOfTwo: shift) << shift }
+  package func dividedUp(byPowerOfTwo shift: Int) -> Int { (self + (1 << shift) - 1) >> shift }
+  package func roundedDown(toPowerOfTwo shift: Int) -> Int { (self >> shift) << shift }
+  package func roundedUp(toPowerOfTwo shift: Int) -> Int { dividedUp(byPowerOfTwo: shift) << shift }
 }
