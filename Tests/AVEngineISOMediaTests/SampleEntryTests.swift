@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import AVEngineISOMedia
+@testable import AVEngineISOMediaWriting
 
 /// Sample entries made byte by byte from their specifications, and what becomes of them.
 @Suite struct SampleEntryTests {
@@ -103,10 +104,40 @@ import Testing
     let fields = [UInt8](repeating: 0, count: 8) + BoxMaker.be16(2) + BoxMaker.be16(16) + [0, 0, 0, 0]
     let lossless = describe("mlpa", "soun", fields + BoxMaker.be32(96_000))
     #expect(lossless.audioStreamBasicDescription?.mSampleRate == 96_000)
-    let descriptor = ElementaryStream.descriptor(objectType: 0xA9, streamType: 5, bitRate: 0, info: [])
+    let descriptor = ElementaryStreamDescriptor.make(objectType: 0xA9, streamType: 5)
     let surround = audio("mp4a", channels: 2, BoxMaker.box("esds", BoxMaker.zero32, descriptor))
     #expect(surround.subTypeCode == FourCC("dtsc").rawValue && surround.audioFormat?.cookieData == nil)
     #expect(surround.audioStreamBasicDescription?.mSampleRate == 48_000)
+  }
+
+  /// The decoder's configuration ends behind the object type: it is MP3 still, as ffprobe says.
+  @Test func descriptorsThatAreCutOffTellTheirCodec() {
+    let descriptor: [UInt8] = [3, 6, 0, 1, 0, 4, 1, 0x6B]
+    let format = audio("mp4a", channels: 2, BoxMaker.box("esds", BoxMaker.zero32, descriptor))
+    #expect(format.subTypeCode == kAudioFormatMPEGLayer3 && format.audioFormat?.cookieData == nil)
+    #expect(format.audioStreamBasicDescription?.mFramesPerPacket == 1152)
+  }
+
+  /// MPEG-4's entry holds PNG and JPEG 2000 too (ISO/IEC 14496-1, table 5).
+  @Test(arguments: [(0x6D, "png "), (0x6E, "mjp2"), (0x6C, "jpeg"), (0x20, "mp4v")] as [(UInt8, FourCC)])
+  func objectTypesOfPicturesNameTheirCodecs(_ type: UInt8, _ codec: FourCC) {
+    let descriptor = ElementaryStreamDescriptor.make(objectType: type, streamType: 4)
+    let format = picture("mp4v", BoxMaker.box("esds", BoxMaker.zero32, descriptor))
+    #expect(format.subTypeCode == codec.rawValue)
+  }
+
+  /// A cookie is written as one descriptor, in whatever form it came.
+  @Test func cookiesOfAllFormsAreWrittenAsOneDescriptor() throws {
+    let descriptor = ElementaryStreamDescriptor.aac(configuration: [0x11, 0x90], bitRate: 0)
+    for cookie in [descriptor, [0, 0, 0, 0] + descriptor, [0x11, 0x90]] {
+      var basic = AudioStreamBasicDescription()
+      basic.mSampleRate = 48_000
+      basic.mFormatID = kAudioFormatMPEG4AAC
+      basic.mChannelsPerFrame = 2
+      let format = CMFormatDescription.audio(basic, magicCookie: Data(cookie))
+      let written = try AudioEntryWriter(flavour: .mp4, format: format).elementaryStream()
+      #expect(written == [0, 0, 0, 0] + descriptor)
+    }
   }
 
   /// Uncompressed sound of six channels in an ISO file: its frames as ffmpeg reads them, its speakers as we do.

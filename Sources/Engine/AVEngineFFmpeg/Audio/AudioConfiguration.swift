@@ -38,15 +38,9 @@ struct AudioConfiguration {
     }
   }
 
-  /// A cookie of AAC is an ES descriptor, or the AudioSpecificConfig alone.
-  private mutating func readDescriptor(_ data: Data) {
-    guard let descriptor = ElementaryStreamDescriptor(data) else {
-      extradata = data
-      return
-    }
-    extradata = descriptor.configuration
-    // ISO/IEC 14496-1 table 5: MPEG-2 and MPEG-1 audio layers under the code of MPEG-4.
-    if [0x69, 0x6b].contains(descriptor.objectType) { codec = AV_CODEC_ID_MP3 }
+  private mutating func readDescriptor(_ cookie: Data) {
+    extradata = Data(ElementaryStreamDescriptor.audioConfiguration(ofCookie: cookie))
+    if ElementaryStreamDescriptor(cookie: cookie)?.isMPEGLayerAudio == true { codec = AV_CODEC_ID_MP3 }
   }
 
   func apply(to context: CodecContext, operation: String) throws(EngineError) {

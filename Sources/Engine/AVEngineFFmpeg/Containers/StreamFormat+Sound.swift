@@ -38,7 +38,7 @@ extension StreamFormat {
       aac.describe(&format)
       // Of frames with ADTS headers libavformat guesses a rate, for each segment of a stream another one.
       let bitRate = aac.hasADTS ? 0 : UInt32(clamping: parameters.bit_rate)
-      cookie = ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: bitRate)
+      cookie = Data(ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: bitRate))
     case AV_CODEC_ID_FLAC:
       let streamInfo = record.count >= 34 ? record : FLACFrameHeader(first)?.streamInfo(rate: parameters.sample_rate, channels: channels)
       guard let streamInfo else { break }

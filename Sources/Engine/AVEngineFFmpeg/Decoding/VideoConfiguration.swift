@@ -24,22 +24,10 @@ struct VideoConfiguration {
   private mutating func readAtoms(of format: CMFormatDescription) {
     if let record = ["avcC", "hvcC", "av1C", "glbl", ExtradataAtom.name].lazy.compactMap({ format.extensionAtom($0) }).first {
       extradata = record
-    } else if let atom = format.extensionAtom("esds"), let descriptor = ElementaryStreamDescriptor(atom) {
-      extradata = descriptor.configuration
-      if let id = Self.codec(ofObjectType: descriptor.objectType) { codec = id }
-    }
-  }
-
-  /// 'mp4v' is any of these: ISO/IEC 14496-1 table 5.
-  private static func codec(ofObjectType type: UInt8) -> AVCodecID? {
-    switch type {
-    case 0x20: AV_CODEC_ID_MPEG4
-    case 0x60...0x65: AV_CODEC_ID_MPEG2VIDEO
-    case 0x6a: AV_CODEC_ID_MPEG1VIDEO
-    case 0x6c: AV_CODEC_ID_MJPEG
-    case 0x6d: AV_CODEC_ID_PNG
-    case 0x6e: AV_CODEC_ID_JPEG2000
-    default: nil
+    } else if let atom = format.extensionAtom("esds"), let descriptor = ElementaryStreamDescriptor(box: atom) {
+      extradata = Data(descriptor.specificInfo)
+      // 'mp4v' is any of these.
+      if let id = descriptor.videoCodec.flatMap(CodecTable.videoCodec) { codec = id }
     }
   }
 

@@ -44,7 +44,9 @@ struct EncodedAudioFormat {
   private func cookie(_ context: CodecContext) -> Data {
     let data = context.extradata
     switch settings.formatID {
-    case kAudioFormatMPEG4AAC: return ElementaryStreamDescriptor.aac(configuration: data, bitRate: UInt32(clamping: context.value.bit_rate))
+    case kAudioFormatMPEG4AAC:
+      let bitRate = UInt32(clamping: context.value.bit_rate)
+      return Data(ElementaryStreamDescriptor.aac(configuration: data, bitRate: bitRate))
     // FFmpeg's is the whole box of 36 bytes; the cookie is its body without version and flags.
     case kAudioFormatAppleLossless: return data.count >= 36 ? Data(data.dropFirst(12)) : data
     case kAudioFormatFLAC: return MagicCookie.flacBlocks(data)

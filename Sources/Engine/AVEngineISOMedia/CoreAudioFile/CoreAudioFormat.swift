@@ -29,10 +29,8 @@ struct CoreAudioFormat {
   }
 
   private var objectType: UInt32 {
-    guard let stream = try? ElementaryStream(ByteParser([0, 0, 0, 0] + file.cookie, box: "kuki")),
-      let config = AudioSpecificConfig(stream.specificInfo)
-    else { return 2 }
-    return UInt32(config.objectType)
+    let configuration = ElementaryStreamDescriptor.audioConfiguration(ofCookie: file.cookie)
+    return UInt32(AudioSpecificConfig(configuration)?.objectType ?? 2)
   }
 
   /// The magic cookie as it is for the same codec in a movie.

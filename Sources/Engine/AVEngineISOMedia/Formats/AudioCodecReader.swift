@@ -85,17 +85,18 @@ struct AudioCodecReader {
   // MARK: MPEG
 
   private func elementaryStream() -> Codec? {
-    guard let box = boxes["esds"], let stream = try? ElementaryStream(box) else { return nil }
+    guard let box = boxes["esds"], let stream = ElementaryStreamDescriptor(box: box.rest) else { return nil }
     switch stream.objectType {
-    case 0x69, 0x6B: return compressed(kAudioFormatMPEGLayer3, framesPerPacket: Self.mp3Frames(fields.rate))
+    case _ where stream.isMPEGLayerAudio:
+      return compressed(kAudioFormatMPEGLayer3, framesPerPacket: Self.mp3Frames(fields.rate))
     case 0xA5: return compressed(kAudioFormatAC3, framesPerPacket: 1536)
     case 0xA6: return compressed(kAudioFormatEnhancedAC3, framesPerPacket: 1536)
     case 0xAD: return opus()
-    case ElementaryStream.dts: return compressed(FourCC("dtsc").rawValue, framesPerPacket: 0)
+    case ElementaryStreamDescriptor.dts: return compressed(FourCC("dtsc").rawValue, framesPerPacket: 0)
     default: break
     }
     var codec = compressed(kAudioFormatMPEG4AAC, framesPerPacket: 1024, flags: 2)
-    codec.cookie = stream.descriptor
+    codec.cookie = Data(stream.bytes)
     if let config = AudioSpecificConfig(stream.specificInfo) { apply(config, to: &codec) }
     return codec
   }

@@ -53,15 +53,10 @@ struct VideoEntryParser {
     try parser.skip((last + 1) * 8)
   }
 
-  /// MPEG-4's entry holds other codecs too; the elementary stream descriptor says which (ISO/IEC 14496-1, table 5).
+  /// MPEG-4's entry holds other codecs too; the elementary stream descriptor says which.
   private func codec(_ boxes: EntryBoxes) -> CMVideoCodecType {
-    guard entry.format == "mp4v", let esds = boxes["esds"], let stream = try? ElementaryStream(esds) else { return entry.format.rawValue }
-    switch stream.objectType {
-    case 0x60...0x65: return kCMVideoCodecType_MPEG2Video
-    case 0x6A: return kCMVideoCodecType_MPEG1Video
-    case 0x6C: return kCMVideoCodecType_JPEG
-    default: return entry.format.rawValue
-    }
+    guard entry.format == "mp4v", let esds = boxes["esds"] else { return entry.format.rawValue }
+    return ElementaryStreamDescriptor(box: esds.rest)?.videoCodec ?? entry.format.rawValue
   }
 
   private func describe(_ boxes: EntryBoxes, width: Int, height: Int, _ extensions: inout [String: Any]) {

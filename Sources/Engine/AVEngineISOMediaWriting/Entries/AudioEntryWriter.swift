@@ -57,10 +57,10 @@ struct AudioEntryWriter {
   func elementaryStream() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("esds") { return [UInt8](atom) }
     guard let cookie, cookie.count >= 2 else { throw SampleEntryWriter.missing(format, "its description has no magic cookie") }
-    // The cookie is a descriptor, which begins with its tag, or the decoder's own header alone.
-    let bytes = [UInt8](cookie)
+    // The cookie is a descriptor, or the decoder's own header alone.
     let descriptor =
-      bytes[0] == 3 && bytes.count > 20 ? bytes : ElementaryStream.descriptor(objectType: 0x40, streamType: 5, bitRate: 0, info: bytes)
+      ElementaryStreamDescriptor(cookie: cookie)?.bytes
+      ?? ElementaryStreamDescriptor.aac(configuration: cookie, bitRate: 0)
     return [0, 0, 0, 0] + descriptor
   }
 
@@ -87,14 +87,14 @@ struct AudioEntryWriter {
   private func mpegLayer() -> [UInt8] {
     if isQuickTime { return compressed(FourCC(basic.mFormatID), boxes: []) }
     let objectType: UInt8 = basic.mSampleRate < 32_000 ? 0x69 : 0x6B
-    let descriptor = ElementaryStream.descriptor(objectType: objectType, streamType: 5, bitRate: 0, info: [])
+    let descriptor = ElementaryStreamDescriptor.make(objectType: objectType, streamType: 5)
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
   /// DTS; mp4ra.org has its object type.
   private func surround() -> [UInt8] {
     if isQuickTime { return compressed("dtsc", boxes: []) }
-    let descriptor = ElementaryStream.descriptor(objectType: ElementaryStream.dts, streamType: 5, bitRate: 0, info: [])
+    let descriptor = ElementaryStreamDescriptor.make(objectType: ElementaryStreamDescriptor.dts, streamType: 5)
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 

@@ -112,7 +112,7 @@ struct SampleEntryWriter {
       return nil
     }
     let record = format.extensionAtom(ExtradataAtom.name).map { [UInt8]($0) } ?? []
-    return ElementaryStream.descriptor(objectType: objectType, streamType: 4, bitRate: 0, info: record)
+    return ElementaryStreamDescriptor.make(objectType: objectType, streamType: 4, specificInfo: record)
   }
 
   private func number(_ format: CMFormatDescription, _ key: CFString) -> Int? { (format.extensionValue(key) as? NSNumber)?.intValue }
