@@ -97,7 +97,8 @@ extension CGPath {
       switch element {
       case .move(let p):
         body(current, start)
-        (start, current) = (p, p)
+        start = p
+        current = p
       case .line(let p):
         body(current, p)
         current = p

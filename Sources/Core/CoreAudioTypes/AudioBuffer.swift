@@ -12,6 +12,8 @@ public struct AudioBuffer: @unchecked Sendable, BitwiseCopyable {
 
   /// Makes a buffer of exactly these fields.
   public init(mNumberChannels: UInt32, mDataByteSize: UInt32, mData: UnsafeMutableRawPointer?) {
-    (self.mNumberChannels, self.mDataByteSize, self.mData) = (mNumberChannels, mDataByteSize, mData)
+    self.mNumberChannels = mNumberChannels
+    self.mDataByteSize = mDataByteSize
+    self.mData = mData
   }
 }

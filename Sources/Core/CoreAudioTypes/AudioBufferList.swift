@@ -11,6 +11,7 @@ public struct AudioBufferList: Sendable, BitwiseCopyable {
 
   /// Makes a list of exactly these fields.
   public init(mNumberBuffers: UInt32, mBuffers: AudioBuffer) {
-    (self.mNumberBuffers, self.mBuffers) = (mNumberBuffers, mBuffers)
+    self.mNumberBuffers = mNumberBuffers
+    self.mBuffers = mBuffers
   }
 }

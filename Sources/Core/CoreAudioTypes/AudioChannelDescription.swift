@@ -10,7 +10,9 @@ public struct AudioChannelDescription: Sendable, BitwiseCopyable {
 
   /// Makes a description of exactly these fields.
   public init(mChannelLabel: AudioChannelLabel, mChannelFlags: AudioChannelFlags, mCoordinates: (Float32, Float32, Float32)) {
-    (self.mChannelLabel, self.mChannelFlags, self.mCoordinates) = (mChannelLabel, mChannelFlags, mCoordinates)
+    self.mChannelLabel = mChannelLabel
+    self.mChannelFlags = mChannelFlags
+    self.mCoordinates = mCoordinates
   }
 }
 

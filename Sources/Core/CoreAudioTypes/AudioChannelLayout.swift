@@ -16,7 +16,9 @@ public struct AudioChannelLayout: Sendable, BitwiseCopyable {
   /// Makes a layout of exactly these fields.
   public init(mChannelLayoutTag: AudioChannelLayoutTag, mChannelBitmap: AudioChannelBitmap, mNumberChannelDescriptions: UInt32,
     mChannelDescriptions: AudioChannelDescription) {
-    (self.mChannelLayoutTag, self.mChannelBitmap) = (mChannelLayoutTag, mChannelBitmap)
-    (self.mNumberChannelDescriptions, self.mChannelDescriptions) = (mNumberChannelDescriptions, mChannelDescriptions)
+    self.mChannelLayoutTag = mChannelLayoutTag
+    self.mChannelBitmap = mChannelBitmap
+    self.mNumberChannelDescriptions = mNumberChannelDescriptions
+    self.mChannelDescriptions = mChannelDescriptions
   }
 }

@@ -25,9 +25,15 @@ public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
   /// Makes a description of exactly these fields.
   public init(mSampleRate: Float64, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
     mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32, mReserved: UInt32) {
-    (self.mSampleRate, self.mFormatID, self.mFormatFlags) = (mSampleRate, mFormatID, mFormatFlags)
-    (self.mBytesPerPacket, self.mFramesPerPacket, self.mBytesPerFrame) = (mBytesPerPacket, mFramesPerPacket, mBytesPerFrame)
-    (self.mChannelsPerFrame, self.mBitsPerChannel, self.mReserved) = (mChannelsPerFrame, mBitsPerChannel, mReserved)
+    self.mSampleRate = mSampleRate
+    self.mFormatID = mFormatID
+    self.mFormatFlags = mFormatFlags
+    self.mBytesPerPacket = mBytesPerPacket
+    self.mFramesPerPacket = mFramesPerPacket
+    self.mBytesPerFrame = mBytesPerFrame
+    self.mChannelsPerFrame = mChannelsPerFrame
+    self.mBitsPerChannel = mBitsPerChannel
+    self.mReserved = mReserved
   }
 }
 

@@ -12,6 +12,8 @@ public struct AudioStreamPacketDescription: Sendable, BitwiseCopyable {
 
   /// Makes a description of exactly these fields.
   public init(mStartOffset: Int64, mVariableFramesInPacket: UInt32, mDataByteSize: UInt32) {
-    (self.mStartOffset, self.mVariableFramesInPacket, self.mDataByteSize) = (mStartOffset, mVariableFramesInPacket, mDataByteSize)
+    self.mStartOffset = mStartOffset
+    self.mVariableFramesInPacket = mVariableFramesInPacket
+    self.mDataByteSize = mDataByteSize
   }
 }

@@ -20,9 +20,13 @@ public struct AudioTimeStamp: Sendable, BitwiseCopyable {
   /// Makes a stamp of exactly these fields.
   public init(mSampleTime: Float64, mHostTime: UInt64, mRateScalar: Float64, mWordClockTime: UInt64, mSMPTETime: SMPTETime,
     mFlags: AudioTimeStampFlags, mReserved: UInt32) {
-    (self.mSampleTime, self.mHostTime, self.mRateScalar) = (mSampleTime, mHostTime, mRateScalar)
-    (self.mWordClockTime, self.mSMPTETime) = (mWordClockTime, mSMPTETime)
-    (self.mFlags, self.mReserved) = (mFlags, mReserved)
+    self.mSampleTime = mSampleTime
+    self.mHostTime = mHostTime
+    self.mRateScalar = mRateScalar
+    self.mWordClockTime = mWordClockTime
+    self.mSMPTETime = mSMPTETime
+    self.mFlags = mFlags
+    self.mReserved = mReserved
   }
 }
 

@@ -20,8 +20,10 @@ public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
 
   /// Makes a translation of exactly these fields.
   public init(mInputData: UnsafeMutableRawPointer, mInputDataSize: UInt32, mOutputData: UnsafeMutableRawPointer, mOutputDataSize: UInt32) {
-    (self.mInputData, self.mInputDataSize) = (mInputData, mInputDataSize)
-    (self.mOutputData, self.mOutputDataSize) = (mOutputData, mOutputDataSize)
+    self.mInputData = mInputData
+    self.mInputDataSize = mInputDataSize
+    self.mOutputData = mOutputData
+    self.mOutputDataSize = mOutputDataSize
   }
 }
 
@@ -36,7 +38,9 @@ public struct AudioClassDescription: Sendable, BitwiseCopyable {
 
   /// Makes a description of exactly these fields.
   public init(mType: OSType, mSubType: OSType, mManufacturer: OSType) {
-    (self.mType, self.mSubType, self.mManufacturer) = (mType, mSubType, mManufacturer)
+    self.mType = mType
+    self.mSubType = mSubType
+    self.mManufacturer = mManufacturer
   }
 }
 
@@ -50,7 +54,8 @@ public struct AudioFormatListItem: Sendable, BitwiseCopyable {
 
   /// Makes an item of exactly these fields.
   public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
-    (self.mASBD, self.mChannelLayoutTag) = (mASBD, mChannelLayoutTag)
+    self.mASBD = mASBD
+    self.mChannelLayoutTag = mChannelLayoutTag
   }
 }
 

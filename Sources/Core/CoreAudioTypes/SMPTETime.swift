@@ -21,9 +21,15 @@ public struct SMPTETime: Sendable, BitwiseCopyable {
   /// Makes a time code of exactly these fields.
   public init(mSubframes: Int16, mSubframeDivisor: Int16, mCounter: UInt32, mType: SMPTETimeType, mFlags: SMPTETimeFlags,
     mHours: Int16, mMinutes: Int16, mSeconds: Int16, mFrames: Int16) {
-    (self.mSubframes, self.mSubframeDivisor, self.mCounter) = (mSubframes, mSubframeDivisor, mCounter)
-    (self.mType, self.mFlags) = (mType, mFlags)
-    (self.mHours, self.mMinutes, self.mSeconds, self.mFrames) = (mHours, mMinutes, mSeconds, mFrames)
+    self.mSubframes = mSubframes
+    self.mSubframeDivisor = mSubframeDivisor
+    self.mCounter = mCounter
+    self.mType = mType
+    self.mFlags = mFlags
+    self.mHours = mHours
+    self.mMinutes = mMinutes
+    self.mSeconds = mSeconds
+    self.mFrames = mFrames
   }
 }
 

@@ -118,13 +118,18 @@ final class ImageSurface {
 
   init?(_ image: CGImage, for format: PixelRows.Format, in space: CGColorSpace?) {
     guard image.width <= Canvas.limit, image.height <= Canvas.limit, ccairo_load() else { return nil }
-    (width, height) = (image.width, image.height)
+    width = image.width
+    height = image.height
     isOpaque = !image.isMask && !image.alphaInfo.hasAlpha && image.maskImage == nil && image.maskingColors == nil
     if let shared = image.pixelsForCairo(format, space), let base = shared.bytes.baseAddress {
       // Safety: Cairo only reads a source; the region is held as long as the surface.
       let bytes = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self)
       guard let surface = Self.make(bytes, image.width, image.height, Int32(image.bytesPerRow)) else { return nil }
-      (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, image.bytesPerRow, nil, shared)
+      self.surface = surface
+      pixels = bytes
+      bytesPerRow = image.bytesPerRow
+      copy = nil
+      region = shared
       return
     }
     guard let rows = PixelRows(image, destination: space), let memory = malloc(image.width * image.height * 4) else { return nil }
@@ -149,7 +154,9 @@ final class ImageSurface {
       free(memory)
       return nil
     }
-    (width, height, isOpaque) = (scaler.width, scaler.height, source.isOpaque)
+    width = scaler.width
+    height = scaler.height
+    isOpaque = source.isOpaque
     (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, scaler.width * 4, memory, nil)
   }
 

@@ -93,14 +93,20 @@ extension CGContext {
 
   private func fillExtents() -> CGRect {
     setMatrix(.identity)
-    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    var x1 = 0.0
+    var y1 = 0.0
+    var x2 = 0.0
+    var y2 = 0.0
     cairo_fill_extents(canvas.cairo, &x1, &y1, &x2, &y2)
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
   }
 
   /// Cairo tells the extents in the pen's space.
   private func strokeExtents() -> CGRect {
-    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    var x1 = 0.0
+    var y1 = 0.0
+    var x2 = 0.0
+    var y2 = 0.0
     cairo_stroke_extents(canvas.cairo, &x1, &y1, &x2, &y2)
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1).applying(state.ctm.concatenating(flip))
   }

@@ -90,7 +90,10 @@ extension CGContext {
   /// The clip's smallest rectangle in pixels from the top left.
   var clipExtents: CGRect {
     setMatrix(.identity)
-    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    var x1 = 0.0
+    var y1 = 0.0
+    var x2 = 0.0
+    var y2 = 0.0
     cairo_clip_extents(canvas.cairo, &x1, &y1, &x2, &y2)
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
   }
@@ -119,7 +122,8 @@ extension CGContext {
       switch element {
       case .move(let p):
         cairo_move_to(cairo, p.x, p.y)
-        (current, start) = (p, p)
+        current = p
+        start = p
       case .line(let p):
         cairo_line_to(cairo, p.x, p.y)
         current = p

@@ -35,7 +35,8 @@ extension CGContext {
     guard let cover = Coverage(width: width, height: height) else { return }
     draw(cover.context)
     guard let mask = cover.blurred(sigma: shadow.sigma) else { return }
-    let (usual, path) = (state, currentPath)
+    let usual = state
+    let path = currentPath
     saveGState()
     state.shadow = nil
     state.alpha = 1
@@ -44,14 +45,16 @@ extension CGContext {
     setFillColor(shadow.color)
     fill(mask.rect)
     restoreGState()
-    (state, currentPath) = (usual, path)
+    state = usual
+    currentPath = path
   }
 
   /// Draws the shadow of a drawing operation, which runs once more on another canvas.
   func castShadow(of body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
     cast(shadow) { cover in
-      let (own, usual) = (canvas, state)
+      let own = canvas
+      let usual = state
       canvas = cover.canvas
       (state.shadow, state.mask, state.blendMode) = (nil, nil, .normal)
       paint(within: clipExtents, body)

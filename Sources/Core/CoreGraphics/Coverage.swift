@@ -51,12 +51,16 @@ package struct Coverage {
   /// Rows and columns from the top left that have anything in them.
   private var coveredBox: (rows: Range<Int>, columns: Range<Int>)? {
     guard let data = context.data else { return nil }
-    var (top, bottom, left, right) = (Int.max, -1, Int.max, -1)
+    var top = Int.max
+    var bottom = -1
+    var left = Int.max
+    var right = -1
     for row in 0..<context.height {
       // Safety: a row of the bitmap, one byte a pixel.
       let bytes = UnsafeRawBufferPointer(start: data + row * context.bytesPerRow, count: context.width)
       guard let first = bytes.firstIndex(where: { $0 != 0 }), let last = bytes.lastIndex(where: { $0 != 0 }) else { continue }
-      (top, bottom) = (min(top, row), row)
+      top = min(top, row)
+      bottom = row
       (left, right) = (min(left, first), max(right, last))
     }
     return bottom < 0 ? nil : (top..<bottom + 1, left..<right + 1)

@@ -13,7 +13,10 @@ package struct RenderMoment: Sendable {
   package var mayWait: Bool
 
   package init(time: Int64, host: UInt64, cycleEnd: Int64, mayWait: Bool) {
-    (self.time, self.host, self.cycleEnd, self.mayWait) = (time, host, cycleEnd, mayWait)
+    self.time = time
+    self.host = host
+    self.cycleEnd = cycleEnd
+    self.mayWait = mayWait
   }
 
   func at(_ time: Int64) -> RenderMoment {

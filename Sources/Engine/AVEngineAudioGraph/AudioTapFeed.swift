@@ -17,7 +17,9 @@ package final class AudioTapFeed: GraphWorker {
   ///   - size: Frames of a buffer.
   ///   - deliver: Is given a buffer with its frames, the node's time of the first one, and its host time or 0.
   package init(form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void) {
-    (self.form, self.size, self.deliver) = (form, size, deliver)
+    self.form = form
+    self.size = size
+    self.deliver = deliver
     ring = AudioRingBuffer(capacity: size * 4 + form.rate, channelCount: form.channelCount)
   }
 

@@ -13,7 +13,8 @@ package final class EdgeConverter: @unchecked Sendable {
   private var upstreamNext: Int64 = 0
 
   package init(from input: AudioBusFormat, to output: AudioBusFormat, blockSize: Int, codecs: any CodecProvider) throws(EngineError) {
-    (self.input, self.output) = (input, output)
+    self.input = input
+    self.output = output
     resampler = try codecs.makeLiveResampler(from: input, to: output)
     let most = RenderPlan.pulledAtATime * (output.rate / max(1, input.rate) + 1)
     // A filter may give at once what it has held back through many blocks.

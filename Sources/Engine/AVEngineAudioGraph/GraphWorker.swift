@@ -16,7 +16,8 @@ final class WorkerThread: Sendable {
 
   /// - Parameter work: Returns false when there is no more to do ever.
   init(_ work: @escaping @Sendable () -> Bool) {
-    let (bell, end) = (bell, end)
+    let bell = bell
+    let end = end
     Thread.detachNewThread {
       while true {
         bell.wait()

@@ -16,7 +16,8 @@ package final class MixSettings: Sendable {
 
   /// The gain of an output channel: the side that sound is panned away from fades, the other stays as it is.
   func gain(of channel: Int, of channels: Int) -> Float {
-    let (volume, pan) = (volume.value, pan.value)
+    let volume = volume.value
+    let pan = pan.value
     guard channels == 2 else { return volume }
     return volume * min(1, channel == 0 ? 1 - pan : 1 + pan)
   }

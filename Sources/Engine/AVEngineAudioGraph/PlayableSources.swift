@@ -18,7 +18,10 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
   ///   - channels: The first sample of each.
   ///   - stride: Samples from one frame of a channel to the next.
   package init(_ channels: [UnsafePointer<Float>], stride: Int, count: Int, owner: AnyObject?) {
-    (self.channels, self.stride, self.count, self.owner) = (channels, stride, count, owner)
+    self.channels = channels
+    self.stride = stride
+    self.count = count
+    self.owner = owner
   }
 
   package func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int {
@@ -55,7 +58,11 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider,
     open: @escaping @Sendable () throws(EngineError) -> StoredAudio
   ) {
-    (self.first, self.count, self.form, self.codecs, self.open) = (first, count, form, codecs, open)
+    self.first = first
+    self.count = count
+    self.form = form
+    self.codecs = codecs
+    self.open = open
   }
 
   package var end: Int64? {
@@ -123,7 +130,8 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     }
 
     private static func format(_ description: AudioStreamBasicDescription) throws(EngineError) -> CMFormatDescription {
-      var (description, made) = (description, CMFormatDescription?.none)
+      var description = description
+      var made = CMFormatDescription?.none
       let status = CMAudioFormatDescriptionCreate(
         allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
         formatDescriptionOut: &made)
@@ -142,7 +150,8 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
 
     /// Converts the next piece; nothing is held at the end.
     private func readOn() throws(EngineError) {
-      (held, taken) = ([], 0)
+      held = []
+      taken = 0
       while held.isEmpty, !hasEnded || conversion.frameCount > 0 {
         if !hasEnded { try takePiece() }
         var samples = [Float](repeating: 0, count: conversion.frameCount * channels.form)
@@ -156,7 +165,8 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
 
     private func takePiece() throws(EngineError) {
       let wanted = Int(min(Int64(Self.piece), end - audio.position))
-      var (samples, got) = ([Float](repeating: 0, count: max(0, wanted) * channels.file), 0)
+      var samples = [Float](repeating: 0, count: max(0, wanted) * channels.file)
+      var got = 0
       if wanted > 0 {
         try samples.withUnsafeMutableBufferPointer { (room) throws(EngineError) in
           guard let base = room.baseAddress else { return }

@@ -232,7 +232,8 @@ private struct EventQueue {
   /// The place, behind the first, of the first sound that something is true of.
   func place(where condition: (ScheduledSource) -> Bool) -> Int? {
     guard loopInterruptions > 0 else { return nil }
-    var (index, found) = (0, Int?.none)
+    var index = 0
+    var found = Int?.none
     forEach { event in
       if index > 0, found == nil, let item = event.item, condition(item) { found = index }
       index += 1

@@ -13,7 +13,10 @@ package final class RenderNode: @unchecked Sendable {
   private var past: PastFrames?
 
   package init(_ kernel: any AudioKernel, form: AudioBusFormat, status: NodeStatus, tap: AudioTapFeed?, blockSize: Int) {
-    (self.kernel, self.form, self.status, self.tap) = (kernel, form, status, tap)
+    self.kernel = kernel
+    self.form = form
+    self.status = status
+    self.tap = tap
     output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
@@ -88,7 +91,9 @@ package final class PlanInput: @unchecked Sendable {
   let channelCount: Int
 
   package init(from source: RenderNode, converter: EdgeConverter?, mixing: MixSettings?, blockSize: Int) {
-    (self.source, self.converter, self.mixing) = (source, converter, mixing)
+    self.source = source
+    self.converter = converter
+    self.mixing = mixing
     channelCount = converter?.output.channelCount ?? source.form.channelCount
     block = PlanarAudioBuffer(channelCount: source.form.channelCount, capacity: blockSize)
   }
@@ -122,7 +127,11 @@ package final class RenderPlan: Sendable {
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {
-    (self.rate, self.blockSize, self.output, self.roots, self.workers) = (rate, blockSize, output, roots, workers)
+    self.rate = rate
+    self.blockSize = blockSize
+    self.output = output
+    self.roots = roots
+    self.workers = workers
   }
 
   /// Renders a block of at most `blockSize` frames; nil where nothing reaches the output.

@@ -56,7 +56,10 @@ package struct DistanceLaw: Sendable, Hashable {
   package var rolloff: Float
 
   package init(model: Model = .inverse, reference: Float = 1, maximum: Float = 100_000, rolloff: Float = 1) {
-    (self.model, self.reference, self.maximum, self.rolloff) = (model, reference, maximum, rolloff)
+    self.model = model
+    self.reference = reference
+    self.maximum = maximum
+    self.rolloff = rolloff
   }
 
   /// The factor for sound at a distance.

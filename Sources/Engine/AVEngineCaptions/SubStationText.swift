@@ -29,14 +29,17 @@ package struct SubStationText {
   }
 
   private init(_ styles: SubStationStyles, named name: String, hasRows: Bool) {
-    (self.styles, self.hasRows) = (styles, hasRows)
+    self.styles = styles
+    self.hasRows = hasRows
     base = styles[name]
-    (style, place) = (base.look, base.place)
+    style = base.look
+    place = base.place
   }
 
   private mutating func parse(_ text: Substring) -> [CaptionText] {
     // What ends a line is in front of nothing at the end.
-    var (rest, breaks) = (text, "")
+    var rest = text
+    var breaks = ""
     while let character = rest.first {
       if character == "{", let end = rest.firstIndex(of: "}") {
         for tag in rest[..<end].split(separator: "\\").dropFirst(rest.dropFirst().first == "\\" ? 1 : 0) { apply(tag) }
@@ -60,7 +63,8 @@ package struct SubStationText {
     guard !caption.text.isEmpty else { return }
     settle()
     rows.append(caption)
-    (caption, position) = (CaptionText(""), nil)
+    caption = CaptionText("")
+    position = nil
   }
 
   // MARK: Overrides
@@ -105,7 +109,8 @@ package struct SubStationText {
       caption.alignment = column == .center ? nil : column
       // At the bottom captions are stacked by whoever draws them.
       guard row != .end else { return }
-      (caption.place.line, caption.place.lineAnchor) = (row == .start ? 0 : 50, row)
+      caption.place.line = row == .start ? 0 : 50
+      caption.place.lineAnchor = row
     }
   }
 }

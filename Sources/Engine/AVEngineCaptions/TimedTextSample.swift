@@ -56,7 +56,8 @@ package enum TimedTextSample {
       throw EngineError(.unsupported, "Writing captions", detail: "a text of \(text.count) bytes is too long for a sample")
     }
     var bytes = big(text.count, 2) + text
-    var (records, reached) = ([UInt8](), 0)
+    var records = [UInt8]()
+    var reached = 0
     var count = 0
     for piece in caption.pieces {
       let end = reached + piece.text.unicodeScalars.count

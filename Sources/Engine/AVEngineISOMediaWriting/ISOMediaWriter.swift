@@ -30,7 +30,8 @@ package final class ISOMediaWriter: ContainerWriter {
     let largest: Int
 
     init(_ record: SampleTableBuilder) {
-      (timescale, longest) = (record.settings.timescale, record.chunkLength)
+      timescale = record.settings.timescale
+      longest = record.chunkLength
       largest = record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
     }
 
@@ -43,7 +44,9 @@ package final class ISOMediaWriter: ContainerWriter {
     mutating func removeAll() {
       samples.removeAll(keepingCapacity: true)
       copied.removeAll(keepingCapacity: copied.capacity <= ISOMediaWriter.largestKept)
-      (byteCount, start, end) = (0, nil, nil)
+      byteCount = 0
+      start = nil
+      end = nil
     }
   }
 

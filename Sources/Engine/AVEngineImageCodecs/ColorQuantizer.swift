@@ -49,7 +49,8 @@ enum ColorQuantizer {
     init(_ colors: [(color: SIMD3<Int>, weight: Int)]) {
       self.colors = colors
       guard let first = colors.first?.color else { return }
-      var (low, high) = (first, first)
+      var low = first
+      var high = first
       for entry in colors {
         low = pointwiseMin(low, entry.color)
         high = pointwiseMax(high, entry.color)

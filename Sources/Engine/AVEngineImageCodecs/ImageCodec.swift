@@ -71,7 +71,8 @@ package enum ImageCodec {
       let width = UInt32(exactly: picture.width), let height = UInt32(exactly: picture.height), width > 0, height > 0
     else { throw ImageCodecError("a picture without its pixels") }
     var raw = cimage_picture()
-    (raw.width, raw.height) = (width, height)
+    raw.width = width
+    raw.height = height
     (raw.channels, raw.bits) = (UInt8(picture.channels), UInt8(picture.bits))
     raw.orientation = UInt8(clamping: picture.orientation ?? 0)
     (raw.dpi_x, raw.dpi_y) = picture.resolution ?? (0, 0)

@@ -11,7 +11,9 @@ final class BodyCollector {
   private(set) var failure: EngineError?
 
   init(limit: Int, acceptsWhole: Bool, spoolLimit: Int64) {
-    (self.limit, self.acceptsWhole, self.spoolLimit) = (limit, acceptsWhole, spoolLimit)
+    self.limit = limit
+    self.acceptsWhole = acceptsWhole
+    self.spoolLimit = spoolLimit
   }
 
   var isFull: Bool { bytes.count == limit }

@@ -34,7 +34,8 @@ package struct HTTPChallenge: Sendable {
   /// a challenge.
   private static func parts(of text: String) -> [(scheme: String, parameters: [String: String])] {
     var items = [""]
-    var (isQuoted, isEscaped) = (false, false)
+    var isQuoted = false
+    var isEscaped = false
     for character in text {
       if character == ",", !isQuoted {
         items.append("")
@@ -70,12 +71,14 @@ package struct HTTPChallenge: Sendable {
 
   private static func unquoted(_ text: String) -> String {
     guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    var (result, isEscaped) = ("", false)
+    var result = ""
+    var isEscaped = false
     for character in text.dropFirst().dropLast() {
       if character == "\\", !isEscaped {
         isEscaped = true
       } else {
-        (result, isEscaped) = (result + String(character), false)
+        result = result + String(character)
+        isEscaped = false
       }
     }
     return result

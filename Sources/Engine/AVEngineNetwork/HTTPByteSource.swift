@@ -16,7 +16,8 @@ package final class HTTPByteSource: LocatedByteSource {
 
   /// Nothing is sent before the first read.
   package init(_ url: URL, options: HTTPOptions = HTTPOptions()) {
-    (self.url, self.options) = (url, options)
+    self.url = url
+    self.options = options
     state = Mutex(HTTPState(url: url))
   }
 

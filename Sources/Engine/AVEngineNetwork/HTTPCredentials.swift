@@ -82,14 +82,16 @@ struct HTTPTrial {
   /// Finds out what to do about a refusal. It may take as long as somebody needs to answer, so nothing is locked
   /// meanwhile but the origin's other questions.
   mutating func answer(_ refusal: HTTPRefusal, _ options: HTTPOptions, _ isOver: () -> Bool) -> Answer {
-    let (origin, credentials) = (refusal.url.origin, options.credentials)
+    let origin = refusal.url.origin
+    let credentials = options.credentials
     let challenges = HTTPChallenge.all(of: refusal.fields, url: refusal.url)
     if let tried = refusal.tried {
       refused.append(tried)
       if challenges.contains(where: { $0.realm == tried.realm.name }) { credentials.forget(tried) }
     }
     next = nil
-    let (url, refused) = (refusal.url, self.refused)
+    let url = refusal.url
+    let refused = self.refused
     let found = credentials.asking(for: origin, isOver) { () -> (Answer, HTTPCredentials.Known?) in
       for challenge in challenges {
         // Another request may have asked meanwhile.

@@ -53,7 +53,8 @@ package struct EspeakSpeech: SpeechProvider {
 
   private static func listVoices() -> [SpeechVoice] {
     guard let list = espeak_ListVoices(nil) else { return [] }
-    var (voices, next) = ([SpeechVoice](), list)
+    var voices = [SpeechVoice]()
+    var next = list
     // The list ends with a null pointer.
     while let entry = next.pointee {
       voices += SpeechVoice(entry.pointee).map { [$0] } ?? []

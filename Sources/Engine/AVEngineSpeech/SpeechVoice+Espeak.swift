@@ -5,7 +5,8 @@ extension SpeechVoice {
   /// A voice as the library lists it.
   init?(_ entry: cespeak_voice) {
     guard let identifier = entry.identifier, let name = entry.name, var next = entry.languages else { return nil }
-    var (languages, rank) = ([String](), 0)
+    var languages = [String]()
+    var rank = 0
     // Pairs of a rank and a language that ends with a zero, as long as the rank is none.
     while next.pointee != 0 {
       if languages.isEmpty { rank = Int(next.pointee) }

@@ -76,8 +76,10 @@ struct SegmentContents {
   }
 
   private static func read(_ track: any MediaTrack, _ shift: CMTime) throws(EngineError) -> Track? {
-    let (cursor, info) = (try track.makeCursor(), track.info)
-    var (samples, start) = ([MediaSample](), CMTime.positiveInfinity)
+    let cursor = try track.makeCursor()
+    let info = track.info
+    var samples = [MediaSample]()
+    var start = CMTime.positiveInfinity
     while var sample = try cursor.next() {
       sample.location = .memory(HeldBlock(try track.data(of: sample)))
       if shift != .zero {

@@ -52,7 +52,9 @@ package struct MediaPlaylist: Sendable {
     guard lines.popFirst() == "#EXTM3U" else { throw EngineError(.malformed, "Opening", detail: "it is no playlist") }
     for line in lines { try parser.take(line) }
     segments = Self.dated(parser.segments)
-    (targetDuration, isComplete, sequence) = (parser.targetDuration, parser.isComplete, parser.sequence)
+    targetDuration = parser.targetDuration
+    isComplete = parser.isComplete
+    sequence = parser.sequence
   }
 
   /// Dates are counted back from the first that is stated, too (RFC 8216 §6.3.3).
@@ -135,7 +137,10 @@ package struct MediaPlaylist: Sendable {
         Segment(
           url: url, range: bytes, duration: duration, number: sequence + segments.count, discontinuity: discontinuity, key: key,
           header: header, date: date ?? following(duration), isGap: isGap))
-      (self.duration, range, date, isGap) = (nil, nil, nil, false)
+      self.duration = nil
+      range = nil
+      date = nil
+      isGap = false
     }
 
     /// Without a date of its own a segment goes on from the one before.

@@ -24,7 +24,11 @@ final class StreamFetcher: Sendable {
     base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver, decrypt: @escaping StreamProvider.Decrypt,
     now: @escaping @Sendable () -> Double
   ) {
-    (self.base, self.references, self.resolver, self.decrypt, self.now) = (base, references, resolver, decrypt, now)
+    self.base = base
+    self.references = references
+    self.resolver = resolver
+    self.decrypt = decrypt
+    self.now = now
   }
 
   private func source(_ url: URL) throws(EngineError) -> any ByteSource { try references.open(url, from: base, by: resolver) }

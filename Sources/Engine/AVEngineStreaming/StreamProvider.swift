@@ -11,7 +11,9 @@ package final class StreamedContainer: MediaContainer {
   package let session: StreamSession
 
   init(_ info: ContainerInfo, _ tracks: [any MediaTrack], _ session: StreamSession) {
-    (self.info, self.tracks, self.session) = (info, tracks, session)
+    self.info = info
+    self.tracks = tracks
+    self.session = session
   }
 
   package func preciseDuration() throws(EngineError) -> CMTime { info.duration }
@@ -36,7 +38,10 @@ package struct StreamProvider: ContainerProvider {
     resolver: any ReferenceResolver, decrypt: @escaping Decrypt,
     now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }, segments: @escaping @Sendable () -> Engine
   ) {
-    (self.resolver, self.segments, self.decrypt, self.now) = (resolver, segments, decrypt, now)
+    self.resolver = resolver
+    self.segments = segments
+    self.decrypt = decrypt
+    self.now = now
   }
 
   /// A playlist opens other resources, so its bytes are not enough: whoever named it must have meant one.

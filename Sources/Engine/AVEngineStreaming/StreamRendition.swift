@@ -42,7 +42,8 @@ final class StreamRendition: Sendable {
 
   /// - Parameter first: The first variant's playlist, where it is known.
   init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
-    (self.urls, self.kind) = (urls, kind)
+    self.urls = urls
+    self.kind = kind
     // That of all texts is known before any has come, so that a language which nobody reads is not loaded.
     if kind == .text { formats.withLock { $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)] } }
     var loading = Loading()
@@ -307,7 +308,8 @@ final class StreamRendition: Sendable {
     let variant = state.latest
     if timeline.entries.isEmpty { _ = try list(variant, &state, session) }
     let patience = max(5 * timeline.targetDuration.seconds, 20)
-    var (since, count) = (Self.now, timeline.entries.last?.number)
+    var since = Self.now
+    var count = timeline.entries.last?.number
     while timeline[number] == nil {
       if timeline.isComplete || number < timeline.entries.first?.number ?? 0 { return false }
       try ReadCancellation.check("Reading", subject: urls[variant].absoluteString)

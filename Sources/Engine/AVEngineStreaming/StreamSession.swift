@@ -46,7 +46,8 @@ package final class StreamSession: Sendable {
   init(
     chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher, open: @escaping Open
   ) {
-    (self.fetcher, openSegment) = (fetcher, open)
+    self.fetcher = fetcher
+    openSegment = open
     shared = Mutex(Shared(chooser: chooser))
     lanes =
       lists.enumerated().map { StreamRendition($1, $0 == 0 ? .main : .audio, first: $0 == 0 ? first : nil) }

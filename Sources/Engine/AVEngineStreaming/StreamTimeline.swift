@@ -24,7 +24,8 @@ package struct StreamTimeline: Sendable {
 
   /// Learns what a playlist adds.
   package mutating func extend(with playlist: MediaPlaylist) {
-    (isComplete, targetDuration) = (playlist.isComplete, playlist.targetDuration)
+    isComplete = playlist.isComplete
+    targetDuration = playlist.targetDuration
     firstNumber = playlist.firstNumber
     for segment in playlist.segments {
       let next = entries.last.map { $0.number + 1 } ?? segment.number
@@ -49,7 +50,8 @@ package struct StreamTimeline: Sendable {
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
-    var (low, high) = (0, entries.count)
+    var low = 0
+    var high = entries.count
     while low + 1 < high {
       let middle = (low + high) / 2
       if entries[middle].range.start <= time { low = middle } else { high = middle }

@@ -15,7 +15,9 @@ final class StreamedTrack: MediaTrack {
   ///   - base: All but the formats, which become known as segments come.
   ///   - frameDuration: How long the shortest picture lasts, as far as is known.
   init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamRendition, frameDuration: CMTime = .invalid) {
-    (self.base, self.session, self.lane) = (base, session, lane)
+    self.base = base
+    self.session = session
+    self.lane = lane
     self.frameDuration = frameDuration
   }
 
@@ -92,7 +94,9 @@ final class StreamedCursor: SampleCursor {
 
   /// - Returns: false behind the end.
   private func enter(_ number: Int) throws(EngineError) -> Bool {
-    (self.number, samples, position) = (number, [], 0)
+    self.number = number
+    samples = []
+    position = 0
     guard let segment = try track.lane.segment(number, track.session) else { return false }
     if let failure = segment.failure, !ReadCancellation.toleratesLoss {
       samples = [missing(number, failure)]

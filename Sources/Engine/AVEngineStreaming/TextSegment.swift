@@ -31,7 +31,8 @@ struct TextSegment {
     let head = String(decoding: data.prefix(4096), as: UTF8.self)
     for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty }) {
       guard line.hasPrefix("X-TIMESTAMP-MAP=") else { continue }
-      var (stream, local) = (CMTime.zero, CMTime.zero)
+      var stream = CMTime.zero
+      var local = CMTime.zero
       for part in line.drop(while: { $0 != "=" }).dropFirst().split(separator: ",") {
         let pair = part.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard pair.count == 2 else { continue }

@@ -26,9 +26,11 @@ package struct VariantChooser: Sendable {
   package private(set) var throughput: Double?
 
   /// What of the throughput a variant may need: to stay with, and, less, to change to.
-  private static let (keep, rise) = (0.9, 0.7)
+  private static let keep = 0.9
+  private static let rise = 0.7
   /// How much the last segment counts against those before; what comes slower counts for more.
-  private static let (weight, slowWeight) = (0.4, 0.7)
+  private static let weight = 0.4
+  private static let slowWeight = 0.7
 
   /// - Parameter variants: As the playlist lists them.
   package init(_ variants: [MasterPlaylist.Variant]) { self.variants = variants }

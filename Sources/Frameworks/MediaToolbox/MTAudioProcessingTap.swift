@@ -15,7 +15,8 @@ public final class MTAudioProcessingTap: Hashable {
   var call: TapCall?
 
   fileprivate init(_ callbacks: MTAudioProcessingTapCallbacks, _ flags: MTAudioProcessingTapCreationFlags) {
-    (self.callbacks, creationFlags) = (callbacks, flags)
+    self.callbacks = callbacks
+    creationFlags = flags
     ownStorage = .allocate(byteCount: MemoryLayout<Int>.size, alignment: MemoryLayout<Int>.alignment)
     storage = ownStorage
     var left: UnsafeMutableRawPointer?

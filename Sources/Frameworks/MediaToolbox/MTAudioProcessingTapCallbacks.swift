@@ -50,6 +50,8 @@ public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
     unprepare: MTAudioProcessingTapUnprepareCallback?, process: @escaping MTAudioProcessingTapProcessCallback
   ) {
     (self.version, self.clientInfo, self.`init`, self.finalize) = (version, clientInfo, `init`, finalize)
-    (self.prepare, self.unprepare, self.process) = (prepare, unprepare, process)
+    self.prepare = prepare
+    self.unprepare = unprepare
+    self.process = process
   }
 }

@@ -31,7 +31,8 @@ final class PreparedTap: OpenAudioTap {
 
   /// - Parameter tap: Claimed for this stream.
   init(_ tap: MTAudioProcessingTap, _ format: AudioStreamBasicDescription, maximumFrames: Int) {
-    (self.tap, self.format) = (tap, format)
+    self.tap = tap
+    self.format = format
     list = AudioBufferList.allocate(maximumBuffers: max(1, Int(format.mChannelsPerFrame)))
     withUnsafePointer(to: format) { tap.callbacks.prepare?(tap, maximumFrames, $0) }
   }

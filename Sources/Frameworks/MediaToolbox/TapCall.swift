@@ -22,7 +22,9 @@ final class TapCall {
   struct Failure: Error { let status: OSStatus }
 
   init(_ source: TapSource, memory: TapMemory, channels: Int) {
-    (self.source, self.memory, self.channels) = (source, memory, channels)
+    self.source = source
+    self.memory = memory
+    self.channels = channels
   }
 
   /// Fills a client's list.

@@ -24,7 +24,9 @@ open class OSLog: NSObject, @unchecked Sendable {
   }
 
   private init(subsystem: String, category: String, isDisabled: Bool) {
-    (self.subsystem, self.category, self.isDisabled) = (subsystem, category, isDisabled)
+    self.subsystem = subsystem
+    self.category = category
+    self.isDisabled = isDisabled
     super.init()
   }
 

@@ -40,7 +40,10 @@ package struct Edit {
     var builder = CompositionBuilder(media: files, within: media.roots)
     let frame = try Self.frameDuration(asked: rate, of: document, files[flattener.placements[0].url])
     let built = try builder.build(flattener.placements, duration: duration, size: size, frameDuration: frame)
-    (name, composition, videoComposition, audioMix) = (document.name, built.composition, built.videoComposition, built.audioMix)
+    name = document.name
+    composition = built.composition
+    videoComposition = built.videoComposition
+    audioMix = built.audioMix
     self.files = Array(files.keys)
     markers = flattener.markers
     notes = document.notes + flattener.notes + Self.note(on: built.composition, lasting: duration)

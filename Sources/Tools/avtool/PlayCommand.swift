@@ -76,7 +76,9 @@ struct PlayCommand {
     _ player: AVPlayer, _ item: AVPlayerItem, title: String, closed: @escaping @Sendable () -> Void
   ) throws -> Window {
     let view = AVPlayerView(frame: CGRect(origin: .zero, size: Self.windowSize(for: item.presentationSize)))
-    (view.controlsStyle, view.showsFullScreenToggleButton, view.player) = (.floating, true, player)
+    view.controlsStyle = .floating
+    view.showsFullScreenToggleButton = true
+    view.player = player
     do { try view.openWindow(title: title) } catch { throw Failure(.unavailable, "\(error.localizedDescription) \(Self.advice)") }
     view.isFullScreen = fillsScreen
     return Window(view: view, closing: view.observe(\.isWindowOpen) { _, _ in closed() })

@@ -67,7 +67,8 @@ package enum TransferCurve: Hashable, Sendable {
 
   /// A table rises, so its inverse is found by halving.
   private func bisect(_ y: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
+    var low = 0.0
+    var high = 1.0
     for _ in 0..<24 {
       let middle = (low + high) / 2
       if positiveLinear(middle) < y { low = middle } else { high = middle }

@@ -90,7 +90,8 @@ extension CGImage {
     let (bit, overflow) = x.multipliedReportingOverflow(by: bitsPerPixel)
     guard !overflow, let region = dataProvider?.wholeRegion else { return nil }
     var copy = description
-    (copy.width, copy.height) = (partWidth, partHeight)
+    copy.width = partWidth
+    copy.height = partHeight
     copy.mask = maskImage.flatMap { mask in
       let (sx, sy) = (CGFloat(mask.width) / CGFloat(width), CGFloat(mask.height) / CGFloat(height))
       return mask.cropping(to: CGRect(x: part.minX * sx, y: part.minY * sy, width: part.width * sx, height: part.height * sy))

@@ -111,7 +111,8 @@ struct ComponentUnpacker {
       let mask = UInt32(1) << UInt32(length) - 1
       return Double(word >> UInt32(shift) & mask) / Double(mask)
     }
-    let (s, l) = (packing.shifts, packing.lengths)
+    let s = packing.shifts
+    let l = packing.lengths
     return SIMD3(field(s.0, l.0), field(s.1, l.1), field(s.2, l.2))
   }
 

@@ -48,7 +48,8 @@ struct FastLayout {
     if size == 4, (r, g, b) == (red, 1, blue), a == nil || a == 3 && premultiplied == isPremultiplied {
       return copy(source, count, target)
     }
-    var (from, to) = (source, target)
+    var from = source
+    var to = target
     for _ in 0..<count {
       let alpha = a.map { from[$0] } ?? 255
       if alpha == 255 || premultiplied == isPremultiplied {

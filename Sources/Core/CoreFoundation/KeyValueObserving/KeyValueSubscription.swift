@@ -60,7 +60,9 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     handler: @escaping @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
   ) {
     self.object = object as AnyObject
-    (self.keyPath, self.options, self.handler) = (keyPath, options, handler)
+    self.keyPath = keyPath
+    self.options = options
+    self.handler = handler
   }
 
   /// Finds out what to listen to, and calls the handler if it is to be called at once.

@@ -54,7 +54,10 @@ public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
     version: UInt32, AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?,
     FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?, refCon: UnsafeMutableRawPointer?
   ) {
-    (self.version, self.AllocateBlock, self.FreeBlock, self.refCon) = (version, AllocateBlock, FreeBlock, refCon)
+    self.version = version
+    self.AllocateBlock = AllocateBlock
+    self.FreeBlock = FreeBlock
+    self.refCon = refCon
   }
 }
 

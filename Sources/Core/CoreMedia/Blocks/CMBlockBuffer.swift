@@ -42,7 +42,8 @@ public final class CMBlockBuffer: Hashable {
 
   /// The index of the segment that holds the byte at `offset`, which is below `length`.
   func segmentIndex(at offset: Int) -> Int {
-    var (low, high) = (0, segments.count)
+    var low = 0
+    var high = segments.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if segments[middle].start <= offset { low = middle } else { high = middle }

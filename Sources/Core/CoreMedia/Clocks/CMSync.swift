@@ -17,7 +17,8 @@ extension CMSyncProtocol {
     relativeTo clockOrTimebase: T
   ) throws -> (rate: Double, anchorTime: CMTime, referenceTime: CMTime) where T: CMSyncProtocol {
     var rate = 0.0
-    var (own, other) = (CMTime.invalid, CMTime.invalid)
+    var own = CMTime.invalid
+    var other = CMTime.invalid
     try checkStatus(
       CMSyncGetRelativeRateAndAnchorTime(
         self, relativeTo: clockOrTimebase, relativeRateOut: &rate, anchorTimeOut: &own, relativeToAnchorTimeOut: &other))

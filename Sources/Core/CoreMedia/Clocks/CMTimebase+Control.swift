@@ -13,7 +13,8 @@ extension CMTimebase {
     timers.settle(at: now, rate: rateBefore)
     state.withLock { state in
       // The present moment becomes the anchor, so that another rate or source makes no jump.
-      (state.time, state.sourceTime) = (now, sourceNow)
+      state.time = now
+      state.sourceTime = sourceNow
       body(&state)
     }
     announce(isJump: isJump, rateBefore: rateBefore)

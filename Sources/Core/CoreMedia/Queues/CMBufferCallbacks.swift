@@ -29,9 +29,14 @@ public struct CMBufferCallbacks {
     isDataReady: CMBufferGetBooleanCallback?, compare: CMBufferCompareCallback?, dataBecameReadyNotification: Unmanaged<CFString>?,
     getSize: CMBufferGetSizeCallback?
   ) {
-    (self.version, self.refcon, self.getSize) = (version, refcon, getSize)
-    (self.getDecodeTimeStamp, self.getPresentationTimeStamp) = (getDecodeTimeStamp, getPresentationTimeStamp)
-    (self.getDuration, self.isDataReady, self.compare) = (getDuration, isDataReady, compare)
+    self.version = version
+    self.refcon = refcon
+    self.getSize = getSize
+    self.getDecodeTimeStamp = getDecodeTimeStamp
+    self.getPresentationTimeStamp = getPresentationTimeStamp
+    self.getDuration = getDuration
+    self.isDataReady = isDataReady
+    self.compare = compare
     self.dataBecameReadyNotification = dataBecameReadyNotification
   }
 

@@ -105,7 +105,8 @@ public final class CMBufferQueue: Hashable, Sendable {
     let before = facts
     let old = state.withLock { state in
       let old = state
-      (state.buffers, state.isAtEnd) = ([], false)
+      state.buffers = []
+      state.isAtEnd = false
       state.version += 1
       return old
     }

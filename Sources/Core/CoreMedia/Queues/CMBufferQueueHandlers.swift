@@ -86,16 +86,24 @@ extension CMBufferQueue {
     }
 
     private init(_ builder: Builder) {
-      (getDecodeTimeStamp, getPresentationTimeStamp, getDuration) = (builder.decodeTime, builder.presentationTime, builder.duration)
-      (isDataReady, compare, getSize) = (builder.ready, builder.comparison, builder.size)
+      getDecodeTimeStamp = builder.decodeTime
+      getPresentationTimeStamp = builder.presentationTime
+      getDuration = builder.duration
+      isDataReady = builder.ready
+      compare = builder.comparison
+      getSize = builder.size
       dataBecameReadyNotification = builder.dataBecameReadyNotification
     }
 
     /// The same with some functions replaced.
     public func withHandlers(_ body: (inout Builder) -> Void) -> Handlers {
       var builder = Builder()
-      (builder.decodeTime, builder.presentationTime, builder.duration) = (getDecodeTimeStamp, getPresentationTimeStamp, getDuration)
-      (builder.ready, builder.comparison, builder.size) = (isDataReady, compare, getSize)
+      builder.decodeTime = getDecodeTimeStamp
+      builder.presentationTime = getPresentationTimeStamp
+      builder.duration = getDuration
+      builder.ready = isDataReady
+      builder.comparison = compare
+      builder.size = getSize
       builder.dataBecameReadyNotification = dataBecameReadyNotification
       body(&builder)
       return Handlers(builder)

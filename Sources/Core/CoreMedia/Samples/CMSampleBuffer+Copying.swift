@@ -82,7 +82,8 @@ public func CMSampleBufferCopySampleBufferForRange(
 ) -> OSStatus {
   sampleBufferOut = nil
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
-  let (first, count) = (sampleRange.location, sampleRange.length)
+  let first = sampleRange.location
+  let count = sampleRange.length
   guard first >= 0, count >= 1, first < sbuf.sampleCount, count <= sbuf.sampleCount - first else {
     return kCMSampleBufferError_SampleIndexOutOfRange
   }

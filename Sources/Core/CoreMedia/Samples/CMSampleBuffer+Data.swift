@@ -107,7 +107,10 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   let (old, wasValid) = sbuf.state.withLock { state in
     let old = state
     state.isValid = false
-    (state.dataBuffer, state.imageBuffer, state.makeReady, state.invalidateHandler) = (nil, nil, nil, nil)
+    state.dataBuffer = nil
+    state.imageBuffer = nil
+    state.makeReady = nil
+    state.invalidateHandler = nil
     return (old, old.isValid)
   }
   guard wasValid else { return kCMSampleBufferError_Invalidated }

@@ -48,7 +48,8 @@ extension CMSampleBuffer {
   }
 
   var outputTimings: [CMSampleTimingInfo] {
-    let (start, output) = (timings.presentationTimeStamp, outputTime)
+    let start = timings.presentationTimeStamp
+    let output = outputTime
     return timings.entries.stored.map { entry in
       let decode = entry.decodeTimeStamp
       return CMSampleTimingInfo(

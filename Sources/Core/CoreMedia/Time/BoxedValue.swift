@@ -20,7 +20,8 @@ package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unc
 
   /// Boxes a structure with its Objective-C type encoding.
   package init(_ value: Value, encoding: StaticString) {
-    (boxed, self.encoding) = (value, encoding)
+    boxed = value
+    self.encoding = encoding
     super.init()
   }
 

@@ -33,7 +33,8 @@ extension CMTime: Hashable {
 /// Negative infinity, numbers by epoch and then by value, indefinite, positive infinity, invalid: in this order, so that any list of
 /// times can be sorted.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
-  let (rank1, rank2) = (time1.rank, time2.rank)
+  let rank1 = time1.rank
+  let rank2 = time2.rank
   guard rank1 == 1, rank2 == 1 else { return order(rank1, rank2) }
   guard time1.epoch == time2.epoch else { return order(time1.epoch, time2.epoch) }
   if time1.timescale == time2.timescale { return order(time1.value, time2.value) }

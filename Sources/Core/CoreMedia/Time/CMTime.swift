@@ -28,7 +28,10 @@ public struct CMTime: Sendable, BitwiseCopyable {
 
   /// Makes a time of exactly these fields.
   public init(value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) {
-    (self.value, self.timescale, self.flags, self.epoch) = (value, timescale, flags, epoch)
+    self.value = value
+    self.timescale = timescale
+    self.flags = flags
+    self.epoch = epoch
   }
 
   /// Makes a valid time of `value ÷ timescale` seconds.

@@ -8,7 +8,9 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
   // Said by the reference, and not left to rounding where timescales have no common one.
   if t == fromRange.start { return toRange.start }
   if t == fromRange.end { return toRange.end }
-  let (start, from, to) = (fromRange.start, fromRange.duration, toRange.duration)
+  let start = fromRange.start
+  let from = fromRange.duration
+  let to = toRange.duration
   guard t.isComputable, start.isComputable, from.isComputable, to.isComputable else {
     var offset = CMTimeSubtract(t, start)
     offset.epoch = 0
@@ -25,7 +27,8 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
 /// Invalid where a range is empty or invalid, or where the duration's epoch is not zero.
 public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard dur.isValid, dur.epoch == 0, isMappable(fromRange), isMappable(toRange) else { return .invalid }
-  let (from, to) = (fromRange.duration, toRange.duration)
+  let from = fromRange.duration
+  let to = toRange.duration
   if from.isPositiveInfinity, to.isPositiveInfinity { return dur }
   guard from.isComputable, to.isComputable else { return .invalid }
   guard dur.isComputable else { return CMTimeMultiply(dur, multiplier: 1) }
@@ -64,7 +67,8 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   guard time.isComputable, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
   if foldRange.containsTime(time) { return time }
-  let (start, length) = (foldRange.start, foldRange.duration)
+  let start = foldRange.start
+  let length = foldRange.duration
   guard start.isComputable, length.isComputable, start.epoch == time.epoch else { return .invalid }
   let (scale1, scale2, scale3) = (Int128(time.timescale), Int128(start.timescale), Int128(length.timescale))
   let offset = (Int128(time.value) * scale2 - Int128(start.value) * scale1) * scale3

@@ -63,7 +63,8 @@ extension CMTimeValue {
 
 /// The greatest common divisor; that of zero and a number is the number.
 func greatestCommonDivisor<T: UnsignedInteger & FixedWidthInteger>(_ first: T, _ second: T) -> T {
-  var (a, b) = (first, second)
+  var a = first
+  var b = second
   while b != 0 { (a, b) = (b, a % b) }
   return a
 }

@@ -73,7 +73,8 @@ private enum AttributeRule {
   private static func leastCommonMultiple(_ a: Int64, _ b: Int64, _ key: String) throws(PixelBufferError) -> Int64 {
     let allowed = 1...Int64(PixelLayout.largestAlignment)
     guard allowed.contains(a), allowed.contains(b) else { throw conflict(key, a, b) }
-    var (x, y) = (a, b)
+    var x = a
+    var y = b
     while y != 0 { (x, y) = (y, x % y) }
     return a / x * b
   }

@@ -24,7 +24,9 @@ public struct CVPlanarPixelBufferInfo_YCbCrPlanar: Sendable {
   public var componentInfoCr: CVPlanarComponentInfo
   public init() { self.init(componentInfoY: .init(), componentInfoCb: .init(), componentInfoCr: .init()) }
   public init(componentInfoY: CVPlanarComponentInfo, componentInfoCb: CVPlanarComponentInfo, componentInfoCr: CVPlanarComponentInfo) {
-    (self.componentInfoY, self.componentInfoCb, self.componentInfoCr) = (componentInfoY, componentInfoCb, componentInfoCr)
+    self.componentInfoY = componentInfoY
+    self.componentInfoCb = componentInfoCb
+    self.componentInfoCr = componentInfoCr
   }
 }
 
@@ -34,6 +36,7 @@ public struct CVPlanarPixelBufferInfo_YCbCrBiPlanar: Sendable {
   public var componentInfoCbCr: CVPlanarComponentInfo
   public init() { self.init(componentInfoY: .init(), componentInfoCbCr: .init()) }
   public init(componentInfoY: CVPlanarComponentInfo, componentInfoCbCr: CVPlanarComponentInfo) {
-    (self.componentInfoY, self.componentInfoCbCr) = (componentInfoY, componentInfoCbCr)
+    self.componentInfoY = componentInfoY
+    self.componentInfoCbCr = componentInfoCbCr
   }
 }

@@ -5,7 +5,9 @@ public struct CVTime: Sendable {
   public var flags: Int32
   public init() { self.init(timeValue: 0, timeScale: 0, flags: 0) }
   public init(timeValue: Int64, timeScale: Int32, flags: Int32) {
-    (self.timeValue, self.timeScale, self.flags) = (timeValue, timeScale, flags)
+    self.timeValue = timeValue
+    self.timeScale = timeScale
+    self.flags = flags
   }
 }
 
@@ -40,9 +42,15 @@ public struct CVSMPTETime: Sendable {
     subframes: Int16, subframeDivisor: Int16, counter: UInt32, type: UInt32, flags: UInt32, hours: Int16, minutes: Int16,
     seconds: Int16, frames: Int16
   ) {
-    (self.subframes, self.subframeDivisor, self.counter) = (subframes, subframeDivisor, counter)
-    (self.type, self.flags) = (type, flags)
-    (self.hours, self.minutes, self.seconds, self.frames) = (hours, minutes, seconds, frames)
+    self.subframes = subframes
+    self.subframeDivisor = subframeDivisor
+    self.counter = counter
+    self.type = type
+    self.flags = flags
+    self.hours = hours
+    self.minutes = minutes
+    self.seconds = seconds
+    self.frames = frames
   }
 }
 

@@ -18,9 +18,15 @@ public struct CVTimeStamp: Sendable {
     version: UInt32, videoTimeScale: Int32, videoTime: Int64, hostTime: UInt64, rateScalar: Double, videoRefreshPeriod: Int64,
     smpteTime: CVSMPTETime, flags: UInt64, reserved: UInt64
   ) {
-    (self.version, self.videoTimeScale, self.videoTime, self.hostTime) = (version, videoTimeScale, videoTime, hostTime)
-    (self.rateScalar, self.videoRefreshPeriod) = (rateScalar, videoRefreshPeriod)
-    (self.smpteTime, self.flags, self.reserved) = (smpteTime, flags, reserved)
+    self.version = version
+    self.videoTimeScale = videoTimeScale
+    self.videoTime = videoTime
+    self.hostTime = hostTime
+    self.rateScalar = rateScalar
+    self.videoRefreshPeriod = videoRefreshPeriod
+    self.smpteTime = smpteTime
+    self.flags = flags
+    self.reserved = reserved
   }
 }
 

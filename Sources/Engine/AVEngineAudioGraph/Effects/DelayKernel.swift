@@ -28,7 +28,8 @@ package final class DelayKernel: AudioKernel, @unchecked Sendable {
   private var dull: [Float]
 
   package init(_ settings: DelaySettings, form: AudioBusFormat) {
-    (self.settings, self.form) = (settings, form)
+    self.settings = settings
+    self.form = form
     line = PlanarAudioBuffer(channelCount: form.channelCount, capacity: form.rate * DelaySettings.longest + 1)
     dull = Array(repeating: 0, count: form.channelCount)
   }

@@ -106,7 +106,8 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
   /// Panning of equal power: the squares of both sides add up to 1. What is behind is heard as what is in front.
   private func panned(_ way: SpatialVector, _ channel: Int) -> Float {
     let right = settings.forward.value.cross(settings.up.value)
-    let (distance, width) = (way.length, right.length)
+    let distance = way.length
+    let width = right.length
     let sine = distance > 0 && width > 0 ? min(max(way.dot(right) / (distance * width), -1), 1) : 0
     // From -1, left, to 1, right, evenly with the angle.
     let angle = (asin(sine) / (.pi / 2) + 1) * .pi / 4

@@ -13,7 +13,8 @@ package final class EqualizerBand: Sendable {
 
   /// - Parameter unit: What `width` is told in.
   package init(_ shape: Biquad.Shape = .parametric, width unit: Biquad.Width = .octaves, isBypassed: Switch = Switch(true)) {
-    (self.unit, self.isBypassed) = (unit, isBypassed)
+    self.unit = unit
+    self.isBypassed = isBypassed
     shapeValue = Atomic(shape.rawValue)
   }
 
@@ -31,7 +32,9 @@ package final class EqualizerBand: Sendable {
     init() {}
     init(_ band: EqualizerBand) {
       shape = band.shape
-      (frequency, width, gain) = (band.frequency.value, band.width.value, band.gain.value)
+      frequency = band.frequency.value
+      width = band.width.value
+      gain = band.gain.value
     }
   }
 }
@@ -51,8 +54,11 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
 
   /// - Parameter gain: Decibels.
   package init(bands: [EqualizerBand], gain: Parameter, isBypassed: Switch, form: AudioBusFormat) {
-    (self.bands, self.gain, self.isBypassed) = (bands, gain, isBypassed)
-    (rate, channelCount) = (Double(form.rate), form.channelCount)
+    self.bands = bands
+    self.gain = gain
+    self.isBypassed = isBypassed
+    rate = Double(form.rate)
+    channelCount = form.channelCount
     known = bands.map { _ in EqualizerBand.Snapshot() }
     filters = bands.map { _ in Biquad(.parametric, frequency: 1000, width: 1, gain: 0, rate: 48_000) }
     memory = Array(repeating: (0, 0), count: bands.count * form.channelCount)

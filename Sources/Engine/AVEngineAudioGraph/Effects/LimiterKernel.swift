@@ -26,15 +26,19 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   private let line: PlanarAudioBuffer
   /// Of the frames that wait, those that are louder than all behind them: a ring of frames' numbers and factors.
   private var peaks: [(frame: Int, factor: Double)]
-  private var (first, peakCount) = (0, 0)
+  private var first = 0
+  private var peakCount = 0
   /// The last factors, as many as are averaged, and their sum.
   private var factors: [Double]
-  private var (sum, factor) = (0.0, 1.0)
+  private var sum = 0.0
+  private var factor = 1.0
   /// Frames that wait, and the number of the next one.
-  private var (wait, frame) = (0, 0)
+  private var wait = 0
+  private var frame = 0
 
   package init(_ settings: LimiterSettings, form: AudioBusFormat) {
-    (self.settings, self.form) = (settings, form)
+    self.settings = settings
+    self.form = form
     let most = Int((LimiterSettings.longest * Float(form.rate)).rounded()) + 1
     line = PlanarAudioBuffer(channelCount: form.channelCount, capacity: most)
     peaks = Array(repeating: (0, 1), count: most + 2)
@@ -48,8 +52,11 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
     line.clear(from: 0, count: line.capacity)
     wait = wanted
     for index in 0..<wait { factors[index] = 1 }
-    (first, peakCount, frame) = (0, 0, 0)
-    (sum, factor) = (Double(wait), 1)
+    first = 0
+    peakCount = 0
+    frame = 0
+    sum = Double(wait)
+    factor = 1
   }
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {

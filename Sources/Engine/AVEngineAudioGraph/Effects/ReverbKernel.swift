@@ -50,7 +50,8 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   private var loudness: Float = 0
 
   private struct Echo {
-    var (length, place) = (1, 0)
+    var length = 1
+    var place = 0
     /// How much comes back.
     var gain: Float = 0
     /// The filter's last output.
@@ -65,7 +66,8 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   private static let spread: Float = 0.0005
 
   package init(_ settings: ReverbSettings, form: AudioBusFormat) {
-    (self.settings, self.form) = (settings, form)
+    self.settings = settings
+    self.form = form
     let longest = (Self.delays.max() ?? 0) * Room.largest + Self.spread * Float(form.channelCount)
     lines = PlanarAudioBuffer(
       channelCount: form.channelCount * (Self.delays.count + 1), capacity: Int(longest * Float(form.rate)) + 2)

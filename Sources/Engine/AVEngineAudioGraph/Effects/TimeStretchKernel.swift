@@ -22,7 +22,8 @@ package final class TimeStretchKernel: AudioKernel, @unchecked Sendable {
   private var current: (rate: Float, pitch: Float) = (1, 0)
 
   package init(_ settings: TimeStretchSettings, form: AudioBusFormat, codecs: any CodecProvider) throws(EngineError) {
-    (self.settings, self.form) = (settings, form)
+    self.settings = settings
+    self.form = form
     stretcher = try codecs.makeLiveStretcher(form)
     frames = .allocate(capacity: RenderPlan.pulledAtATime * form.channelCount)
     frames.initialize(repeating: 0)

@@ -36,7 +36,8 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
     waiting.removeAll()
     waiting.planes.clear(from: 0, count: Self.margin)
     waiting.grow(by: Self.margin)
-    (fraction, upstream) = (0, nil)
+    fraction = 0
+    upstream = nil
   }
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {

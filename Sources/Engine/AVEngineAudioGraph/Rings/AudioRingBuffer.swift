@@ -15,7 +15,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   /// - Parameter capacity: In frames.
   package init(capacity: Int, channelCount: Int) {
-    (self.capacity, self.channelCount) = (capacity, channelCount)
+    self.capacity = capacity
+    self.channelCount = channelCount
     samples = .allocate(capacity: capacity * channelCount)
     samples.initialize(repeating: 0)
   }

@@ -96,7 +96,8 @@ package enum ClosedCaptionBytes: Sendable {
   private static func units(
     _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int, _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
   ) -> [UInt8] {
-    var (result, position) = ([UInt8](), 0)
+    var result = [UInt8]()
+    var position = 0
     while position + lengthSize < bytes.count {
       let start = position + lengthSize
       let length = bytes[position..<start].reduce(0) { $0 << 8 | Int($1) }
@@ -109,7 +110,8 @@ package enum ClosedCaptionBytes: Sendable {
 
   /// Without the bytes that keep start codes out (ISO/IEC 14496-10 §7.4.1).
   private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
-    var (result, zeroes) = ([UInt8](), 0)
+    var result = [UInt8]()
+    var zeroes = 0
     for byte in bytes {
       if byte == 3, zeroes >= 2 {
         zeroes = 0
@@ -148,7 +150,8 @@ package enum ClosedCaptionBytes: Sendable {
   /// ISO/IEC 13818-2 §6.2.2.2.2: user data begin with 0xB2 behind a start code; those of a picture stand in front of its slices, whose
   /// codes go up to 0xAF.
   private static func userData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    var (result, position) = ([UInt8](), 0)
+    var result = [UInt8]()
+    var position = 0
     while position + 4 < bytes.count {
       guard bytes[position] == 0, bytes[position + 1] == 0, bytes[position + 2] == 1 else {
         position += 1

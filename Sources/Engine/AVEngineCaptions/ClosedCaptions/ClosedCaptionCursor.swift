@@ -15,7 +15,8 @@ final class ClosedCaptionCursor: SampleCursor {
   private var ready = FIFO<CueSequence.Cue>()
   /// Samples that end before are passed over.
   private var target = CMTime.negativeInfinity
-  private var (isPlaced, isAtEnd) = (false, false)
+  private var isPlaced = false
+  private var isAtEnd = false
 
   private static let nothing = WebVTTSample.write([])
   /// No sample is longer, so that who follows time need not read far ahead of it.
@@ -32,9 +33,13 @@ final class ClosedCaptionCursor: SampleCursor {
     let from = time.isNumeric ? max(time - track.source.lookBack, start) : time.isPositiveInfinity ? time : start
     try base.seek(to: from)
     decoder = try track.decoder()
-    (waiting, shown, since, target) = ([], Self.nothing, nil, time)
+    waiting = []
+    shown = Self.nothing
+    since = nil
+    target = time
     ready.removeAll()
-    (isPlaced, isAtEnd) = (true, false)
+    isPlaced = true
+    isAtEnd = false
   }
 
   func next() throws(EngineError) -> MediaSample? {

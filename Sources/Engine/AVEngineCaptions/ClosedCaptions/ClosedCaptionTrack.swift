@@ -18,7 +18,9 @@ package final class ClosedCaptionTrack: MediaTrack {
   package init(
     _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil, makeDecoder: @escaping Maker
   ) {
-    (self.source, self.channel, self.makeDecoder) = (source, channel, makeDecoder)
+    self.source = source
+    self.channel = channel
+    self.makeDecoder = makeDecoder
     info = stated ?? Self.info(CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT), source.info.id, source.info)
   }
 
@@ -48,7 +50,8 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   /// Samples that are looked at to find out whether pictures carry captions, as who broadcasts them has bytes in each picture, and to
   /// find out which.
-  private static let (lookedAt, lookedInto) = (32, 288)
+  private static let lookedAt = 32
+  private static let lookedInto = 288
 
   /// The channels of a track of captions, as far as its first samples tell; the first of them stands for the track itself.
   package static func channels(of track: any MediaTrack) throws(EngineError) -> [ClosedCaptionChannel] {
@@ -78,7 +81,9 @@ package final class ClosedCaptionTrack: MediaTrack {
     guard track.info.formatDescriptions.contains(where: { ClosedCaptionBytes($0) != nil }) else { return [] }
     let cursor = try track.makeCursor()
     if let start { try cursor.seek(to: start) }
-    var (formats, count, channels) = ([ClosedCaptionBytes?](), 0, none)
+    var formats = [ClosedCaptionBytes?]()
+    var count = 0
+    var channels = none
     while count < (channels.isEmpty ? counts.empty : counts.most), let sample = try cursor.next() {
       count += 1
       if formats.count <= sample.formatIndex { formats = track.info.formatDescriptions.map { ClosedCaptionBytes($0) } }

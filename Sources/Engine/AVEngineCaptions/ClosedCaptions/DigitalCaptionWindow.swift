@@ -73,13 +73,15 @@ struct DigitalCaptionWindow {
   var pen: DigitalCaptionPen
   var justification: CaptionText.Alignment
   private var rows: [[Cell?]]
-  private var (row, column) = (0, 0)
+  private var row = 0
+  private var column = 0
 
   /// As many as a pen can be told to go to.
   private static let mostColumns = 64
 
   init(_ definition: Definition) {
-    (self.definition, isVisible) = (definition, definition.isVisible)
+    self.definition = definition
+    isVisible = definition.isVisible
     pen = .predefined(definition.penStyle)
     justification = Self.justification(of: definition.style)
     rows = Array(repeating: [], count: definition.rowCount)
@@ -129,7 +131,8 @@ struct DigitalCaptionWindow {
 
   mutating func clear() {
     rows = Array(repeating: [], count: definition.rowCount)
-    (row, column) = (0, 0)
+    row = 0
+    column = 0
   }
 
   // MARK: What it shows
@@ -155,7 +158,8 @@ struct DigitalCaptionWindow {
   /// Positions are within the part of the pictures that every screen shows, which has 75 by 210 points for the wide ones; a character is
   /// a 42nd of its width and a 15th of its height (CEA-708-E §8.2).
   private func place(of used: ClosedRange<Int>, indent: Int) -> CaptionText.Place {
-    let (safe, margin) = (80.0, 10.0)
+    let safe = 80.0
+    let margin = 10.0
     let (line, cell) = (safe / 15, safe / 42)
     let fraction = { (step: Int) in Double(step) / 2 }
     let (across, down) = (fraction(definition.anchor % 3), fraction(definition.anchor / 3))

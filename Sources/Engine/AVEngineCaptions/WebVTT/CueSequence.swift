@@ -32,7 +32,8 @@ package struct CueSequence {
   /// Gaps no longer than this are one sample: who follows time need not wait until the next cue has been found.
   private static let longestGap = CMTime(value: 5, timescale: 1)
   /// Of one time, and waiting for theirs; nobody could read more.
-  private static let (mostCues, mostWaiting) = (64, 4096)
+  private static let mostCues = 64
+  private static let mostWaiting = 4096
   /// Of a sample with more than one cue. Long cues that overlap would otherwise be stored 64 times.
   private static let mostBytes = 1 << 16
 

@@ -16,7 +16,8 @@ enum HTMLCharacters {
   private static let olderNames = Set(HTMLCharacterTable.olderNames.split(separator: " "))
 
   /// How long names are: all of them, and the older ones.
-  private static let (mostLetters, olderLetters) = (31, 2...6)
+  private static let mostLetters = 31
+  private static let olderLetters = 2...6
 
   /// Characters of Windows-1252 that the numbers 0x80 to 0x9F mean in HTML, in place of C1 controls.
   private static let controls: [Unicode.Scalar] = Array(
@@ -25,7 +26,8 @@ enum HTMLCharacters {
   /// - Parameter text: In which "&" begins a name or a number; where none follows it stands for itself.
   static func unescaped(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
-    var (result, rest) = (String.UnicodeScalarView(), text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars
     while let start = rest.firstIndex(of: "&") {
       result += rest[..<start]
       rest = rest[start...].dropFirst()

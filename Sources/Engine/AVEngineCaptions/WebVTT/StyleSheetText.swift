@@ -21,7 +21,8 @@ struct StyleSheetText {
       let isBlock = rest[mark] == "{"
       rest = rest[rest.index(after: mark)...]
       guard isBlock else { continue }
-      var (depth, end) = (1, rest.startIndex)
+      var depth = 1
+      var end = rest.startIndex
       while end < rest.endIndex {
         if rest[end] == "{" { depth += 1 } else if rest[end] == "}" { depth -= 1 }
         if depth == 0 { break }

@@ -178,10 +178,14 @@ enum WebVTTTime {
   /// Takes a time from the front; nil where there is none.
   static func take(_ rest: inout Substring) -> CMTime? {
     guard case let (first, count)? = digits(&rest), colon(&rest), case (let second, 2)? = digits(&rest) else { return nil }
-    var (hours, minutes, seconds) = (Int64(0), first, second)
+    var hours = Int64(0)
+    var minutes = first
+    var seconds = second
     if count != 2 || first > 59 || rest.first == ":" {
       guard colon(&rest), case (let third, 2)? = digits(&rest) else { return nil }
-      (hours, minutes, seconds) = (first, second, third)
+      hours = first
+      minutes = second
+      seconds = third
     }
     guard rest.first == "." else { return nil }
     rest = rest.dropFirst()

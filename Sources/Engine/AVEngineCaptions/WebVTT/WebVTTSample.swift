@@ -31,7 +31,9 @@ package enum WebVTTSample {
   /// - Parameter header: What the track's description holds for all cues.
   package static func read(_ bytes: [UInt8], header: WebVTTHeader = WebVTTHeader()) -> [CaptionText] {
     boxes(bytes[...]).filter { $0.type == "vttc" }.map { cue in
-      var (text, stated, identifier) = ("", "", "")
+      var text = ""
+      var stated = ""
+      var identifier = ""
       var (source, skipped) = (UInt32?.none, [String]())
       for box in boxes(cue.contents) {
         switch box.type {
@@ -123,7 +125,8 @@ extension CaptionText.Place {
 
   private mutating func applyLine(_ value: String, _ anchor: CaptionText.Anchor) -> Bool {
     if let percent = WebVTTSetting.percentage(value[...]) {
-      (line, lineAnchor) = (percent, anchor)
+      line = percent
+      lineAnchor = anchor
     } else if let number = WebVTTSetting.number(value[...]) {
       let isFromEnd = number < 0
       let height = vertical == nil ? Self.lineHeight : Self.lineWidth

@@ -131,7 +131,8 @@ struct WebVTTSelector: Sendable {
   private init(compounds: [Compound]) { self.compounds = compounds }
 
   /// Bounds on the work of a match. Authors write far fewer.
-  private static let (mostCompounds, mostParts) = (16, 32)
+  private static let mostCompounds = 16
+  private static let mostParts = 32
 
   /// Nil for what is no selector, or has what is not known.
   init?(_ text: Substring) {

@@ -87,7 +87,8 @@ struct WebVTTText {
       while let last = caption.runs.last, last.range.lowerBound >= base { caption.runs.removeLast() }
       caption.runs.append(CaptionText.Run(range: base..<end, style: style))
     }
-    (base, annotation) = (base.map { _ in end }, nil)
+    base = base.map { _ in end }
+    annotation = nil
   }
 
   // MARK: Colours

@@ -30,7 +30,8 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
   package let capacity: Int
 
   package init(channelCount: Int, capacity: Int) {
-    (self.channelCount, self.capacity) = (channelCount, capacity)
+    self.channelCount = channelCount
+    self.capacity = capacity
     memory = .allocate(capacity: max(1, channelCount * capacity))
     memory.initialize(repeating: 0, count: max(1, channelCount * capacity))
   }

@@ -24,7 +24,8 @@ package struct SpeakerOrder {
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
     guard fields.count >= 3 else {
-      (count, speakers) = (0, nil)
+      count = 0
+      speakers = nil
       return
     }
     switch fields[0] {

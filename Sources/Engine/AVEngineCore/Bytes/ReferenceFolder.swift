@@ -82,7 +82,8 @@ package struct ReferenceFolder {
     static let noLinks: UInt64 = 0x02 | 0x04
 
     init(flags: Int32, resolve: UInt64) {
-      (self.flags, self.resolve) = (UInt64(UInt32(bitPattern: flags)), resolve)
+      self.flags = UInt64(UInt32(bitPattern: flags))
+      self.resolve = resolve
     }
   }
 

@@ -37,7 +37,11 @@ package struct VideoEncoderSettings: Sendable {
   package var pass: EncoderPass?
 
   package init(codec: CMVideoCodecType, width: Int, height: Int, rate: Rate, timescale: CMTimeScale) {
-    (self.codec, self.width, self.height, self.rate, self.timescale) = (codec, width, height, rate, timescale)
+    self.codec = codec
+    self.width = width
+    self.height = height
+    self.rate = rate
+    self.timescale = timescale
   }
 }
 
@@ -78,7 +82,9 @@ package struct AudioEncoderSettings: Sendable {
   package var bitDepth: Int?
 
   package init(formatID: AudioFormatID, sampleRate: Double, layout: ChannelLayout) {
-    (self.formatID, self.sampleRate, self.layout) = (formatID, sampleRate, layout)
+    self.formatID = formatID
+    self.sampleRate = sampleRate
+    self.layout = layout
   }
 }
 

@@ -7,7 +7,9 @@ extension AudioStreamBasicDescription {
     let isPlanar = mFormatFlags & kAudioFormatFlagIsNonInterleaved
     format.mFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | isPlanar
     let frame = 4 * (isPlanar != 0 ? 1 : mChannelsPerFrame)
-    (format.mBitsPerChannel, format.mBytesPerFrame, format.mBytesPerPacket) = (32, frame, frame)
+    format.mBitsPerChannel = 32
+    format.mBytesPerFrame = frame
+    format.mBytesPerPacket = frame
     return format
   }
 }

@@ -30,7 +30,9 @@ package struct VideoSampling: Sendable, Hashable {
   package var isHalfChroma = true
 
   package init(depth: Int = 8, hasAlpha: Bool = false, isHalfChroma: Bool = true) {
-    (self.depth, self.hasAlpha, self.isHalfChroma) = (depth, hasAlpha, isHalfChroma)
+    self.depth = depth
+    self.hasAlpha = hasAlpha
+    self.isHalfChroma = isHalfChroma
   }
 }
 
@@ -56,7 +58,9 @@ package struct VideoFrameRequest: Sendable, Hashable {
   }
 
   package init(pixelFormat: OSType, width: Int, height: Int) {
-    (self.pixelFormat, self.width, self.height) = (pixelFormat, width, height)
+    self.pixelFormat = pixelFormat
+    self.width = width
+    self.height = height
   }
 }
 

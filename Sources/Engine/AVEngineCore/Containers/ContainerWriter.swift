@@ -99,6 +99,8 @@ package struct WriterTrack: Sendable {
   package var locations: [String?] = []
 
   package init(mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale) {
-    (self.mediaType, self.formatDescriptions, self.timescale) = (mediaType, formatDescriptions, timescale)
+    self.mediaType = mediaType
+    self.formatDescriptions = formatDescriptions
+    self.timescale = timescale
   }
 }

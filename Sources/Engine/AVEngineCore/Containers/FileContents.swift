@@ -23,9 +23,13 @@ package struct FileContents: Sendable {
     encodedAudio: Set<AudioFormatID>? = nil, storedVideo: Set<CMVideoCodecType>? = [], storedAudio: Set<AudioFormatID>? = nil,
     isOfAudio: Bool = false
   ) {
-    (self.format, self.mediaTypes, self.keptTypes) = (format, mediaTypes, keptTypes)
-    (self.encodedVideo, self.encodedAudio) = (encodedVideo, encodedAudio)
-    (self.storedVideo, self.storedAudio) = (storedVideo, storedAudio)
+    self.format = format
+    self.mediaTypes = mediaTypes
+    self.keptTypes = keptTypes
+    self.encodedVideo = encodedVideo
+    self.encodedAudio = encodedAudio
+    self.storedVideo = storedVideo
+    self.storedAudio = storedAudio
     self.isOfAudio = isOfAudio
   }
 

@@ -29,7 +29,10 @@ package struct SampleChunk: Sendable, Hashable {
   package var hasUniformDurations: Bool
 
   package init(firstSample: Int, sampleCount: Int, range: Range<Int64>, hasUniformSizes: Bool, hasUniformDurations: Bool) {
-    (self.firstSample, self.sampleCount, self.range) = (firstSample, sampleCount, range)
-    (self.hasUniformSizes, self.hasUniformDurations) = (hasUniformSizes, hasUniformDurations)
+    self.firstSample = firstSample
+    self.sampleCount = sampleCount
+    self.range = range
+    self.hasUniformSizes = hasUniformSizes
+    self.hasUniformDurations = hasUniformDurations
   }
 }

@@ -35,7 +35,8 @@ package final class ListedSampleCursor: SampleCursor {
   }
 
   private func count(atOrBefore time: CMTime) -> Int {
-    var (low, high) = (0, syncPlaces.count)
+    var low = 0
+    var high = syncPlaces.count
     while low < high {
       let middle = (low + high) / 2
       if samples[syncPlaces[middle]].presentationTime <= time { low = middle + 1 } else { high = middle }

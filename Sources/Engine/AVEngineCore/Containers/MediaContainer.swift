@@ -50,12 +50,16 @@ package struct ContainerInfo: Sendable {
   package var kept: [PreservedBox] = []
 
   package init(format: String, duration: CMTime) {
-    (self.format, statedDuration, deferredDuration) = (format, duration, nil)
+    self.format = format
+    statedDuration = duration
+    deferredDuration = nil
   }
 
   /// - Parameter deferredDuration: Asked for when somebody wants to know the duration.
   package init(format: String, deferredDuration: Deferred<CMTime>) {
-    (self.format, statedDuration, self.deferredDuration) = (format, nil, deferredDuration)
+    self.format = format
+    statedDuration = nil
+    self.deferredDuration = deferredDuration
   }
 
   /// The duration, or why it could not be found.
@@ -78,7 +82,9 @@ package struct Chapter: Sendable {
   /// More that is said of it: a picture, an address.
   package var metadata: [MetadataEntry] = []
   package init(range: CMTimeRange, title: String, language: String? = nil) {
-    (self.range, self.title, self.language) = (range, title, language)
+    self.range = range
+    self.title = title
+    self.language = language
   }
 }
 
@@ -98,7 +104,9 @@ package struct ChapterArtwork: Sendable {
   package let mimeType: String
 
   package init(track: any MediaTrack, sample: MediaSample, mimeType: String) {
-    (self.track, self.sample, self.mimeType) = (track, sample, mimeType)
+    self.track = track
+    self.sample = sample
+    self.mimeType = mimeType
   }
 
   /// The picture file's bytes, read now.

@@ -30,8 +30,13 @@ package struct MediaSample: Sendable {
     decodeTime: CMTime, presentationTime: CMTime, duration: CMTime, size: Int, location: Location, formatIndex: Int = 0,
     flags: SampleFlags = .sync
   ) {
-    (self.decodeTime, self.presentationTime, self.duration) = (decodeTime, presentationTime, duration)
-    (self.size, self.location, self.formatIndex, self.flags) = (size, location, formatIndex, flags)
+    self.decodeTime = decodeTime
+    self.presentationTime = presentationTime
+    self.duration = duration
+    self.size = size
+    self.location = location
+    self.formatIndex = formatIndex
+    self.flags = flags
   }
 
   /// The bytes of a sample that is in memory; nil for others.

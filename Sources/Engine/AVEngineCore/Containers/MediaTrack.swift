@@ -127,16 +127,26 @@ package struct TrackInfo: Sendable {
     id: CMPersistentTrackID, mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale,
     segments: [EditSegment]
   ) {
-    (self.id, self.mediaType, self.timescale) = (id, mediaType, timescale)
-    (statedFormats, deferredFormats, statedSegments, deferredSegments) = (formatDescriptions, nil, segments, nil)
+    self.id = id
+    self.mediaType = mediaType
+    self.timescale = timescale
+    statedFormats = formatDescriptions
+    deferredFormats = nil
+    statedSegments = segments
+    deferredSegments = nil
   }
 
   package init(
     id: CMPersistentTrackID, mediaType: CMMediaType, deferredFormats: Deferred<[CMFormatDescription]>, timescale: CMTimeScale,
     deferredSegments: Deferred<[EditSegment]>
   ) {
-    (self.id, self.mediaType, self.timescale) = (id, mediaType, timescale)
-    (statedFormats, self.deferredFormats, statedSegments, self.deferredSegments) = (nil, deferredFormats, nil, deferredSegments)
+    self.id = id
+    self.mediaType = mediaType
+    self.timescale = timescale
+    statedFormats = nil
+    self.deferredFormats = deferredFormats
+    statedSegments = nil
+    self.deferredSegments = deferredSegments
   }
 
   /// Fails where no media of the track could be had, with the reason.
@@ -172,7 +182,10 @@ package struct TrackStatistics: Sendable {
     sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
 
   package init(sampleCount: Int, totalSize: Int64, mediaDuration: CMTime, minimumSampleDuration: CMTime, syncSampleCount: Int) {
-    (self.sampleCount, self.totalSize, self.mediaDuration) = (sampleCount, totalSize, mediaDuration)
-    (self.minimumSampleDuration, self.syncSampleCount) = (minimumSampleDuration, syncSampleCount)
+    self.sampleCount = sampleCount
+    self.totalSize = totalSize
+    self.mediaDuration = mediaDuration
+    self.minimumSampleDuration = minimumSampleDuration
+    self.syncSampleCount = syncSampleCount
   }
 }

@@ -18,7 +18,10 @@ package struct PreservedBox: Sendable {
 
   /// - Parameter place: header and contents.
   package init(in parent: Parent, role: Role = .other, source: any ByteSource, place: Range<Int64>) {
-    (self.parent, self.role, self.source, self.place) = (parent, role, source, place)
+    self.parent = parent
+    self.role = role
+    self.source = source
+    self.place = place
   }
 
   /// Header and contents, read now.

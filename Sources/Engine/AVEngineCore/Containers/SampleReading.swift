@@ -32,7 +32,9 @@ package struct SampleReading {
         .unsupported, Self.operation,
         detail: isPicture ? "pictures go only to an input with output settings" : "a sample buffer has no data")
     }
-    (self.buffer, self.format, self.data) = (buffer, format, data)
+    self.buffer = buffer
+    self.format = format
+    self.data = data
   }
 
   private static func reference(_ buffer: CMSampleBuffer) -> (url: URL, offset: Int64)? {
@@ -43,7 +45,9 @@ package struct SampleReading {
   }
 
   private init(buffer: CMSampleBuffer, format: CMFormatDescription, data: CMBlockBuffer) {
-    (self.buffer, self.format, self.data) = (buffer, format, data)
+    self.buffer = buffer
+    self.format = format
+    self.data = data
   }
 
   /// The same sound with the channels of each frame side by side, where they lie in planes one after the other.

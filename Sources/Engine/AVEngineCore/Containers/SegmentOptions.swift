@@ -23,7 +23,10 @@ package struct SegmentOptions: Sendable {
   package init(
     profile: Profile, interval: CMTime = .indefinite, start: CMTime = .zero, sink: @escaping @Sendable (WrittenSegment) -> Void
   ) {
-    (self.profile, self.interval, self.start, self.sink) = (profile, interval, start, sink)
+    self.profile = profile
+    self.interval = interval
+    self.start = start
+    self.sink = sink
   }
 }
 
@@ -58,7 +61,10 @@ package struct WrittenSegment: Sendable {
     package var isSync: Bool
 
     package init(presentationTime: CMTime, offset: Int, length: Int, isSync: Bool) {
-      (self.presentationTime, self.offset, self.length, self.isSync) = (presentationTime, offset, length, isSync)
+      self.presentationTime = presentationTime
+      self.offset = offset
+      self.length = length
+      self.isSync = isSync
     }
   }
 
@@ -72,7 +78,10 @@ package struct WrittenSegment: Sendable {
 
 extension WrittenSegment.Track {
   package init(track: Int, mediaType: CMMediaType) {
-    (self.track, self.mediaType) = (track, mediaType)
-    (earliestPresentation, duration, firstSample) = (.invalid, .invalid, nil)
+    self.track = track
+    self.mediaType = mediaType
+    earliestPresentation = .invalid
+    duration = .invalid
+    firstSample = nil
   }
 }

@@ -10,7 +10,9 @@ package struct TrackApertures: Sendable, Hashable {
   package var encoded: CGSize
 
   package init(clean: CGSize, production: CGSize, encoded: CGSize) {
-    (self.clean, self.production, self.encoded) = (clean, production, encoded)
+    self.clean = clean
+    self.production = production
+    self.encoded = encoded
   }
 
   /// What a format says by itself.

@@ -30,9 +30,13 @@ package struct AudioDevice: Sendable, Hashable {
     identifier: String, name: String, port: Port, channelCount: Int, sampleRate: Double, connectors: [Connector] = [],
     connector: Connector? = nil
   ) {
-    (self.identifier, self.name, self.port) = (identifier, name, port)
-    (self.channelCount, self.sampleRate) = (channelCount, sampleRate)
-    (self.connectors, self.connector) = (connectors, connector)
+    self.identifier = identifier
+    self.name = name
+    self.port = port
+    self.channelCount = channelCount
+    self.sampleRate = sampleRate
+    self.connectors = connectors
+    self.connector = connector
   }
 }
 

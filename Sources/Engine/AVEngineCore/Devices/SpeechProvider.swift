@@ -13,7 +13,11 @@ package struct SpeechVoice: Sendable, Hashable {
   package let rank: Int
 
   package init(identifier: String, name: String, languages: [String], gender: Gender, rank: Int) {
-    (self.identifier, self.name, self.languages, self.gender, self.rank) = (identifier, name, languages, gender, rank)
+    self.identifier = identifier
+    self.name = name
+    self.languages = languages
+    self.gender = gender
+    self.rank = rank
   }
 }
 
@@ -26,7 +30,9 @@ package struct SpeechManner: Sendable, Hashable {
   package var pitch: Double
 
   package init(voice: String, wordsPerMinute: Int = 175, pitch: Double = 1) {
-    (self.voice, self.wordsPerMinute, self.pitch) = (voice, wordsPerMinute, pitch)
+    self.voice = voice
+    self.wordsPerMinute = wordsPerMinute
+    self.pitch = pitch
   }
 }
 

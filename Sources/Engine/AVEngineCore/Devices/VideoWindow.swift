@@ -45,7 +45,9 @@ package struct PlacedVideoFrame: @unchecked Sendable {
   package let orientation: VideoOrientation
 
   package init(_ picture: CVPixelBuffer, in destination: CGRect, orientation: VideoOrientation = .upright) {
-    (self.picture, self.destination, self.orientation) = (picture, destination, orientation)
+    self.picture = picture
+    self.destination = destination
+    self.orientation = orientation
   }
 }
 

@@ -79,8 +79,12 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package init(
     _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil, underlying: (any Error)? = nil
   ) {
-    (self.kind, self.operation, self.subject) = (kind, operation, subject)
-    (self.detail, self.code, self.underlying) = (detail, code, underlying)
+    self.kind = kind
+    self.operation = operation
+    self.subject = subject
+    self.detail = detail
+    self.code = code
+    self.underlying = underlying
   }
 
   package var description: String {

@@ -28,7 +28,8 @@ package struct SegmentMap: Sendable, Hashable {
   }
 
   private func firstIndex(endingAfter time: CMTime) -> Int {
-    var (low, high) = (0, segments.count)
+    var low = 0
+    var high = segments.count
     while low < high {
       let middle = (low + high) / 2
       if segments[middle].target.end <= time { low = middle + 1 } else { high = middle }

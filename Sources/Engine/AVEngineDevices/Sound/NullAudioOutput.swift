@@ -25,7 +25,9 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
 
   /// An output that stands at the frame of a clock, and moves it.
   package init(_ audioClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
-    (self.audioClock, self.channelCount, self.renderer) = (audioClock, channelCount, renderer)
+    self.audioClock = audioClock
+    self.channelCount = channelCount
+    self.renderer = renderer
     clock = audioClock.makeClock()
     next = audioClock.frame
     framesOfBlock = Int64(max(1, audioClock.sampleRate / 100))

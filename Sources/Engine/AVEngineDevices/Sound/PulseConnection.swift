@@ -62,7 +62,9 @@ final class PulseConnection: @unchecked Sendable {
       pa_threaded_mainloop_free(loop)
       throw Self.outOfMemory
     }
-    (self.loop, self.context, state) = (loop, context, State())
+    self.loop = loop
+    self.context = context
+    state = State()
     pa_threaded_mainloop_set_name(loop, "sound")
     // Safety: the state lives until the loop's thread has ended; see deinit.
     pa_context_set_state_callback(

@@ -30,7 +30,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     _ connection: PulseConnection, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) {
-    (self.renderer, self.onEvent) = (renderer, onEvent)
+    self.renderer = renderer
+    self.onEvent = onEvent
     audioClock = AudioClock(sampleRate: sampleRate)
     super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: { onEvent(.lost($0)) })
   }

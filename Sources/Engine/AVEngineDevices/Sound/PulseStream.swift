@@ -22,7 +22,10 @@ class PulseStream: @unchecked Sendable {
   var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
 
   init(_ connection: PulseConnection, sampleRate: Int32, channelCount: Int, onFailure: @escaping @Sendable (EngineError) -> Void) {
-    (self.connection, self.sampleRate, self.channelCount, self.onFailure) = (connection, sampleRate, channelCount, onFailure)
+    self.connection = connection
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.onFailure = onFailure
   }
 
   // MARK: - For the kinds of streams, under the lock

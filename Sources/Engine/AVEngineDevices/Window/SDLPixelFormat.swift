@@ -12,11 +12,13 @@ struct SDLPixelFormat: Equatable {
   let conversion: Int
 
   init?(_ picture: CVPixelBuffer) {
-    (width, height) = (picture.width, picture.height)
+    width = picture.width
+    height = picture.height
     let type = CVPixelBufferGetPixelFormatType(picture)
     switch type {
     case kCVPixelFormatType_32BGRA:
-      (format, conversion) = (UInt32(CSDL_PIXELFORMAT_ARGB8888), CSDL_YUV_BT601)
+      format = UInt32(CSDL_PIXELFORMAT_ARGB8888)
+      conversion = CSDL_YUV_BT601
       return
     case kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange: format = UInt32(CSDL_PIXELFORMAT_IYUV)
     case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange:

@@ -13,15 +13,19 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
   package let channelLayout: ChannelLayout
 
   init(_ frame: FrameHolder, range: Range<Int>, presentationTime: CMTime, format: AudioStreamBasicDescription, layout: ChannelLayout) {
-    (self.frame, self.range, self.presentationTime) = (frame, range, presentationTime)
-    (self.format, channelLayout) = (format, layout)
+    self.frame = frame
+    self.range = range
+    self.presentationTime = presentationTime
+    self.format = format
+    channelLayout = layout
   }
 
   /// All of a frame; nil if the decoder left out what sound needs.
   convenience init?(_ frame: FrameHolder, presentationTime: CMTime) {
     let pointer = frame.pointer
     let (count, channels) = (Int(pointer.pointee.nb_samples), Int(pointer.pointee.ch_layout.nb_channels))
-    let (sampleFormat, rate) = (AVSampleFormat(pointer.pointee.format), pointer.pointee.sample_rate)
+    let sampleFormat = AVSampleFormat(pointer.pointee.format)
+    let rate = pointer.pointee.sample_rate
     guard count > 0, channels > 0, channels <= 1024, rate > 0 else { return nil }
     let format = SampleFormat.description(sampleFormat, rate: rate, channels: channels)
     guard format.mBytesPerFrame > 0 else { return nil }

@@ -38,8 +38,12 @@ package final class FFmpegResampler: AudioConverting {
       throw EngineError(
         .unsupported, Self.operation, detail: "from \(inputFormat.mSampleRate) to \(outputFormat.mSampleRate) frames a second")
     }
-    (self.inputFormat, self.outputFormat, self.packing) = (inputFormat, outputFormat, packing)
-    (self.inputRate, self.outputRate, self.options) = (inputRate, outputRate, options)
+    self.inputFormat = inputFormat
+    self.outputFormat = outputFormat
+    self.packing = packing
+    self.inputRate = inputRate
+    self.outputRate = outputRate
+    self.options = options
     let channels = (Int(inputFormat.mChannelsPerFrame), Int(outputFormat.mChannelsPerFrame))
     var layouts = (ChannelLayout(count: channels.0, mask: inputLayout.mask), ChannelLayout(count: channels.1, mask: outputLayout.mask))
     // Equal counts of which one is unknown: the channels go over one by one.
@@ -128,7 +132,9 @@ package final class FFmpegResampler: AudioConverting {
 
   private func reset() {
     swr_free(&context)
-    (sampleFormat, framesIn, framesOut) = (AV_SAMPLE_FMT_NONE, 0, 0)
+    sampleFormat = AV_SAMPLE_FMT_NONE
+    framesIn = 0
+    framesOut = 0
   }
 
   private func run(

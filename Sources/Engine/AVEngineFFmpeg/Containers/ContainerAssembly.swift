@@ -20,7 +20,9 @@ struct ContainerAssembly {
   private let tag: MPEGAudioTag?
 
   init(source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions) throws(EngineError) {
-    (self.signature, self.start, self.options) = (signature, start, options)
+    self.signature = signature
+    self.start = start
+    self.options = options
     tag = signature.demuxer == "mp3" ? try MPEGAudioTag(source, start: start) : nil
     file = source
     // Bytes behind the last frame are not media.

@@ -11,7 +11,11 @@ package final class FFmpegContainer: MediaContainer {
   private let statesDuration: Bool
 
   init(info: ContainerInfo, tracks: [FFmpegTrack], media: DemuxedMedia, zero: CMTime, statesDuration: Bool) {
-    (self.info, self.tracks, self.media, self.zero, self.statesDuration) = (info, tracks, media, zero, statesDuration)
+    self.info = info
+    self.tracks = tracks
+    self.media = media
+    self.zero = zero
+    self.statesDuration = statesDuration
   }
 
   package func preciseDuration() throws(EngineError) -> CMTime {

@@ -43,7 +43,8 @@ package final class FFmpegCueCursor: SampleCursor {
       if let cue = sequence.next() {
         passed = cue
         guard cue.range.end > target else { continue }
-        (passed, target) = (nil, .negativeInfinity)
+        passed = nil
+        target = .negativeInfinity
         return try cue.sample()
       }
       if isAtEnd {
@@ -79,7 +80,9 @@ package final class FFmpegCueCursor: SampleCursor {
     guard time.isNumeric || time.isPositiveInfinity || time.isNegativeInfinity else {
       throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not a number")
     }
-    (target, passed, isAtEnd) = (time, nil, false)
+    target = time
+    passed = nil
+    isAtEnd = false
     clock = PacketClock(track.timing)
     let start = range.start
     let from = time.isNumeric ? max(min(time, range.end) - Self.lookBack, start) : time.isPositiveInfinity ? range.end : start

@@ -21,7 +21,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   @exclusivity(unchecked) private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
   init(_ track: FFmpegTrack, joint: ParameterSetMergeCursor? = nil) {
-    (self.track, self.joint) = (track, joint)
+    self.track = track
+    self.joint = joint
     clock = PacketClock(track.timing)
   }
 
@@ -115,7 +116,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// Goes on without the others.
   private func leave() {
     joint?.leave(track.stream)
-    (joint, isJoined) = (nil, false)
+    joint = nil
+    isJoined = false
   }
 
   /// A packet of a tail, with the time that it has in the whole.
@@ -153,7 +155,9 @@ package final class FFmpegSampleCursor: SampleCursor {
   private func startOver(atStart: Bool, tail: (start: Int64, ticks: Int64) = (0, 0)) {
     clock = PacketClock(track.timing)
     ready = nil
-    (isFromStart, isFirst, self.tail) = (atStart, true, tail)
+    isFromStart = atStart
+    isFirst = true
+    self.tail = tail
   }
 
   /// Begins with the last marked frame at or before a time; false where there is none, or another frame than the mark says.
@@ -203,14 +207,16 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   /// Reads up to what is presented behind `time`, and keeps what begins with the last sync sample at or before it.
   private func collect(until time: CMTime) throws(EngineError) -> Bool {
-    var (isFound, held) = (false, 0)
+    var isFound = false
+    var held = 0
     var kept = FIFO<MediaSample>()
     defer { ready = kept }
     while let sample = try read() {
       let isCandidate = sample.isSync && (sample.presentationTime <= time || kept.isEmpty && isFromStart)
       if isCandidate {
         kept.removeAll()
-        (isFound, held) = (sample.presentationTime <= time || isFromStart, 0)
+        isFound = sample.presentationTime <= time || isFromStart
+        held = 0
       }
       if isFound {
         kept.append(sample)

@@ -13,8 +13,12 @@ package final class FFmpegTrack: MediaTrack {
   let media: DemuxedMedia
 
   init(info: TrackInfo, stream: Int, timing: StreamTiming, format: StreamFormat, media: DemuxedMedia) {
-    (self.info, self.stream, self.timing, self.media) = (info, stream, timing, media)
-    (packing, cues) = (format.packing, format.cues)
+    self.info = info
+    self.stream = stream
+    self.timing = timing
+    self.media = media
+    packing = format.packing
+    cues = format.cues
   }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor {

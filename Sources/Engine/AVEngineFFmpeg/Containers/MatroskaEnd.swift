@@ -78,7 +78,8 @@ final class VoidedByteSource: ByteSource {
   private let start: Int64
 
   init(_ source: any ByteSource, hiding range: Range<Int64>) {
-    (self.source, start) = (source, range.lowerBound)
+    self.source = source
+    start = range.lowerBound
     let header = 9
     // A size of eight bytes is marked by the lowest bit of the first.
     let size = UInt64(clamping: range.count - header) | 1 << 56

@@ -17,7 +17,8 @@ package enum SegmentDecryption {
     // Safety: the cipher is av_malloc's, and used only here.
     defer { av_free(UnsafeMutableRawPointer(cipher)) }
     guard av_aes_init(cipher, key, 128, 1) >= 0 else { return nil }
-    var (plain, vector) = (data, vector)
+    var plain = data
+    var vector = vector
     // Safety: as many blocks as both have; FFmpeg decrypts in place.
     plain.withUnsafeMutableBytes { bytes in
       guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }

@@ -97,7 +97,8 @@ extension StreamFormat {
     format.mChannelsPerFrame = UInt32(channels)
     format.mBitsPerChannel = UInt32(bits)
     format.mBytesPerFrame = UInt32(bits / 8 * channels)
-    (format.mBytesPerPacket, format.mFramesPerPacket) = (format.mBytesPerFrame, 1)
+    format.mBytesPerPacket = format.mBytesPerFrame
+    format.mFramesPerPacket = 1
     return format
   }
 
@@ -128,7 +129,8 @@ struct AACConfiguration {
 
   init?(_ record: Data, first: [UInt8]) {
     if record.count >= 2 {
-      (bytes, hasADTS) = (record, false)
+      bytes = record
+      hasADTS = false
       objectType = Int(record[record.startIndex] >> 3)
       rateIndex = Int(record[record.startIndex] & 7) << 1 | Int(record[record.startIndex + 1] >> 7)
       return

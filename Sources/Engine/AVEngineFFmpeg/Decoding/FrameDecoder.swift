@@ -24,7 +24,8 @@ final class FrameDecoder {
   init(_ codec: UnsafePointer<AVCodec>, for operation: String, toleratedFailures: Int) throws(EngineError) {
     context = try CodecContext(codec, for: operation)
     packet = try CodecPacket(for: operation)
-    (self.operation, self.toleratedFailures) = (operation, toleratedFailures)
+    self.operation = operation
+    self.toleratedFailures = toleratedFailures
   }
 
   /// Feeds one sample and hands on every frame that is ready.
@@ -50,7 +51,9 @@ final class FrameDecoder {
     avcodec_flush_buffers(context.pointer)
     ledger.forgetAll()
     context.forgetLines()
-    (failures, lastFailure, hasGivenFrames) = (0, nil, false)
+    failures = 0
+    lastFailure = nil
+    hasGivenFrames = false
   }
 
   /// The sample of a number that a frame carries; nil for one of before the last flush.
@@ -97,7 +100,8 @@ final class FrameDecoder {
         if code == ff_error_invalid_data { continue }
         return count
       }
-      (failures, hasGivenFrames) = (0, true)
+      failures = 0
+      hasGivenFrames = true
       count += 1
       spare = nil
       try take(frame)

@@ -10,7 +10,9 @@ struct EncoderFrame {
   private let operation: String
 
   init(pixelFormat: AVPixelFormat, appleFormat: OSType, operation: String) {
-    (self.pixelFormat, self.appleFormat, self.operation) = (pixelFormat, appleFormat, operation)
+    self.pixelFormat = pixelFormat
+    self.appleFormat = appleFormat
+    self.operation = operation
   }
 
   /// A frame with the buffer's samples: shared where the encoder's format is Apple's, unpacked into planes of their own where not.

@@ -42,7 +42,9 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     guard (1...16_384).contains(settings.width), (1...16_384).contains(settings.height), settings.timescale > 0 else {
       throw EngineError(.unsupported, operation, detail: "pictures of \(settings.width) × \(settings.height) cannot be encoded")
     }
-    (self.operation, stream, timescale) = (operation, choice.stream, settings.timescale)
+    self.operation = operation
+    stream = choice.stream
+    timescale = settings.timescale
     let isFull = settings.color.isFullRange
     preferredPixelFormat = isFull ? choice.appleFormats.full : choice.appleFormats.video
     let pixelFormat = isFull ? choice.pixelFormats.full : choice.pixelFormats.video

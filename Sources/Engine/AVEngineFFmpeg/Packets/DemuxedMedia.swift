@@ -18,7 +18,9 @@ final class DemuxedMedia: Sendable {
   }
 
   init(source: any ByteSource, signature: MediaSignature, timings: [Int: StreamTiming]) {
-    (self.source, self.signature, self.timings) = (source, signature, timings)
+    self.source = source
+    self.signature = signature
+    self.timings = timings
     frameIndex = ["mp3", "aac", "ac3", "eac3"].contains(signature.demuxer) && timings.count == 1 ? FrameIndex() : nil
   }
 

@@ -44,7 +44,9 @@ final class Demuxer {
       let said = EngineError.ffmpeg(opened.code, .malformed, "Opening", line: EngineError.lastLine())
       throw io.failure ?? said.concerning(source.name)
     }
-    (self.context, self.io, self.packet) = (context, io, packet)
+    self.context = context
+    self.io = io
+    self.packet = packet
     orders = Self.orders(context, signature)
     frames = signature.demuxer == "mp3" ? MPEGAudioFilter() : nil
     times = TimeMending(context, signature)
@@ -156,7 +158,8 @@ final class Demuxer {
   private func countBack(_ index: Int) throws(EngineError) {
     var run: [UnsafeMutablePointer<AVPacket>] = []
     defer { ahead.putBack(run) }
-    var (remaining, memory) = (Self.longestRun, 0)
+    var remaining = Self.longestRun
+    var memory = 0
     while true {
       guard let copy = av_packet_clone(packet) else { throw EngineError(.outOfMemory, "Reading a sample") }
       run.append(copy)

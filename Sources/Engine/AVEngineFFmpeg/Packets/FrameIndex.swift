@@ -51,7 +51,8 @@ final class FrameIndex: Sendable {
 extension Array {
   /// The first index whose element fulfils what all later ones fulfil too.
   func partition(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
+    var low = 0
+    var high = count
     while low < high {
       let middle = (low + high) / 2
       if isBehind(self[middle]) { high = middle } else { low = middle + 1 }

@@ -26,7 +26,8 @@ struct MPEGAudioTag {
       trailing = Self.trailing(head, name: name)
     } else if Self.text(head, at: 36) == "VBRI" {
       // Behind the name: version, delay and quality of two bytes each, and the count of bytes.
-      (bytes, trailing) = (Self.number(head, at: 46), 0)
+      bytes = Self.number(head, at: 46)
+      trailing = 0
     } else {
       return nil
     }

@@ -109,7 +109,8 @@ struct LengthPrefixing: Sendable {
 
   /// The NAL units behind their lengths.
   static func units(in bytes: UnsafeRawBufferPointer, lengthSize: Int) -> [Range<Int>] {
-    var (result, position) = ([Range<Int>](), 0)
+    var result = [Range<Int>]()
+    var position = 0
     while position + lengthSize < bytes.count {
       let start = position + lengthSize
       let length = bytes[position..<start].reduce(0) { $0 << 8 | Int($1) }

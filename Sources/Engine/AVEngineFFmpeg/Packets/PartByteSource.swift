@@ -7,7 +7,9 @@ final class PartByteSource: ByteSource {
   private let end: Int64?
 
   init(_ source: any ByteSource, from start: Int64 = 0, to end: Int64? = nil) {
-    (self.source, self.start, self.end) = (source, start, end)
+    self.source = source
+    self.start = start
+    self.end = end
   }
 
   var name: String { source.name }

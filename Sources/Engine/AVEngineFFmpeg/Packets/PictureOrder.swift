@@ -40,7 +40,8 @@ final class PictureOrder {
       avcodec_free_context(&codec)
       return nil
     }
-    (self.codec, self.parser) = (codec, parser)
+    self.codec = codec
+    self.parser = parser
     isHEVC = parameters.pointee.codec_id == AV_CODEC_ID_HEVC
     lengthSize = LengthPrefixing.lengthSize(parameters.pointee.extradataBytes, isHEVC: isHEVC)
     delay = Int(max(0, min(parameters.pointee.video_delay, 16)))
@@ -63,7 +64,8 @@ final class PictureOrder {
   /// Forgets everything, after a seek.
   func reset() {
     drop()
-    (sequence, next) = (0, nil)
+    sequence = 0
+    next = nil
     guard let fresh = Self.parser(codec) else { return }
     av_parser_close(parser)
     parser = fresh

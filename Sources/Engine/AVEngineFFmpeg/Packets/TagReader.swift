@@ -84,7 +84,8 @@ struct TagReader {
 extension CMTime {
   /// A time whose unit is a power of ten, in the coarsest such unit that holds it: sums with times of other units then stay exact.
   static func decimal(_ value: Int64, timescale: CMTimeScale) -> CMTime {
-    var (value, scale) = (value, timescale)
+    var value = value
+    var scale = timescale
     while scale >= 10, scale.isMultiple(of: 10), value.isMultiple(of: 10) { (value, scale) = (value / 10, scale / 10) }
     return CMTime(value: value, timescale: scale)
   }

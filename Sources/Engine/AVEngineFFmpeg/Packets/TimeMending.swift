@@ -52,7 +52,9 @@ struct TimeMending {
   /// AVI has no presentation times. libavformat takes each from the decode time of another picture, but the last of all
   /// from the last decode time and the length of a slot, where that of a picture is meant.
   private static func placeLast(_ packet: UnsafeMutablePointer<AVPacket>, _ step: Int64) {
-    let (presentation, decode, slot) = (packet.pointee.pts, packet.pointee.dts, packet.pointee.duration)
+    let presentation = packet.pointee.pts
+    let decode = packet.pointee.dts
+    let slot = packet.pointee.duration
     guard presentation != ff_no_time, decode != ff_no_time, presentation > decode, slot > 0, slot < step
     else { return }
     let distance = presentation - decode

@@ -13,7 +13,8 @@ enum VideoFrameRate {
   /// Whether the headers state the rate of AVI's slots, most of which are empty: twice the pictures' where the file was
   /// copied from one that counts fields, and 600 a second where FFmpeg 7 copied it.
   static func isOfSlots(_ stream: AVStream) -> Bool {
-    let (stated, found) = (stream.avg_frame_rate, stream.r_frame_rate)
+    let stated = stream.avg_frame_rate
+    let found = stream.r_frame_rate
     guard stated.num > 0, stated.den > 0, found.num > 0, found.den > 0 else { return false }
     let (slots, pictures) = (Int64(stated.num) * Int64(found.den), Int64(found.num) * Int64(stated.den))
     return slots > pictures && slots % pictures == 0

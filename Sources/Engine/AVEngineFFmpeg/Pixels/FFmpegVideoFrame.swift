@@ -14,7 +14,10 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   private let stated: StatedColor
 
   init(_ frame: FrameHolder, presentationTime: CMTime, duration: CMTime, stated: StatedColor = StatedColor()) {
-    (self.frame, self.presentationTime, self.duration, self.stated) = (frame, presentationTime, duration, stated)
+    self.frame = frame
+    self.presentationTime = presentationTime
+    self.duration = duration
+    self.stated = stated
   }
 
   package var width: Int { Int(frame.pointer.pointee.width) }

@@ -16,7 +16,8 @@ extension PixelSource {
       let name = av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "number \(frame.pointee.format)"
       throw EngineError(.unsupported, "Converting a picture", detail: "the decoder's pixel format \(name) cannot be read")
     }
-    let (data, sizes) = (frame.pointee.data, frame.pointee.linesize)
+    let data = frame.pointee.data
+    let sizes = frame.pointee.linesize
     let addresses = [data.0, data.1, data.2, data.3]
     let lines = [sizes.0, sizes.1, sizes.2, sizes.3]
     var planes: [VideoFrameView.Plane] = []

@@ -66,7 +66,8 @@ package final class BoxReader {
     var (header, length) = (Int64(8), UInt64(size))
     if size == 1 {
       guard let largeSize else { return nil }
-      (header, length) = (16, largeSize)
+      header = 16
+      length = largeSize
     } else if size == 0 {
       // To the end of the file (§4.2.2); four zero bytes also end a list of QuickTime user data.
       guard type.rawValue != 0 else { return nil }

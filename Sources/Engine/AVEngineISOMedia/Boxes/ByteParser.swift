@@ -12,7 +12,10 @@ package struct ByteParser {
   package init(_ bytes: [UInt8], box: FourCC) { (self.bytes, self.position, self.end, self.box) = (bytes, 0, bytes.count, box) }
 
   private init(_ bytes: [UInt8], _ range: Range<Int>, box: FourCC) {
-    (self.bytes, self.position, self.end, self.box) = (bytes, range.lowerBound, range.upperBound, box)
+    self.bytes = bytes
+    self.position = range.lowerBound
+    self.end = range.upperBound
+    self.box = box
   }
 
   package var remaining: Int { end - position }

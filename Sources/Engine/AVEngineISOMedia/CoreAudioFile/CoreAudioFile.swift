@@ -28,7 +28,8 @@ struct CoreAudioFile {
   init(_ source: any ByteSource) throws(EngineError) {
     let length = try source.length() ?? .max
     var offset: Int64 = 8
-    var (hasDescription, hasData) = (false, false)
+    var hasDescription = false
+    var hasData = false
     for _ in 0..<Self.maximumChunkCount where length - offset >= 12 {
       var header = ByteParser(try source.bytes(at: offset, count: 12), box: "caff")
       guard header.remaining == 12 else { break }
@@ -40,7 +41,8 @@ struct CoreAudioFile {
       switch type {
       case "data":
         guard end - start >= 4 else { throw .malformed("data", "it has no room for its edit count") }
-        (data, hasData) = (start + 4..<end, true)
+        data = start + 4..<end
+        hasData = true
       case "desc": hasDescription = try read(description: Self.contents(start..<end, type, source))
       case "pakt": try read(packets: start..<end, source)
       case "kuki": cookie = try Self.contents(start..<end, type, source).rest

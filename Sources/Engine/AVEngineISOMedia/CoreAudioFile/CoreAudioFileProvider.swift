@@ -35,7 +35,8 @@ package struct CoreAudioFileProvider: ContainerProvider {
   }
 
   private func packets(of file: CoreAudioFile, _ source: any ByteSource) throws(EngineError) -> CoreAudioPackets {
-    let (bytes, frames) = (file.description.mBytesPerPacket, file.description.mFramesPerPacket)
+    let bytes = file.description.mBytesPerPacket
+    let frames = file.description.mFramesPerPacket
     if bytes > 0, frames > 0 {
       let room = (file.data.upperBound - file.data.lowerBound) / Int64(bytes)
       let stated = file.packets.map(\.packetCount) ?? 0

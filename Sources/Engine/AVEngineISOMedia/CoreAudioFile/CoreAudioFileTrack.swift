@@ -11,7 +11,10 @@ package final class CoreAudioFileTrack: MediaTrack {
   private let packets: CoreAudioPackets
 
   init(info: TrackInfo, source: any ByteSource, packets: CoreAudioPackets) {
-    (self.info, self.source, byteSource, self.packets) = (info, source, source, packets)
+    self.info = info
+    self.source = source
+    byteSource = source
+    self.packets = packets
   }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor {
@@ -29,7 +32,9 @@ package final class CoreAudioFileTrack: MediaTrack {
       (frames, shortest) = (layout.packetCount * Int64(layout.frames), Int64(layout.frames))
     case .table(let table, _):
       let index = try table.index()
-      (count, size, frames) = (index.packetCount, index.byteCount, index.frameCount)
+      count = index.packetCount
+      size = index.byteCount
+      frames = index.frameCount
       shortest = table.framesPerPacket > 0 ? table.framesPerPacket : count > 0 ? frames / Int64(count) : 0
     }
     return TrackStatistics(
@@ -65,7 +70,8 @@ final class ConstantPacketCursor: SampleCursor {
   private let packetsPerRun: Int64
 
   init(_ layout: CoreAudioPackets.Layout, timescale: CMTimeScale) {
-    (self.layout, self.timescale) = (layout, timescale)
+    self.layout = layout
+    self.timescale = timescale
     packetsPerRun = Int64(max(1, SampleTableCursor.framesPerRun / layout.frames))
   }
 
@@ -105,7 +111,8 @@ final class VariablePacketCursor: SampleCursor {
 
   init(_ table: PacketTable, dataStart: Int64, timescale: CMTimeScale) throws(EngineError) {
     self.table = try PacketTableCursor(table)
-    (self.dataStart, self.timescale) = (dataStart, timescale)
+    self.dataStart = dataStart
+    self.timescale = timescale
   }
 
   func seek(to time: CMTime) throws(EngineError) { position = try table.packet(at: try time.tick(timescale))?.number ?? 0 }

@@ -36,7 +36,8 @@ final class PacketTable: Sendable {
   /// nil where a packet's size and duration are always the same: there are no entries then.
   init?(_ source: any ByteSource, _ header: CoreAudioFile.PacketTableHeader, bytesPerPacket: UInt32, framesPerPacket: UInt32) {
     guard bytesPerPacket == 0 || framesPerPacket == 0 else { return nil }
-    (self.source, entries) = (source, header.entries)
+    self.source = source
+    entries = header.entries
     (self.bytesPerPacket, self.framesPerPacket) = (Int(bytesPerPacket), Int64(framesPerPacket))
     // An entry takes a byte at least.
     let room = header.entries.upperBound - header.entries.lowerBound
@@ -85,7 +86,9 @@ struct PacketReader {
   private static let maximum: Int64 = 1 << 56
 
   init(_ table: PacketTable, windowBytes: Int = 4096) {
-    (self.table, position, capacity) = (table, table.entries.lowerBound, windowBytes)
+    self.table = table
+    position = table.entries.lowerBound
+    capacity = windowBytes
   }
 
   /// The packet with its size and duration filled in; nil at the end of the table.

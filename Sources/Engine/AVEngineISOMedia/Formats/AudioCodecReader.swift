@@ -15,7 +15,9 @@ struct AudioCodecReader {
   let boxes: EntryBoxes
 
   init(_ format: FourCC, _ fields: AudioEntryParser.Fields, _ boxes: EntryBoxes) {
-    (self.format, self.fields, self.boxes) = (format, fields, boxes)
+    self.format = format
+    self.fields = fields
+    self.boxes = boxes
   }
 
   func codec() -> Codec {

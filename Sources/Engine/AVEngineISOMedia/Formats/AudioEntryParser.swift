@@ -97,7 +97,8 @@ package enum ChannelLayoutBox {
 
   /// The same without the version in front, as Core Audio files have it.
   package static func layout(unversioned bytes: ByteParser) throws(EngineError) -> Data {
-    var (parser, data) = (bytes, Data())
+    var parser = bytes
+    var data = Data()
     // Safety: the bytes of a value on the stack are copied before it goes; so below.
     func append(_ value: UInt32) { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     let (tag, bitmap) = (try parser.u32(), try parser.u32())

@@ -18,7 +18,9 @@ package struct AudioSpecificConfig {
   package init?(_ bytes: [UInt8]) {
     var bits = BitReader(bytes)
     guard let type = Self.objectType(&bits), let rate = Self.rate(&bits), let channels = bits.read(4) else { return nil }
-    (objectType, sampleRate, channelConfiguration) = (type, rate, channels)
+    objectType = type
+    sampleRate = rate
+    channelConfiguration = channels
     if type == 5 || type == 29 {
       hasParametricStereo = type == 29
       extensionRate = Self.rate(&bits)

@@ -56,7 +56,8 @@ package enum ChannelPositionBox {
       if labels.indices.contains(position) { label = labels[position] }
       if position == 126 {
         // A direction: azimuth and elevation in degrees.
-        (label, flags) = (kAudioChannelLabel_UseCoordinates, 2)
+        label = kAudioChannelLabel_UseCoordinates
+        flags = 2
         angles = (Float(try parser.i16()), Float(Int8(bitPattern: try parser.u8())))
       }
       [label, flags, angles.0.bitPattern, angles.1.bitPattern, flags == 0 ? 0 : Float(1).bitPattern].forEach(append)

@@ -13,7 +13,8 @@ struct EntryBoxes {
   func atoms(except known: Set<FourCC>) -> [String: Any] {
     var atoms: [String: Any] = [:]
     for box in boxes where !known.contains(box.box) {
-      let (name, data) = (box.box.description, box.restData)
+      let name = box.box.description
+      let data = box.restData
       if let first = atoms[name] as? Data {
         atoms[name] = [first, data]
       } else if let several = atoms[name] as? [Data] {

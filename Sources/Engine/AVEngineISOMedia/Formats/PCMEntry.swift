@@ -74,7 +74,8 @@ struct PCMEntry {
     format.mSampleRate = fields.rate
     format.mFormatID = kAudioFormatLinearPCM
     format.mFormatFlags = fields.flags
-    (format.mBytesPerPacket, format.mFramesPerPacket) = (UInt32(fields.bytesPerPacket), 1)
+    format.mBytesPerPacket = UInt32(fields.bytesPerPacket)
+    format.mFramesPerPacket = 1
     format.mBytesPerFrame = UInt32(fields.bytesPerPacket)
     (format.mChannelsPerFrame, format.mBitsPerChannel) = (UInt32(fields.channels), UInt32(fields.bits))
     return format

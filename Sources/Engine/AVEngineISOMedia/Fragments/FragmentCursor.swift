@@ -24,7 +24,9 @@ struct FragmentCursor {
   private static let mostSteps = 16
 
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
-    (self.index, self.track, self.source) = (index, track, source)
+    self.index = index
+    self.track = track
+    self.source = source
     part = try index.first()
     decodeShift = -(part.tracks[track]?.lowestOffset ?? 0)
     move(to: part)
@@ -44,8 +46,13 @@ struct FragmentCursor {
   private mutating func move(to other: FragmentIndex.Part) {
     part = other
     let found = other.tracks[track] ?? FragmentIndex.TrackRuns()
-    (runs, groups, count, lowestOffset) = (found.runs, found.groups, found.sampleCount, found.lowestOffset)
-    (run, next, window) = (-1, 0, nil)
+    runs = found.runs
+    groups = found.groups
+    count = found.sampleCount
+    lowestOffset = found.lowestOffset
+    run = -1
+    next = 0
+    window = nil
   }
 
   // MARK: In order

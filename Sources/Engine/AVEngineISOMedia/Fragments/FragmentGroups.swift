@@ -18,10 +18,12 @@ extension SampleGroups.Members {
       let (version, _) = try parser.fullBox()
       let kind = try parser.code()
       if version >= 1 { try parser.skip(4) }
-      var (count, next) = (try parser.u32(), samples.lowerBound)
+      var count = try parser.u32()
+      var next = samples.lowerBound
       while count > 0, next < samples.upperBound, let length = try? parser.u32(), let description = try? parser.u32() {
         let range = next..<min(samples.upperBound, next + Int(length))
-        (count, next) = (count - 1, range.upperBound)
+        count = count - 1
+        next = range.upperBound
         guard description > 0 else { continue }
         switch kind {
         case "rap ": randomAccess.append(range)

@@ -62,7 +62,11 @@ final class FragmentIndex: Sendable {
     _ source: any ByteSource, start: Int64, defaults: [UInt32: FragmentDefaults], timescales: [UInt32: UInt32],
     ends: @escaping @Sendable () throws(EngineError) -> [UInt32: Int64]
   ) {
-    (self.source, self.start, self.defaults, self.timescales, self.ends) = (source, start, defaults, timescales, ends)
+    self.source = source
+    self.start = start
+    self.defaults = defaults
+    self.timescales = timescales
+    self.ends = ends
   }
 
   // MARK: All

@@ -101,7 +101,8 @@ struct TrackParser {
         // §8.10.4: a scheme and a value.
         var parser = try reader.contents(of: child, limit: 4096)
         _ = try? parser.fullBox()
-        let (scheme, value) = (parser.string(), parser.string())
+        let scheme = parser.string()
+        let value = parser.string()
         track.characteristics.append(value.isEmpty ? scheme : "\(scheme)#\(value)")
       default:
         let entries = try metadata.entries(ofUserData: child)

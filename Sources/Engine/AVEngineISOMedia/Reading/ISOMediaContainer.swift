@@ -17,7 +17,10 @@ package final class ISOMediaContainer: MediaContainer {
     info: ContainerInfo, tracks: [any MediaTrack], marks: [(start: Int64, title: String)],
     fragmentPlace: (source: any ByteSource, start: Int64)? = nil
   ) {
-    (self.info, self.tracks, self.marks, self.fragmentPlace) = (info, tracks, marks, fragmentPlace)
+    self.info = info
+    self.tracks = tracks
+    self.marks = marks
+    self.fragmentPlace = fragmentPlace
   }
 
   package func containsFragments() throws(EngineError) -> Bool {

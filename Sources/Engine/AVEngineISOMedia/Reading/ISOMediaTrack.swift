@@ -21,8 +21,12 @@ package final class ISOMediaTrack: MediaTrack {
     info: TrackInfo, number: UInt32, tables: SampleTableLoader, fragments: FragmentIndex?, source: any ByteSource,
     media: [DataReferences.Media]
   ) {
-    (self.info, trackNumber, self.tables, self.fragments) = (info, number, tables, fragments)
-    (self.source, self.media) = (source, media)
+    self.info = info
+    trackNumber = number
+    self.tables = tables
+    self.fragments = fragments
+    self.source = source
+    self.media = media
     let first = media.first?.source
     byteSource = media.allSatisfy { $0.source === first } ? first : nil
   }

@@ -41,7 +41,9 @@ extension ISOSampleCursor: IndexedSampleCursor {
 
   private func described(_ samples: Range<Int>, offset: Int64) throws(EngineError) -> SampleChunk {
     let first = try sample(samples.lowerBound)
-    var (end, sameSizes, sameDurations) = (offset, true, true)
+    var end = offset
+    var sameSizes = true
+    var sameDurations = true
     if let audio = table?.table.audio, samples.upperBound <= tableCount {
       end += Int64(audio.bytes) * Int64((samples.count + audio.frames - 1) / audio.frames)
     } else {

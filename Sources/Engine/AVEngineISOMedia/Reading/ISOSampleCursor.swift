@@ -17,7 +17,10 @@ package final class ISOSampleCursor: SampleCursor {
   private var position = 0
 
   init(table: SampleTableCursor?, fragments: FragmentCursor?, timescale: CMTimeScale, formatCount: Int) {
-    (self.table, self.fragments, self.timescale, self.formatCount) = (table, fragments, timescale, formatCount)
+    self.table = table
+    self.fragments = fragments
+    self.timescale = timescale
+    self.formatCount = formatCount
     scout = fragments
     decodeShift = max(table?.decodeShift ?? 0, fragments?.decodeShift ?? 0)
   }

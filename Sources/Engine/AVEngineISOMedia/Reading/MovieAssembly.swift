@@ -15,7 +15,9 @@ struct MovieAssembly {
   init(
     _ movie: Movie, source: any ByteSource, options: OpenOptions, resolver: @escaping @Sendable () -> any ReferenceResolver
   ) throws(EngineError) {
-    (self.movie, self.source, self.options) = (movie, source, options)
+    self.movie = movie
+    self.source = source
+    self.options = options
     let references = DataReferences(options: options, source: source, resolver: resolver)
     media = movie.tracks.map { references.media(of: $0) }
     let (length, headers) = (try source.length() ?? .max, movie.headerSource ?? source)

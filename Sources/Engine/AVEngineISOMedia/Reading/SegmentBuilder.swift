@@ -69,7 +69,8 @@ struct GaplessNote {
     guard numbers.count >= 4, let priming = numbers[1], let length = numbers[3], priming >= 0, length > 0, length < 1 << 48,
       priming < 1 << 32
     else { return nil }
-    (self.priming, self.length) = (priming, length)
+    self.priming = priming
+    self.length = length
   }
 
   func segments(timescale: CMTimeScale) -> [EditSegment] {

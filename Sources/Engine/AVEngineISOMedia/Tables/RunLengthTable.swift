@@ -146,7 +146,8 @@ extension Int64 {
 extension Array {
   /// The number of leading elements that fulfil a condition which no later element fulfils.
   func partition(_ condition: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
+    var low = 0
+    var high = count
     while low < high {
       let middle = low + (high - low) / 2
       if condition(self[middle]) { low = middle + 1 } else { high = middle }

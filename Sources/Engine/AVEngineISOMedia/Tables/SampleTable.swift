@@ -30,9 +30,16 @@ final class SampleTable: Sendable {
     durations: RunLengthTable, offsets: RunLengthTable?, chunks: ChunkTable, sizes: SizeTable, sync: SyncTable?, partialSync: SyncTable?,
     dependencies: TablePlace?, audio: AudioChunkLayout?, groups: SampleGroups = .none, statedShift: Int64 = 0
   ) {
-    (self.groups, self.statedShift) = (groups, statedShift)
-    (self.durations, self.offsets, self.chunks, self.sizes) = (durations, offsets, chunks, sizes)
-    (self.sync, self.partialSync, self.dependencies, self.audio) = (sync, partialSync, dependencies, audio)
+    self.groups = groups
+    self.statedShift = statedShift
+    self.durations = durations
+    self.offsets = offsets
+    self.chunks = chunks
+    self.sizes = sizes
+    self.sync = sync
+    self.partialSync = partialSync
+    self.dependencies = dependencies
+    self.audio = audio
   }
 
   /// What is taken off decode times where composition offsets are negative, so that every sample is decoded before it is shown.

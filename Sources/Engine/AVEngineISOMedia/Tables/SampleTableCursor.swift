@@ -238,7 +238,8 @@ struct SampleTableCursor {
   private mutating func position(
     in total: Int, presentedAfter time: Int64, sample: (inout Self, Int) throws(EngineError) -> Int
   ) throws(EngineError) -> Int {
-    var (low, high) = (0, total)
+    var low = 0
+    var high = total
     while low < high {
       let middle = low + (high - low) / 2
       let index = try sample(&self, middle)

@@ -17,7 +17,11 @@ final class SampleTableLoader: Sendable {
   init(
     _ source: any ByteSource, boxes: [FourCC: Box], groups: [Box], mediaLength: Int64, formats: Deferred<[CMFormatDescription]>
   ) {
-    (self.source, self.boxes, self.groups, self.mediaLength, self.formats) = (source, boxes, groups, mediaLength, formats)
+    self.source = source
+    self.boxes = boxes
+    self.groups = groups
+    self.mediaLength = mediaLength
+    self.formats = formats
   }
 
   /// nil where the file has no complete set of tables, as in fragmented files.

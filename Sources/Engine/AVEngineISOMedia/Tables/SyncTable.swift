@@ -21,7 +21,8 @@ struct SyncCursor {
 
   /// How many sync samples come before `sample` or are it.
   mutating func position(after sample: Int) throws(EngineError) -> Int {
-    var (low, high) = (0, count)
+    var low = 0
+    var high = count
     while low < high {
       let middle = low + (high - low) / 2
       if try self.sample(middle) <= sample { low = middle + 1 } else { high = middle }

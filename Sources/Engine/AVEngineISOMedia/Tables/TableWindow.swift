@@ -41,7 +41,8 @@ struct TableWindow {
     let count = min(capacity, place.count - start)
     loaded = 0
     buffer = try place.source.exactly(count * place.stride, at: place.offset + Int64(start) * Int64(place.stride))
-    (first, loaded) = (start, count)
+    first = start
+    loaded = count
   }
 
   /// The 32 bits at byte `field` of entry `index`.

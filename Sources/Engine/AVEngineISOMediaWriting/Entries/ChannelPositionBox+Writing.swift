@@ -50,9 +50,13 @@ extension ChannelPositionBox {
 
   /// The channels of the tags that files of more than two channels have, in their order.
   private static let orders: [AudioChannelLayoutTag: [AudioChannelLabel]] = {
-    let (left, right, center) = (kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center)
-    let (leftSurround, rightSurround) = (kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround)
-    let (low, back) = (kAudioChannelLabel_LFEScreen, kAudioChannelLabel_CenterSurround)
+    let left = kAudioChannelLabel_Left
+    let right = kAudioChannelLabel_Right
+    let center = kAudioChannelLabel_Center
+    let leftSurround = kAudioChannelLabel_LeftSurround
+    let rightSurround = kAudioChannelLabel_RightSurround
+    let low = kAudioChannelLabel_LFEScreen
+    let back = kAudioChannelLabel_CenterSurround
     let rear = [kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight]
     return [
       kAudioChannelLayoutTag_MPEG_3_0_A: [left, right, center], kAudioChannelLayoutTag_MPEG_3_0_B: [center, left, right],

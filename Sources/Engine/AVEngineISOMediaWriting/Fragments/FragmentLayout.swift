@@ -24,7 +24,8 @@ struct FragmentLayout {
   init(
     sequenceNumber: UInt32, pieces listed: [FragmentPiece], unlisted: [FragmentPiece], interleaving: CMTime?, fileOffset: Int64?
   ) {
-    (self.sequenceNumber, self.fileOffset) = (sequenceNumber, fileOffset)
+    self.sequenceNumber = sequenceNumber
+    self.fileOffset = fileOffset
     pieces = listed + unlisted
     listedCount = listed.count
     var chunks: [(start: CMTime, chunk: Chunk)] = []
@@ -41,7 +42,8 @@ struct FragmentLayout {
 
   /// A chunk ends with its format and when it is long enough.
   private static func split(_ piece: FragmentPiece, _ interleaving: CMTime?) -> [Range<Int>] {
-    var (ranges, start) = ([Range<Int>](), 0)
+    var ranges = [Range<Int>]()
+    var start = 0
     for index in piece.samples.indices.dropFirst() {
       let (first, this) = (piece.samples[start], piece.samples[index])
       let isLong = interleaving.map { this.decodeTime - first.decodeTime >= $0 } ?? false

@@ -95,7 +95,8 @@ struct SegmentPolicy: FragmentPolicy {
 
   /// Moves the boundary behind a time.
   private mutating func advance(beyond time: CMTime) {
-    (cut, scanned) = (nil, 1)
+    cut = nil
+    scanned = 1
     guard var next = boundary else { return }
     // A leap of many intervals is not walked step by step.
     if time - next > CMTimeMultiply(interval, multiplier: 10_000) { next = time }

@@ -37,7 +37,8 @@ struct FragmentTrack {
   var shift: TimeShift?
 
   init(number: Int, record: SampleTableBuilder) {
-    (self.number, self.record) = (number, record)
+    self.number = number
+    self.record = record
     formats = record.settings.formatDescriptions
   }
 

@@ -14,7 +14,9 @@ final class SegmentTarget: FragmentTarget {
     guard let flavour = ContainerBrand(format: options.format) else {
       throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be cut into segments")
     }
-    (self.segments, self.options, self.flavour) = (segments, options, flavour)
+    self.segments = segments
+    self.options = options
+    self.flavour = flavour
     sequenceNumber = max(1, options.firstFragmentNumber)
   }
 

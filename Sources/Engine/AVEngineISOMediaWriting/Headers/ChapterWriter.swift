@@ -38,7 +38,8 @@ struct ChapterWriter {
     }
     var track = WriterTrack(mediaType: kCMMediaType_Text, formatDescriptions: [format], timescale: max(1000, min(finest, 90_000)))
     track.isEnabled = false
-    (track.languageCode, track.extendedLanguageTag) = (language.flatMap { $0.utf8.count == 3 ? $0 : nil }, language)
+    track.languageCode = language.flatMap { $0.utf8.count == 3 ? $0 : nil }
+    track.extendedLanguageTag = language
     var record = SampleTableBuilder(track)
     let start = chapters.first?.range.start ?? .zero
     for (index, chapter) in chapters.enumerated() {

@@ -97,7 +97,8 @@ enum MovieTimescale {
   }
 
   private static func leastCommonMultiple(_ a: Int, _ b: Int) -> Int {
-    var (x, y) = (a, b)
+    var x = a
+    var y = b
     while y != 0 { (x, y) = (y, x % y) }
     return x == 0 ? a : a / x * b
   }

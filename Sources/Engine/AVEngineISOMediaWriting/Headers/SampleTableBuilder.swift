@@ -195,7 +195,8 @@ struct SampleTableBuilder {
       endChunk()
       chunkOffsets.append(offset)
       chunkPlace = offset
-      (chunkStart, chunkDescription) = (lastDecode, description)
+      chunkStart = lastDecode
+      chunkDescription = description
     }
     chunkSamples += count
     chunkEnd = offset + Int64(sample.size)

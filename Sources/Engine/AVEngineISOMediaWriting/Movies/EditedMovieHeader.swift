@@ -16,7 +16,10 @@ package struct EditedMovieHeader {
     guard let flavour = ContainerBrand(format: format) else {
       throw EngineError(.unsupported, "Writing a movie header", detail: "files of the format \(format) have none")
     }
-    (self.draft, self.flavour, self.format, self.destination) = (draft, flavour, format, destination?.standardizedFileURL)
+    self.draft = draft
+    self.flavour = flavour
+    self.format = format
+    self.destination = destination?.standardizedFileURL
   }
 
   /// The type box that a new file begins with.

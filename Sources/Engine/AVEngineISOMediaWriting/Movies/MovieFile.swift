@@ -15,7 +15,8 @@ final class MovieFile {
     guard let flavour = ContainerBrand(format: options.format) else {
       throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
     }
-    (self.options, self.flavour) = (options, flavour)
+    self.options = options
+    self.flavour = flavour
     output = try OutputFile(path: path)
   }
 
@@ -128,7 +129,8 @@ final class MovieFile {
   private static func insertUnit(_ records: [SampleTableBuilder]) -> Int64 {
     records.reduce(OutputFile.insertUnit) { unit, record in
       let alignment = Int64(max(1, record.settings.chunkAlignment))
-      var (x, y) = (unit, alignment)
+      var x = unit
+      var y = alignment
       while y != 0 { (x, y) = (y, x % y) }
       let (common, overflow) = (unit / x).multipliedReportingOverflow(by: alignment)
       return overflow || common > mostRoom ? unit : common

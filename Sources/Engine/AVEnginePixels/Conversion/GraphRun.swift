@@ -22,7 +22,11 @@ final class GraphRun {
     step: ConversionStep, reader: RowReader, writer: RowWriter, input: [Int: RowRingBuffer], output: [Int: RowRingBuffer],
     opaque: UnsafeMutableRawPointer
   ) {
-    (self.step, self.reader, self.writer, self.input, self.output) = (step, reader, writer, input, output)
+    self.step = step
+    self.reader = reader
+    self.writer = writer
+    self.input = input
+    self.output = output
     self.opaque = opaque
     read = input.keys.filter { Self.sourceInPlace($0, step, reader) == nil }.sorted()
     let written = output.keys.filter { Self.targetInPlace($0, step, writer) == nil }.sorted()
@@ -36,7 +40,8 @@ final class GraphRun {
   // MARK: Planes in place
 
   private static func sourceInPlace(_ index: Int, _ step: ConversionStep, _ reader: RowReader) -> VideoFrameView.Plane? {
-    let (layout, view) = (reader.layout, reader.view)
+    let layout = reader.layout
+    let view = reader.view
     guard layout.isPlain(index), let component = layout.component(index) else { return nil }
     let (x, y) = (step.originX >> layout.shiftX(index), step.originY >> layout.shiftY(index))
     guard x + layout.columns(index, step.readWidth) <= layout.columns(index, view.width),
@@ -47,7 +52,8 @@ final class GraphRun {
   }
 
   private static func targetInPlace(_ index: Int, _ step: ConversionStep, _ writer: RowWriter) -> VideoFrameView.Plane? {
-    let (layout, view) = (writer.layout, writer.view)
+    let layout = writer.layout
+    let view = writer.view
     guard layout.isPlain(index), let component = layout.component(index) else { return nil }
     guard layout.columns(index, step.writtenWidth) == layout.columns(index, step.width),
       layout.rows(index, step.writtenHeight) == layout.rows(index, step.height)

@@ -20,7 +20,11 @@ struct PixelBufferAttachments: Equatable {
     width: Int, height: Int, color: ColorDescription, layout: SampleLayout, pixelAspectRatio: (horizontal: Int, vertical: Int),
     isAlphaStraight: Bool?
   ) {
-    (self.width, self.height, self.color, self.layout, self.isAlphaStraight) = (width, height, color, layout, isAlphaStraight)
+    self.width = width
+    self.height = height
+    self.color = color
+    self.layout = layout
+    self.isAlphaStraight = isAlphaStraight
     (pixelWidth, pixelHeight) = pixelAspectRatio
   }
 
@@ -74,7 +78,8 @@ func pixelAspectRatio(
   guard !overflowA, !overflowB, across > 0, down > 0 else { return (1, 1) }
   let exactWidth = Double(size.width) * Double(across) / Double(down)
   if abs(exactWidth - Double(size.width)) <= max(1, Double(size.width) / Double(size.height)) { return (1, 1) }
-  var (a, b) = (across, down)
+  var a = across
+  var b = down
   while b != 0 { (a, b) = (b, a % b) }
   return (across / a, down / a)
 }

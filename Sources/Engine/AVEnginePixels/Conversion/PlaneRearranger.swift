@@ -11,7 +11,8 @@ struct PlaneRearranger {
 
   /// Whether source and target differ in arrangement only.
   static func isOpen(for step: ConversionStep) -> Bool {
-    let (source, target) = (step.source.layout, step.target.layout)
+    let source = step.source.layout
+    let target = step.target.layout
     return !step.isScaling && step.takesAll && source.meansTheSame(as: target) && step.source.isFullRange == step.target.isFullRange
       && source.arrangement != .v210 && target.arrangement != .v210 && !step.convertsLight && step.source.matrix == step.target.matrix
   }
@@ -36,7 +37,8 @@ struct PlaneRearranger {
   func sharing() throws(EngineError) -> CVPixelBuffer? {
     let shared = (0..<target.planeCount).map(self.shared)
     guard shared.contains(where: { $0 != nil }) else { return nil }
-    let (width, height) = (source.view.width, source.view.height)
+    let width = source.view.width
+    let height = source.view.height
     var blocks: [PlanePool.Block] = []
     let planes = zip(shared, format.planes).map { plane, shape -> VideoFrameView.Plane in
       if let plane { return plane }
@@ -49,7 +51,9 @@ struct PlaneRearranger {
     let pixelPlanes = zip(planes, format.planes).map { plane, shape in
       PixelPlane(base: plane.base, bytesPerRow: plane.bytesPerRow, width: shape.columns(width), height: shape.rows(height))
     }
-    let (owner, pool, taken) = (source.owner, pool, blocks)
+    let owner = source.owner
+    let pool = pool
+    let taken = blocks
     do {
       return try CVBuffer(foreignPlanes: pixelPlanes, format: format.type, width: width, height: height, isShared: true) {
         withExtendedLifetime(owner) {}

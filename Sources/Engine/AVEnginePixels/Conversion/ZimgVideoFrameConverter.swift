@@ -130,7 +130,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
     if step.source.layout.arrangement == .v210 {
       let spread = PlanarScratch(step.source.layout.planar, width: source.view.width, height: source.view.height)
       V210.read(source.view, into: spread.view)
-      var (step, source) = (step, source)
+      var step = step
+      var source = source
       step.source.layout = step.source.layout.planar
       (source.layout, source.view) = (step.source.layout, spread.view)
       try run(step, source, into: target)

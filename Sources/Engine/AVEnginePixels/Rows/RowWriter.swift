@@ -19,7 +19,9 @@ struct RowWriter {
 
   /// - Parameter opaque: a row of opaque alpha, see `SampleLayout.fillOpaque`.
   init(layout: SampleLayout, view: VideoFrameView, opaque: UnsafeMutableRawPointer) {
-    (self.layout, self.view, self.opaque) = (layout, view, opaque)
+    self.layout = layout
+    self.view = view
+    self.opaque = opaque
     methods = (0..<layout.planeCount).map { Self.method(for: $0, in: layout) }
   }
 

@@ -22,6 +22,9 @@ package struct VideoFrameView {
   package var palette: UnsafePointer<UInt32>?
 
   package init(planes: [Plane], width: Int, height: Int, palette: UnsafePointer<UInt32>? = nil) {
-    (self.planes, self.width, self.height, self.palette) = (planes, width, height, palette)
+    self.planes = planes
+    self.width = width
+    self.height = height
+    self.palette = palette
   }
 }

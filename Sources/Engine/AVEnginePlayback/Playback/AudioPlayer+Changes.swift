@@ -29,7 +29,8 @@ extension AudioPlayer {
   func promote(heard: Int64) {
     guard let next, heard >= next.cue.opening else { return }
     renderer.play(next.cue)
-    (current, self.next) = (next, nil)
+    current = next
+    self.next = nil
   }
 
   /// Something newer takes the place of what waits for its turn; returned if it would have led elsewhere.

@@ -85,7 +85,10 @@ package final class AudioPlayer: @unchecked Sendable {
     onEnd: @escaping @Sendable (EngineError?) -> Void
   ) {
     let (format, source) = (audio.output, Source(audio))
-    (self.outputs, hostClock, self.onEnd, self.source) = (outputs, clock, onEnd, source)
+    self.outputs = outputs
+    hostClock = clock
+    self.onEnd = onEnd
+    self.source = source
     (frameCount, sampleRate, channelCount) = (audio.frameCount, audio.rate, Int(format.mChannelsPerFrame))
     meter = AudioMeter(sampleRate: Int(audio.rate), channelCount: Int(format.mChannelsPerFrame))
     renderer = AudioScheduleRenderer(channelCount: max(2, channelCount), meter: meter)
@@ -194,7 +197,9 @@ package final class AudioPlayer: @unchecked Sendable {
 
   private func close() {
     feed.stop()
-    (output, pulse, isReady) = (nil, nil, false)
+    output = nil
+    pulse = nil
+    isReady = false
   }
 
   /// Makes the sound from a place on, for the rate and the loops that are wanted now, and waits for the first of it.
@@ -236,7 +241,10 @@ package final class AudioPlayer: @unchecked Sendable {
     output.stop()
     place = currentPlace
     renderer.rewind(to: output.clock.time.value)
-    (current, next, appointment, isReady) = (nil, nil, nil, false)
+    current = nil
+    next = nil
+    appointment = nil
+    isReady = false
     pulse?.set(.invalid)
     meter.silence()
   }

@@ -41,7 +41,9 @@ final class AudioPrefetcher: Sendable {
   ///   - open: Called on the feed's queue; nil where there is nothing to hear.
   ///   - onReady: Enough from a start on is there to begin with. Called on the feed's queue.
   init(sampleRate: Int, channelCount: Int, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
-    (self.open, self.onReady, self.channelCount) = (open, onReady, channelCount)
+    self.open = open
+    self.onReady = onReady
+    self.channelCount = channelCount
     capacity = sampleRate
   }
 

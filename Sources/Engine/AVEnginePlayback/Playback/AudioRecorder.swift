@@ -73,8 +73,12 @@ package final class AudioRecorder: @unchecked Sendable {
     sampleRate: Int32, channelCount: Int, inputs: any AudioInputProvider, clock: CMClock, begin: @escaping Begin,
     onEnd: @escaping @Sendable (EngineError?) -> Void
   ) {
-    (self.sampleRate, self.channelCount, self.inputs, hostClock) = (sampleRate, channelCount, inputs, clock)
-    (beginRecording, self.onEnd) = (begin, onEnd)
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.inputs = inputs
+    hostClock = clock
+    beginRecording = begin
+    self.onEnd = onEnd
     meter = AudioMeter(sampleRate: Int(sampleRate), channelCount: channelCount)
   }
 
@@ -138,7 +142,8 @@ package final class AudioRecorder: @unchecked Sendable {
     if isRunning { return true }
     guard makeReady(), let session else { return false }
     if let frames { remaining = max(0, frames) }
-    (appointment, first) = (moment, session.taken)
+    appointment = moment
+    first = session.taken
     do { try session.input.start() } catch { return false }
     isRunning = true
     advance()
@@ -149,7 +154,8 @@ package final class AudioRecorder: @unchecked Sendable {
     guard isRunning else { return }
     session?.input.stop()
     take()
-    (isRunning, appointment) = (false, nil)
+    isRunning = false
+    appointment = nil
     session?.pulse.set(.invalid)
     meter.silence()
   }
@@ -163,7 +169,8 @@ package final class AudioRecorder: @unchecked Sendable {
     halt()
     // Taking what came last may have ended it.
     guard let session else { return }
-    (self.session, remaining) = (nil, nil)
+    self.session = nil
+    remaining = nil
     do throws(EngineError) {
       try session.recording.finish()
       onEnd(failure)

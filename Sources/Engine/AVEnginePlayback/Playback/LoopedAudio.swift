@@ -13,7 +13,9 @@ final class LoopedAudio: AudioFrameSource {
 
   /// - Parameter format: That in which the stored sound gives its frames: interleaved floats.
   init(_ audio: StoredAudio, from frame: Int64, loops: Int, format: AudioStreamBasicDescription) {
-    (self.audio, self.loops, self.format) = (audio, loops, format)
+    self.audio = audio
+    self.loops = loops
+    self.format = format
     audio.seek(to: frame)
   }
 

@@ -49,7 +49,8 @@ package final class PlayableItem: Sendable {
 
   /// - Parameter open: What is played; may block on the media, and is called again when `changed` says so.
   package init(clock: CMClock, codecs: any CodecProvider, open: @escaping Open) throws {
-    (self.codecs, openProgram) = (codecs, open)
+    self.codecs = codecs
+    openProgram = open
     timebase = try CMTimebase(sourceClock: clock)
   }
 
@@ -137,12 +138,15 @@ package final class PlayableItem: Sendable {
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void, onPicture: @escaping @Sendable () -> Void
   ) {
-    let (time, opening) = (currentTime, state.opening)
+    let time = currentTime
+    let opening = state.opening
     // What a feed has at hand is of the program that it was made for.
     if parts.withLock({ $0.opening != opening }) { letGo() }
     let (pictures, audio) = parts.withLock { parts in
-      (parts.onReady, parts.onPicture) = (nil, onPicture)
-      (parts.rate, parts.opening) = (rate, opening)
+      parts.onReady = nil
+      parts.onPicture = onPicture
+      parts.rate = rate
+      parts.opening = opening
       if parts.pictures == nil { parts.pictures = makeVideoFrameQueue() }
       if parts.audio == nil, let format { parts.audio = makeAudioPrefetcher(format) }
       return (parts.watchers > 0 ? parts.pictures : nil, parts.audio)
@@ -164,7 +168,8 @@ package final class PlayableItem: Sendable {
   }
 
   private func makeVideoFrameQueue() -> VideoFrameQueue {
-    let (program, codecs) = (state.program, codecs)
+    let program = state.program
+    let codecs = codecs
     return VideoFrameQueue(duration: program?.duration ?? .zero) { () throws(EngineError) in
       try program?.makeVideoFrameStream(codecs)
     } onReady: { [weak self] in
@@ -239,7 +244,8 @@ package final class PlayableItem: Sendable {
     let onScreen = try stream.next()
     let steps: any VideoFrameStream = count > 0 ? stream : ReversedVideoFrames(stream)
     try steps.move(to: count > 0 ? CMTimeRange(start: now, end: program.duration) : CMTimeRange(start: .zero, end: now))
-    var (found, passed) = (now, 0)
+    var found = now
+    var passed = 0
     while passed < abs(count), let picture = try steps.next() {
       if let onScreen, picture.picture.presentationTime == onScreen.picture.presentationTime { continue }
       (found, passed) = (picture.range.start, passed + 1)

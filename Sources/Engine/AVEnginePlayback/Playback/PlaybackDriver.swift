@@ -38,7 +38,9 @@ final class PlaybackDriver: @unchecked Sendable {
   private static let pulse = 0.1
 
   init(outputs: (any AudioOutputProvider)?, clock: CMClock, queue: DispatchQueue) {
-    (self.outputs, hostClock, self.queue) = (outputs, clock, queue)
+    self.outputs = outputs
+    hostClock = clock
+    self.queue = queue
   }
 
   deinit { way?.output.stop() }
@@ -55,7 +57,9 @@ final class PlaybackDriver: @unchecked Sendable {
     way?.output.stop()
     // Whoever followed the old one's clock would stand with it.
     if let current, current.cue != nil { player?.changed(current.item) }
-    (self.device, way, isMute) = (device, nil, false)
+    self.device = device
+    way = nil
+    isMute = false
   }
 
   // MARK: One item
@@ -124,7 +128,8 @@ final class PlaybackDriver: @unchecked Sendable {
 
   /// Where nothing can be heard, pictures play all the same.
   private func loseAudio<T>() -> T? {
-    (way, isMute) = (nil, true)
+    way = nil
+    isMute = true
     return nil
   }
 

@@ -15,7 +15,9 @@ package struct PlaybackProgram: Sendable {
   package var audioParts: [MixInput]
 
   package init(duration: CMTime, pictures: Pictures?, audioParts: [MixInput]) {
-    (self.duration, self.pictures, self.audioParts) = (duration, pictures, audioParts)
+    self.duration = duration
+    self.pictures = pictures
+    self.audioParts = audioParts
   }
 
   /// Its pictures, to be moved to where they are wanted; nil where there are none to see.
@@ -82,14 +84,16 @@ final class ProgramAudio: AudioFrameSource {
     _ source: any AudioFrameSource, duration: CMTime, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
     codecs: any CodecProvider
   ) throws(EngineError) {
-    (self.source, self.format) = (source, format)
+    self.source = source
+    self.format = format
     let layout = ChannelLayout(count: Int(format.mChannelsPerFrame))
     remaining = duration.isNumeric ? format.frameCount(in: TimeScaling.divide(duration, by: rate)) : .max
     if rate == 1 {
       speed = .natural
     } else if keepsPitch {
       let stretcher = try codecs.makeAudioStretcher(format, tempo: rate)
-      (speed, lag) = (.stretched(stretcher), stretcher.lag)
+      speed = .stretched(stretcher)
+      lag = stretcher.lag
     } else {
       var faster = format
       faster.mSampleRate = (format.mSampleRate * rate).rounded()
@@ -138,7 +142,8 @@ final class ProgramAudio: AudioFrameSource {
       var late = PCMBuffer(format: format)
       late.appendSilence(-lag)
       late.append(output)
-      (output, lag) = (late, 0)
+      output = late
+      lag = 0
     }
   }
 }

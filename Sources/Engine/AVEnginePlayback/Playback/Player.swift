@@ -25,7 +25,8 @@ package final class Player: Sendable {
     package var stateChanged: @Sendable () -> Void
     package var happened: @Sendable (Occasion) -> Void
     package init(stateChanged: @escaping @Sendable () -> Void, happened: @escaping @Sendable (Occasion) -> Void) {
-      (self.stateChanged, self.happened) = (stateChanged, happened)
+      self.stateChanged = stateChanged
+      self.happened = happened
     }
   }
 

@@ -58,7 +58,9 @@ final class VideoFrameQueue: Sendable {
   ///   - open: Called on the feed's queue, once, and again where reading has failed; nil where there is nothing to see.
   ///   - onReady: The first picture from a start on is there, or will not come. Called on the feed's queue.
   init(duration: CMTime, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
-    (self.duration, self.open, self.onReady) = (duration, open, onReady)
+    self.duration = duration
+    self.open = open
+    self.onReady = onReady
     state = Mutex(State())
   }
 

@@ -50,7 +50,9 @@ final class PushDecoder {
     var options = VideoDecoderOptions()
     if isUrgent { options.threadCount = 1 }
     decoder = try codecs.makeVideoDecoder(format, options: options)
-    (self.format, isEmptied, hasOneThread) = (format, false, isUrgent)
+    self.format = format
+    isEmptied = false
+    hasOneThread = isUrgent
   }
 
   /// Goes on where the decoder was emptied; with one that holds back less, where samples come only just in time.
@@ -73,6 +75,7 @@ final class PushDecoder {
   /// Forgets everything: a fresh start comes next.
   func flush() {
     decoder?.flush()
-    (group, isEmptied) = ([], false)
+    group = []
+    isEmptied = false
   }
 }

@@ -30,7 +30,9 @@ final class PushedAudio {
   }
 
   init(_ timeline: AudioTimeline, output: AudioStreamBasicDescription, codecs: any CodecProvider) {
-    (self.timeline, self.output, self.codecs) = (timeline, output, codecs)
+    self.timeline = timeline
+    self.output = output
+    self.codecs = codecs
   }
 
   func take(_ buffer: CMSampleBuffer) throws(EngineError) {
@@ -39,7 +41,8 @@ final class PushedAudio {
       let reading = try given.interleaved()
       if format != reading.format {
         try finish()
-        (decoder, format) = (try codecs.makeAudioDecoder(reading.format), reading.format)
+        decoder = try codecs.makeAudioDecoder(reading.format)
+        format = reading.format
       }
       let part = try part(of: buffer, rate: reading.format.audioStreamBasicDescription?.mSampleRate ?? 0)
       for sample in try reading.samples(formatIndex: 0) {

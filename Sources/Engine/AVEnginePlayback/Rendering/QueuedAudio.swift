@@ -135,7 +135,9 @@ package final class QueuedAudio: Sendable {
   package func flush() {
     let synchronizer = state.withLock { state in
       state.waiting.removeAll()
-      (state.waitingFrames, state.needsFlush, state.failure) = (0, true, nil)
+      state.waitingFrames = 0
+      state.needsFlush = true
+      state.failure = nil
       return state.synchronizer
     }
     wake()
@@ -207,7 +209,8 @@ package final class QueuedAudio: Sendable {
     guard timeline.count(behind: place) < Self.start else { return }
     let isLast = state.withLock { state in
       guard state.waiting.isEmpty, let arrival = state.lastArrival, place - arrival > Int64(Self.start / 2) else { return false }
-      (state.lastArrival, state.needsFinish) = (nil, true)
+      state.lastArrival = nil
+      state.needsFinish = true
       return true
     }
     if isLast { wake() }
@@ -254,7 +257,9 @@ package final class QueuedAudio: Sendable {
     let place = place
     return state.withLock { state in
       if state.needsFlush {
-        (state.needsFlush, state.needsFinish, state.lastArrival) = (false, false, nil)
+        state.needsFlush = false
+        state.needsFinish = false
+        state.lastArrival = nil
         return .flush
       }
       if state.needsFinish {
@@ -262,7 +267,8 @@ package final class QueuedAudio: Sendable {
         return .finish
       }
       guard let buffer = state.waiting.popFirst() else {
-        (state.isWorking, state.waitingFrames) = (false, 0)
+        state.isWorking = false
+        state.waitingFrames = 0
         return nil
       }
       state.lastArrival = place

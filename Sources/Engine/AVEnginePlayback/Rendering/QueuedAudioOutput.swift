@@ -15,7 +15,8 @@ final class QueuedAudioOutput {
 
   init(_ audio: QueuedAudio) {
     self.audio = audio
-    let (timeline, codecs) = (audio.timeline, audio.codecs)
+    let timeline = audio.timeline
+    let codecs = audio.codecs
     feed = AudioPrefetcher(sampleRate: Int(AudioOutputSession.sampleRate), channelCount: AudioOutputSession.channelCount) {
       [weak audio] start, rate throws(EngineError) in
       let source = AudioTimelineSource(timeline, from: QueuedAudio.place(of: start))
@@ -58,7 +59,8 @@ final class QueuedAudioOutput {
     let cue = ScheduledAudio(ring, start: frame)
     way.renderer.play(cue)
     do throws(EngineError) { try way.output.start() } catch {
-      (self.way, isMute) = (nil, true)
+      self.way = nil
+      isMute = true
       return false
     }
     (self.cue, anchor) = (cue, (place, frame, rate))
@@ -99,7 +101,8 @@ final class QueuedAudioOutput {
   func halt() {
     feed.stop()
     if cue != nil { way?.halt() }
-    (cue, anchor) = (nil, nil)
+    cue = nil
+    anchor = nil
   }
 
   func waitUntilIdle() { feed.waitUntilFilled() }

@@ -74,8 +74,13 @@ struct VideoQueueState: @unchecked Sendable {
   mutating func flush(removingShown: Bool) -> Bool {
     let hadShown = shown != nil
     waiting.removeAll()
-    (held, upcoming, failure, shownTime) = ([:], [], nil, nil)
-    (lastImmediate, needsFlush, canEmpty) = (lastNumber, true, false)
+    held = [:]
+    upcoming = []
+    failure = nil
+    shownTime = nil
+    lastImmediate = lastNumber
+    needsFlush = true
+    canEmpty = false
     if removingShown { shown = nil }
     return hadShown && removingShown
   }
@@ -134,7 +139,9 @@ struct VideoQueueState: @unchecked Sendable {
     let range = CMTimeRange(start: given.time, duration: given.duration.isNumeric ? given.duration : .zero)
     let timed = picture.map { TimedVideoFrame(picture: $0, range: range, format: given.format) }
     if given.isImmediate, number >= lastImmediate {
-      (shown, shownTime, hasNews) = (timed, nil, true)
+      shown = timed
+      shownTime = nil
+      hasNews = true
     } else if number > lastImmediate, shownTime.map({ given.time > $0 }) ?? true {
       insert(Upcoming(time: given.time, number: number, picture: timed))
     } else {
@@ -154,10 +161,12 @@ struct VideoQueueState: @unchecked Sendable {
   mutating func advance() -> Outcome {
     show(until: timebase.time)
     var outcome = Outcome()
-    (outcome.hasChanged, hasNews) = (hasNews, false)
+    outcome.hasChanged = hasNews
+    hasNews = false
     outcome.mayWork = !isWorking && hasWork
     if outcome.mayWork { isWorking = true }
-    (outcome.wantsMore, wasReady) = (isReadyForMore && !wasReady, isReadyForMore)
+    outcome.wantsMore = isReadyForMore && !wasReady
+    wasReady = isReadyForMore
     outcome.isReady = hasSufficient
     return outcome
   }

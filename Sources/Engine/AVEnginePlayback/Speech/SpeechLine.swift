@@ -48,9 +48,13 @@ package final class SpeechLine: Sendable {
   package init(
     _ text: SpeechText, manner: SpeechManner, volume: Float = 1, before: Double = 0, after: Double = 0, provider: any SpeechProvider
   ) {
-    (self.text, self.manner, self.volume, self.provider) = (text, manner, volume, provider)
+    self.text = text
+    self.manner = manner
+    self.volume = volume
+    self.provider = provider
     sampleRate = provider.sampleRate
-    let (rate, longest) = (Double(sampleRate), 86_400.0)
+    let rate = Double(sampleRate)
+    let longest = 86_400.0
     self.before = before > 0 ? Int64(min(before, longest) * rate) : 0
     self.after = after > 0 ? Int64(min(after, longest) * rate) : 0
     state = Mutex(State(made: self.before))

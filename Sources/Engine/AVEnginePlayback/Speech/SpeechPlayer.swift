@@ -55,7 +55,8 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   /// - Parameter onNews: Called on the player's queue, in order.
   package init(outputs: any AudioOutputProvider, onNews: @escaping @Sendable (Identifier, News) -> Void) {
-    (self.outputs, self.onNews) = (outputs, onNews)
+    self.outputs = outputs
+    self.onNews = onNews
   }
 
   deinit { output?.stop() }
@@ -200,7 +201,8 @@ package final class SpeechPlayer: @unchecked Sendable {
     alarm?.set(.invalid)
     renderer.cues.clear()
     output?.stop()
-    (output, alarm) = (nil, nil)
+    output = nil
+    alarm = nil
   }
 
   // MARK: While it speaks

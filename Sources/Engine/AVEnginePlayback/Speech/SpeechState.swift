@@ -129,14 +129,16 @@ package struct SpeechState: Sendable {
   }
 
   private mutating func pauseNow() -> [Effect] {
-    (isPaused, wish) = (true, nil)
+    isPaused = true
+    wish = nil
     guard let current = queue.first, stage != .waiting else { return [] }
     return [.halt] + (stage == .speaking ? [.tell(current, .pause)] : [])
   }
 
   private mutating func stopNow() -> [Effect] {
     guard let current = queue.first else { return [] }
-    (isPaused, wish) = (false, nil)
+    isPaused = false
+    wish = nil
     let wasBegun = stage != .waiting
     let isTold = stage != .spoken
     let effects = (wasBegun ? [.halt] : []) + (isTold ? [.tell(current, .cancel)] : []) + remove(current)

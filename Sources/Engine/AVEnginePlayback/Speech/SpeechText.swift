@@ -17,12 +17,15 @@ package struct SpeechText: Sendable {
   }
 
   /// Sentences stay whole where they can, and paragraphs if possible; in scalars. The first piece is short, so that it is heard soon.
-  private static let (first, longest) = (300, 1000)
+  private static let first = 300
+  private static let longest = 1000
 
   package init(_ string: String) {
     self.string = string
     let scalars = Array(string.unicodeScalars)
-    var (pieces, start, place) = ([Piece](), 0, 0)
+    var pieces = [Piece]()
+    var start = 0
+    var place = 0
     repeat {
       let end = Self.end(of: scalars, from: start, most: start == 0 ? Self.first : Self.longest)
       var (text, places) = (String.UnicodeScalarView(), [Int?]())
@@ -40,7 +43,8 @@ package struct SpeechText: Sendable {
 
   package init(_ markup: SpeechMarkup) {
     string = markup.text
-    var (offsets, place) = ([Int](), 0)
+    var offsets = [Int]()
+    var place = 0
     for scalar in markup.text.unicodeScalars {
       offsets.append(place)
       place += UTF16.width(scalar)
@@ -108,7 +112,8 @@ extension SpeechText.Piece {
 
   /// Where the last letter, number or sign before a limit ends.
   private func end(_ units: String.UTF16View, from start: Int, to limit: Int) -> Int {
-    var (end, offset) = (start, start)
+    var end = start
+    var offset = start
     guard var index = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex) else { return start }
     while offset < limit, index < units.endIndex {
       let scalar = Unicode.Scalar(units[index])

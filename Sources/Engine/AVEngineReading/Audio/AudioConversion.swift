@@ -45,8 +45,14 @@ package final class AudioConversion {
     guard let basic = source.audioStreamBasicDescription else {
       throw EngineError(.unsupported, Self.operation, detail: "its description does not say what sound it is")
     }
-    (self.source, self.basic, sourceLayout) = (source, basic, layout)
-    (self.target, self.targetLayout, self.options, self.trimming, self.codecs) = (target, targetLayout, options, trimming, codecs)
+    self.source = source
+    self.basic = basic
+    sourceLayout = layout
+    self.target = target
+    self.targetLayout = targetLayout
+    self.options = options
+    self.trimming = trimming
+    self.codecs = codecs
     decoder = basic.isNativePCM ? nil : try codecs.makeAudioDecoder(source)
     switch target {
     case .frames(let format): frames = PCMQueue(format: format)
@@ -117,7 +123,8 @@ package final class AudioConversion {
   /// Nothing more comes: what is still inside can be fetched.
   package func finish() throws(EngineError) {
     guard !isFinished else { return }
-    (isFinished, isFresh) = (true, false)
+    isFinished = true
+    isFresh = false
     try decoder?.drain { (audio) throws(EngineError) in try pass(audio) }
     try converter?.finish(into: &frames.buffer)
     try encodeWaiting()

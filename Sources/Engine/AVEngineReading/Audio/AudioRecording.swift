@@ -31,7 +31,8 @@ package final class AudioRecording {
   ///   - sampleRate: Of what the file holds.
   ///   - writer: To a new file; nothing else is written to it.
   package init(by conversion: AudioConversion, rate sampleRate: Double, writer: any ContainerWriter) throws(EngineError) {
-    (self.conversion, self.writer) = (conversion, writer)
+    self.conversion = conversion
+    self.writer = writer
     guard let format = conversion.encodedFormat else { throw EngineError(.encodeFailed, "Encoding sound") }
     self.format = format
     rate = CMTimeScale(sampleRate.rounded())

@@ -32,7 +32,8 @@ struct PCMQueue {
   mutating func removeAll() -> PCMBuffer {
     var result = buffer
     result.removeFirst(taken)
-    (buffer, taken) = (PCMBuffer(format: buffer.format), 0)
+    buffer = PCMBuffer(format: buffer.format)
+    taken = 0
     return result
   }
 

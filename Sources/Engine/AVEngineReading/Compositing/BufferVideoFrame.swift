@@ -16,7 +16,8 @@ package final class BufferVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   package var sampling: VideoSampling { VideoSampling(buffer.format) }
 
   package init(_ buffer: CVPixelBuffer, at time: CMTime) {
-    (self.buffer, presentationTime) = (buffer, time)
+    self.buffer = buffer
+    presentationTime = time
     color = ColorDescription(attachmentsOf: buffer)
   }
 }

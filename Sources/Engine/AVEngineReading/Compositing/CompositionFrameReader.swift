@@ -41,7 +41,11 @@ package final class CompositionFrameReader: VideoFrameStream {
     _ composition: FrameComposition, _ frames: FrameList, _ codecs: any CodecProvider, _ options: VideoDecoderOptions,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(EngineError) {
-    (self.composition, self.frames, self.codecs, self.options, self.isCancelled) = (composition, frames, codecs, options, isCancelled)
+    self.composition = composition
+    self.frames = frames
+    self.codecs = codecs
+    self.options = options
+    self.isCancelled = isCancelled
     layers = try LayerCompositor(composition, codecs: codecs)
     compositor = composition.compositor ?? layers
     mostBegun = composition.compositor == nil ? 1 : 3

@@ -10,7 +10,9 @@ package struct CompositionStillReader: StillServing {
 
   /// - Parameter duration: That of the asset; nothing is shown beyond it.
   package init(_ composition: FrameComposition, duration: CMTime, codecs: any CodecProvider) {
-    (self.composition, self.duration, self.codecs) = (composition, duration, codecs)
+    self.composition = composition
+    self.duration = duration
+    self.codecs = codecs
   }
 
   /// Requests for one frame, by their index.
@@ -68,7 +70,10 @@ private final class CompositionStillRun: @unchecked Sendable {
   init(
     _ wanted: [CompositionStillReader.Wanted], _ composition: FrameComposition, _ codecs: any CodecProvider, _ taker: StillTaker
   ) {
-    (self.wanted, self.composition, self.codecs, self.taker) = (wanted[...], composition, codecs, taker)
+    self.wanted = wanted[...]
+    self.composition = composition
+    self.codecs = codecs
+    self.taker = taker
   }
 
   func start() {
@@ -100,7 +105,8 @@ private final class CompositionStillRun: @unchecked Sendable {
       } catch { result = .failure(error) }
     } else if runCount > 0 {
       // What follows begins with a reader of its own.
-      (reader, runCount) = (nil, 0)
+      reader = nil
+      runCount = 0
     }
     for request in frame.requests {
       let isCancelled = taker.isCancelled(request)

@@ -18,15 +18,19 @@ struct FrameCanvas {
   typealias MakeBuffer = () throws(EngineError) -> CVPixelBuffer
 
   init(format: FrameFormat, width: Int, height: Int, chromaLocation: UInt8, background: [[UInt16]]) {
-    (self.format, self.width, self.height) = (format, width, height)
-    (self.chromaLocation, self.background) = (chromaLocation, background)
+    self.format = format
+    self.width = width
+    self.height = height
+    self.chromaLocation = chromaLocation
+    self.background = background
   }
 
   mutating func draw(_ layer: LayerSource, opacity: Float, _ makeBuffer: MakeBuffer) throws(EngineError) {
     let weight = UInt32((Double(opacity) * Double(CLAYER_OPAQUE)).rounded())
     let fills = format != .packed16 && isWhole(layer)
     if fills, weight == CLAYER_OPAQUE {
-      (base, own) = (layer, nil)
+      base = layer
+      own = nil
       return
     }
     if fills, let base, own == nil {
@@ -79,7 +83,9 @@ struct FrameCanvas {
 
   /// Mixes two pictures of the frame's size into a third.
   private func paint(_ over: CVPixelBuffer, over under: CVPixelBuffer, into target: CVPixelBuffer, _ weight: UInt32) {
-    let (overMemory, underMemory, memory) = (over.memory, under.memory, target.memory)
+    let overMemory = over.memory
+    let underMemory = under.memory
+    let memory = target.memory
     for (index, plane) in memory.planes.enumerated() {
       let count = plane.width * format.planes[index].components
       for row in 0..<plane.height {

@@ -37,8 +37,12 @@ package struct FrameComposition: Sendable {
   package init(
     sources: [Source], instructions: [CompositionInstruction], width: Int, height: Int, frameDuration: CMTime, color: ColorDescription
   ) {
-    (self.sources, self.instructions, self.width, self.height) = (sources, instructions, width, height)
-    (self.frameDuration, self.color) = (frameDuration, color)
+    self.sources = sources
+    self.instructions = instructions
+    self.width = width
+    self.height = height
+    self.frameDuration = frameDuration
+    self.color = color
   }
 
   /// What finished frames are: their size and colour, square pixels, all of them shown.

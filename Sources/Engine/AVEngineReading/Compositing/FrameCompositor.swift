@@ -31,7 +31,8 @@ package struct SourceVideoFrame: Sendable {
 
   /// - Parameter previous: The source's picture before, whose shape is mostly the same.
   init(_ picture: any DecodedVideoFrame, _ format: CMFormatDescription? = nil, after previous: SourceVideoFrame? = nil) {
-    (self.picture, self.format) = (picture, format)
+    self.picture = picture
+    self.format = format
     if let previous, let format, previous.format === format, (previous.picture.width, previous.picture.height) == (picture.width, picture.height) {
       shape = previous.shape
     } else {

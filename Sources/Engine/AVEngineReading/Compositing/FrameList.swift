@@ -57,7 +57,8 @@ struct FrameList {
       guard let range = ranges.first, let frame = try timing.frame(at: place ?? range.start, timingTrack) else { return nil }
       if frame.end < range.end { place = frame.end } else {
         ranges.removeFirst()
-        (wanted, place) = (.ranges(ranges), nil)
+        wanted = .ranges(ranges)
+        place = nil
       }
       return Frame(whole: frame, shown: frame.intersection(range))
     }

@@ -23,7 +23,9 @@ final class LayerCompositor: FrameCompositor {
   }
 
   init(_ composition: FrameComposition, codecs: any CodecProvider) throws(EngineError) {
-    (width, height, color) = (composition.width, composition.height, composition.color)
+    width = composition.width
+    height = composition.height
+    color = composition.color
     state = Mutex(State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 

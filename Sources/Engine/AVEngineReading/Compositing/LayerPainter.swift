@@ -14,7 +14,9 @@ struct LayerPainter {
   private let weight: UInt32
 
   init(_ source: LayerSource, frameWidth: Int, frameHeight: Int, chromaLocation: UInt8, weight: UInt32) {
-    (self.source, self.chromaLocation, self.weight) = (source, chromaLocation, weight)
+    self.source = source
+    self.chromaLocation = chromaLocation
+    self.weight = weight
     frame = CGSize(width: frameWidth, height: frameHeight)
   }
 
@@ -38,7 +40,10 @@ struct LayerPainter {
   private func reaching(outOfFrame region: CGRect, _ covering: CGAffineTransform, _ target: PixelPlane) -> CGRect {
     guard covering.isAxisAligned else { return region }
     let shown = source.region.applying(source.transform)
-    var (left, top, right, bottom) = (region.minX, region.minY, region.maxX, region.maxY)
+    var left = region.minX
+    var top = region.minY
+    var right = region.maxX
+    var bottom = region.maxY
     if shown.minX <= 0 { left -= 1 }
     if shown.minY <= 0 { top -= 1 }
     if shown.maxX >= frame.width { right = max(right, (CGFloat(target.width) - covering.tx) / covering.a) + 1 }
@@ -107,7 +112,8 @@ private struct PlaneJob {
     let box = region.applying(covering).insetBy(dx: -1, dy: -1).intersection(CGRect(x: 0, y: 0, width: to.width, height: to.height))
     guard !box.isNull, !box.isEmpty else { return }
     let columns = Int(box.minX.rounded(.down))..<Int(box.maxX.rounded(.up))
-    let (covered, taken) = (covering.inverted(), sampling.inverted())
+    let covered = covering.inverted()
+    let taken = sampling.inverted()
     for row in Int(box.minY.rounded(.down))..<Int(box.maxY.rounded(.up)) {
       let first = CGPoint(x: CGFloat(columns.lowerBound) + 0.5, y: CGFloat(row) + 0.5)
       var walk = walk(from: first.applying(taken), by: taken, covering: first.applying(covered), covered)

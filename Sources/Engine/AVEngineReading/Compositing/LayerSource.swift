@@ -23,7 +23,8 @@ struct LayerSource {
     request.transfer = color.transfer
     request.matrix = color.matrix
     buffer = try converter.convert(layer.picture, to: request)
-    (transform, region) = (plan.transform, plan.region)
+    transform = plan.transform
+    region = plan.region
     let picture = layer.picture
     chromaLocation = picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
       .effectiveChromaLocation
@@ -42,8 +43,10 @@ private struct ScalingPlan {
 
   /// - Parameter granule: Pixels of the frame that share a chroma sample, each way.
   init(_ layer: PlacedLayer, granule: Int) {
-    (width, height) = (layer.picture.width, layer.picture.height)
-    (transform, region) = (layer.transform, layer.region)
+    width = layer.picture.width
+    height = layer.picture.height
+    transform = layer.transform
+    region = layer.region
     if !fillRectangle(CGFloat(granule)) { shrink() }
   }
 

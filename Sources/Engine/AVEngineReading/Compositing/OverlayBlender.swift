@@ -35,7 +35,8 @@ struct OverlayBlender {
     for (row, columns) in columns.prefix(canvas.height).enumerated() {
       let columns = columns.clamped(to: 0..<canvas.width)
       guard !columns.isEmpty else { continue }
-      var (first, end) = (0, 0)
+      var first = 0
+      var end = 0
       // Safety: columns of a row of BGRA pixels, whose addresses are multiples of four.
       let pixels = (canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       clayer_find(pixels + columns.lowerBound, columns.count, &first, &end)

@@ -24,14 +24,18 @@ struct PlacedLayer {
       region = region.intersection(crop.applying(shape.squaring.inverted()))
     }
     guard opacity > 0, !region.isNull, !region.isEmpty, transform.isUsable else { return nil }
-    (picture, self.transform, self.region, self.opacity) = (source.picture, transform, region, opacity)
+    picture = source.picture
+    self.transform = transform
+    self.region = region
+    self.opacity = opacity
   }
 
   /// A picture that fills the frame.
   init(_ source: SourceVideoFrame, width: Int, height: Int) {
     let clean = source.shape.clean
     picture = source.picture
-    (region, opacity) = (clean, 1)
+    region = clean
+    opacity = 1
     transform = CGAffineTransform(translationX: -clean.minX, y: -clean.minY)
       .concatenating(CGAffineTransform(scaleX: CGFloat(width) / clean.width, y: CGFloat(height) / clean.height))
   }

@@ -13,7 +13,9 @@ package final class ComposedTrack: MediaTrack {
   private let reformatted = Mutex<[ObjectIdentifier: ReformattedTrack]>([:])
 
   package init(_ draft: EditableCompositionTrack) {
-    (edits, settings, replacements) = (draft.edits, draft.settings, draft.replacements)
+    edits = draft.edits
+    settings = draft.settings
+    replacements = draft.replacements
     description = Deferred { () throws(EngineError) in draft.info }
   }
 
@@ -46,7 +48,8 @@ package final class ComposedTrack: MediaTrack {
       total.totalSize += one.totalSize
       total.mediaDuration = total.mediaDuration + one.mediaDuration
       total.syncSampleCount += one.syncSampleCount
-      let (least, known) = (one.minimumSampleDuration, total.minimumSampleDuration)
+      let least = one.minimumSampleDuration
+      let known = total.minimumSampleDuration
       if least.isNumeric { total.minimumSampleDuration = known.isValid ? min(known, least) : least }
     }
     return total

@@ -13,13 +13,17 @@ package final class CompositionSource: Sendable, Hashable {
 
   /// A track that is open.
   package init(_ track: EditedTrack, of owner: (any Sendable)?, url: URL?) {
-    (self.url, trackID, self.owner) = (url, track.media.info.id, owner)
+    self.url = url
+    trackID = track.media.info.id
+    self.owner = owner
     opened = Deferred { () throws(EngineError) in track }
   }
 
   /// A track that is named only.
   package init(url: URL, trackID: CMPersistentTrackID, open: @escaping @Sendable () throws(EngineError) -> EditedTrack) {
-    (self.url, self.trackID, owner) = (url, trackID, nil)
+    self.url = url
+    self.trackID = trackID
+    owner = nil
     opened = Deferred(open)
   }
 

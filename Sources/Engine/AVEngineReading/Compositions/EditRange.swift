@@ -12,7 +12,9 @@ package struct EditRange: Sendable {
   /// nil for an edit in which nothing plays.
   package init?(_ edit: EditSegment, of track: any MediaTrack) {
     guard let source = edit.source else { return nil }
-    (self.track, self.source, target) = (track, source, edit.target)
+    self.track = track
+    self.source = source
+    target = edit.target
   }
 
   /// The stretch without its track.

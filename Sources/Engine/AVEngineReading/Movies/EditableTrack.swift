@@ -146,7 +146,8 @@ package struct EditableTrack: Sendable {
 extension MediaExtent {
   /// A sample that was counted already lasts longer.
   fileprivate mutating func add(growing sample: MediaSample) {
-    let (count, bytes) = (sampleCount, size)
+    let count = sampleCount
+    let bytes = size
     add(sample)
     restore(count: count, size: bytes)
   }

@@ -9,7 +9,9 @@ package final class EditedMovieTrack: MediaTrack {
   let formats: [EditableTrack.Format]
 
   package init(_ draft: EditableTrack) {
-    (info, pieces, formats) = (draft.info, draft.pieces, draft.formats)
+    info = draft.info
+    pieces = draft.pieces
+    formats = draft.formats
     let sources = draft.formats.map(\.byteSource)
     let first = sources.first ?? nil
     byteSource = sources.allSatisfy { $0 === first } ? first : nil
@@ -30,7 +32,9 @@ package final class EditedMovieTrack: MediaTrack {
 
   package func statistics() throws(EngineError) -> TrackStatistics {
     if pieces.count == 1, case .all = pieces[0].samples { return try pieces[0].source.statistics() }
-    var (total, minimum, sync) = (MediaExtent(), CMTime.invalid, 0)
+    var total = MediaExtent()
+    var minimum = CMTime.invalid
+    var sync = 0
     let cursor = try makeCursor()
     while let sample = try cursor.next() {
       total.add(sample)

@@ -18,7 +18,8 @@ final class JoinedSampleCursor: SampleCursor {
       kept.append(piece)
       starts.append(extent.presentation.start)
     }
-    (self.pieces, self.starts) = (kept, starts)
+    self.pieces = kept
+    self.starts = starts
   }
 
   func seek(to time: CMTime) throws(EngineError) {
@@ -59,7 +60,8 @@ final class JoinedSampleCursor: SampleCursor {
 
   /// The last piece that begins at or before a time, or the first.
   private func piece(at time: CMTime) -> Int {
-    var (low, high) = (0, starts.count)
+    var low = 0
+    var high = starts.count
     while low < high {
       let middle = (low + high) / 2
       if starts[middle] <= time { low = middle + 1 } else { high = middle }

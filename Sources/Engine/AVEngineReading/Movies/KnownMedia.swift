@@ -34,7 +34,8 @@ struct KnownMedia: Sendable {
 
   /// How many of the first entries are so.
   private static func count(_ entries: [Entry], _ isSo: (Entry) -> Bool) -> Int {
-    var (low, high) = (0, entries.count)
+    var low = 0
+    var high = entries.count
     while low < high {
       let middle = (low + high) / 2
       if isSo(entries[middle]) { low = middle + 1 } else { high = middle }

@@ -23,7 +23,11 @@ package struct MediaPiece: Sendable {
   package var extent: MediaExtent?
 
   package init(source: any MediaTrack, samples: Samples = .all, shift: CMTime = .zero, formats: [Int], extent: MediaExtent? = nil) {
-    (self.source, self.samples, self.shift, self.formats, self.extent) = (source, samples, shift, formats, extent)
+    self.source = source
+    self.samples = samples
+    self.shift = shift
+    self.formats = formats
+    self.extent = extent
   }
 
   /// Walks over the samples as they stand in the track.

@@ -52,7 +52,8 @@ package struct SampleCopyPlan {
       var blocks: [CMBlockBuffer] = []
       for number in batch { blocks.append(try jobs[number].source.data(of: jobs[number].sample)) }
       for (number, place) in zip(batch, try writers[jobs[job].track](blocks)) { places[number] = place }
-      (batch, bytes) = ([], 0)
+      batch = []
+      bytes = 0
     }
     return places
   }

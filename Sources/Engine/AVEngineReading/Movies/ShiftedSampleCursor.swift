@@ -10,7 +10,10 @@ final class ShiftedSampleCursor: SampleCursor {
   private var isPlaced = false
 
   init(_ source: any SampleCursor, shift: CMTime, formats: [Int], range: (sync: CMTime, last: CMTime)? = nil) {
-    (self.source, self.shift, self.formats, self.range) = (source, shift, formats, range)
+    self.source = source
+    self.shift = shift
+    self.formats = formats
+    self.range = range
   }
 
   func seek(to time: CMTime) throws(EngineError) {

@@ -14,7 +14,8 @@ struct FrameCutter {
       description.mFormatID == kAudioFormatLinearPCM, description.mBytesPerFrame > 0, description.mSampleRate >= 1,
       let rate = CMTimeScale(exactly: description.mSampleRate)
     else { return nil }
-    (bytesPerFrame, self.rate) = (Int(description.mBytesPerFrame), rate)
+    bytesPerFrame = Int(description.mBytesPerFrame)
+    self.rate = rate
   }
 
   /// The frames of a sample that share a moment with a stretch of media time; nil where none does.

@@ -14,7 +14,9 @@ package struct PixelBufferSettings: Sendable {
   package static let any = PixelBufferSettings(pixelFormats: [], width: nil, height: nil)
 
   package init(pixelFormats: [OSType], width: Int?, height: Int?) {
-    (self.pixelFormats, self.width, self.height) = (pixelFormats, width, height)
+    self.pixelFormats = pixelFormats
+    self.width = width
+    self.height = height
   }
 
   /// What a track's pictures are to become; a size that is left open is theirs.

@@ -42,7 +42,8 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   ///     it has given nil or failed.
   ///   - load: called by any thread; what was loaded before a failure is given before it.
   init(plan: @escaping Planner, load: @escaping Loader) {
-    (self.plan, self.load) = (plan, load)
+    self.plan = plan
+    self.load = load
     cancellation = .running
   }
 

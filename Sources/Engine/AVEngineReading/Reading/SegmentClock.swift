@@ -9,7 +9,9 @@ struct SegmentClock {
   private let shift: Int64?
 
   init(source: CMTimeRange, target: CMTimeRange, timescale: CMTimeScale) {
-    (self.source, self.target, self.timescale) = (source, target, timescale)
+    self.source = source
+    self.target = target
+    self.timescale = timescale
     let difference = target.start - source.start
     let ticks = difference.convertScale(max(timescale, 1), method: .default)
     shift = source.duration == target.duration && timescale > 0 && ticks == difference && ticks.isNumeric ? ticks.value : nil

@@ -18,7 +18,9 @@ final class VideoDecoding {
   private(set) var reached = CMTime.invalid
 
   init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
-    (self.track, self.codecs, self.options) = (track, codecs, options)
+    self.track = track
+    self.codecs = codecs
+    self.options = options
     cursor = try track.makeCursor()
   }
 
@@ -26,7 +28,9 @@ final class VideoDecoding {
   func seek(to time: CMTime) throws(EngineError) {
     try cursor.seek(to: time)
     decoder?.flush()
-    (hasEnded, failure, reached) = (false, nil, .invalid)
+    hasEnded = false
+    failure = nil
+    reached = .invalid
   }
 
   /// The next sample's place, without decoding it.
@@ -95,6 +99,7 @@ final class VideoDecoding {
       throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
     }
     decoder = try codecs.makeVideoDecoder(formats[index], options: options)
-    (format, formatIndex) = (formats[index], index)
+    format = formats[index]
+    formatIndex = index
   }
 }

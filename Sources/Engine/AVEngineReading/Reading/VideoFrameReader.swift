@@ -9,7 +9,9 @@ package struct TimedVideoFrame: Sendable {
   package var format: CMFormatDescription?
 
   package init(picture: any DecodedVideoFrame, range: CMTimeRange, format: CMFormatDescription? = nil) {
-    (self.picture, self.range, self.format) = (picture, range, format)
+    self.picture = picture
+    self.range = range
+    self.format = format
   }
 }
 
@@ -33,13 +35,16 @@ package final class VideoFrameReader: VideoFrameStream {
   package init(
     _ track: EditedTrack, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
   ) throws(EngineError) {
-    (self.track, self.codecs, self.options) = (track, codecs, options)
+    self.track = track
+    self.codecs = codecs
+    self.options = options
     try move(to: ranges)
   }
 
   /// Goes on with other ranges, wherever they lie.
   func move(to ranges: [CMTimeRange]) throws(EngineError) {
-    (current, failure) = (nil, nil)
+    current = nil
+    failure = nil
     stretches = try track.stretches(in: ranges)[...]
   }
 

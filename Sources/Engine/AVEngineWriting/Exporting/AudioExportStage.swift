@@ -22,8 +22,13 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
     job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any AudioEncoder, layout: ChannelLayout,
     writer: SharedWriter
   ) {
-    (self.job, self.index, self.track, self.outputTrack) = (job, index, track, output)
-    (self.encoder, self.layout, self.writer) = (encoder, layout, writer)
+    self.job = job
+    self.index = index
+    self.track = track
+    self.outputTrack = output
+    self.encoder = encoder
+    self.layout = layout
+    self.writer = writer
   }
 
   /// One edit over the frames that were encoded: it hides the encoder's priming and what fills up the last packet.

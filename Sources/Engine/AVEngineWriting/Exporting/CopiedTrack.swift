@@ -46,7 +46,10 @@ final class CopiedTrack {
     guard let first = stretches.first, let start = stretches.map(\.source.start).min(), let end = stretches.map(\.source.end).max() else {
       return nil
     }
-    (self.index, self.output, self.formatCount, source) = (index, output, formatCount, first.track)
+    self.index = index
+    self.output = output
+    self.formatCount = formatCount
+    source = first.track
     (self.start, self.end, outputStart) = (start, end, first.target.start - range.start)
     edits = Self.edits(of: stretches, from: range.start)
     cutsSamples = stretches.count == 1 && first.isAtNaturalSpeed && Self.isText(source)

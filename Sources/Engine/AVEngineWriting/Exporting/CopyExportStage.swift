@@ -58,7 +58,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], formatCounts: [Int: Int],
     writer: SharedWriter
   ) throws(EngineError) {
-    (self.job, self.writer) = (job, writer)
+    self.job = job
+    self.writer = writer
     let sharing = SharedWalk()
     var copied: [CopiedTrack] = []
     var empty: [Int] = []
@@ -78,7 +79,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     let inMemory = copied.count { $0.source.byteSource(ofFormat: 0) == nil }
     window = CMTime(value: job.hasSizeLimit ? 1 : inMemory > 0 ? 50 : 400, timescale: 100)
     copiesAsItReads = inMemory == copied.count
-    (self.tracks, emptyTracks) = (copied, empty)
+    self.tracks = copied
+    emptyTracks = empty
   }
 
   var edits: [(track: Int, edits: [EditSegment])] { tracks.map { ($0.output, $0.edits) } }
@@ -105,10 +107,12 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 
   /// The track whose next sample is due first, if that is before an output time.
   private func nextTrack(before end: CMTime) -> CopiedTrack? {
-    var (first, due) = (CopiedTrack?.none, end)
+    var first = CopiedTrack?.none
+    var due = end
     for track in tracks {
       guard let next = track.nextDue, next < due else { continue }
-      (first, due) = (track, next)
+      first = track
+      due = next
     }
     return first
   }

@@ -29,7 +29,8 @@ package final class ExportJob: Sendable {
   package init(plan: ExportPlan, codecs: any CodecProvider) {
     var plan = plan
     firstPass = FirstPass(of: &plan, codecs: codecs)
-    (self.plan, self.codecs) = (plan, codecs)
+    self.plan = plan
+    self.codecs = codecs
     pacer = TrackPacer(trackCount: plan.tracks.count)
   }
 

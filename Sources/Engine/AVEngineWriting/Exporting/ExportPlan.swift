@@ -25,7 +25,9 @@ package struct ExportPlan: Sendable {
     package var header: WriterTrack
 
     package init(source: EditedTrack, coding: Coding, header: WriterTrack) {
-      (self.source, self.coding, self.header) = (source, coding, header)
+      self.source = source
+      self.coding = coding
+      self.header = header
     }
   }
 

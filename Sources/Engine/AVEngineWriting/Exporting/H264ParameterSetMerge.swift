@@ -29,7 +29,8 @@ struct H264ParameterSetMerge {
       stored.sequences.allSatisfy({ known in made.sequences.allSatisfy { known.goesOn(with: $0) } }),
       let format = Self.joined(source, stored, made)
     else { return nil }
-    (self.format, self.settings) = (format, settings)
+    self.format = format
+    self.settings = settings
   }
 
   private static func settings(

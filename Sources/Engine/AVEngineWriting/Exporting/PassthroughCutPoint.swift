@@ -20,7 +20,9 @@ struct PassthroughCutPoint {
     let tick = CMTime(value: 1, timescale: max(1, track.info.timescale))
     try cursor.seek(to: try cursor.syncTime(atOrBefore: end) == end ? end - tick : end)
     var samples: [MediaSample] = []
-    var (forgotten, missed, beyond) = (CMTime.negativeInfinity, CMTime.positiveInfinity, CMTime?.none)
+    var forgotten = CMTime.negativeInfinity
+    var missed = CMTime.positiveInfinity
+    var beyond = CMTime?.none
     while let sample = try cursor.next(), sample.decodeTime < end {
       let isBefore = sample.presentationTime < end
       switch beyond {

@@ -26,7 +26,8 @@ final class ReencodedVideo {
     converter = try codecs.makeVideoFrameConverter()
     encoder = try codecs.makeVideoEncoder(settings)
     request = VideoFrameRequest(pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
-    (timescale, self.delay) = (settings.timescale, delay)
+    timescale = settings.timescale
+    self.delay = delay
   }
 
   func next() throws(EngineError) -> MediaSample? {

@@ -26,7 +26,9 @@ final class TrimmedTrack: MediaTrack {
   init(
     _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: PassthroughCutPoint, joint: H264ParameterSetMerge?, codecs: any CodecProvider
   ) {
-    (self.source, self.codecs, self.end) = (source, codecs, end.decodeTime)
+    self.source = source
+    self.codecs = codecs
+    self.end = end.decodeTime
     /// Pictures in place of samples of which one is presented and decoded at some time: they are decoded as long before.
     func recoding(_ range: CMTimeRange, presented: CMTime, decoded: CMTime) -> Recoding? {
       guard let joint, range.duration > .zero else { return nil }

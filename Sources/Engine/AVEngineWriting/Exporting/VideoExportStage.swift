@@ -24,8 +24,14 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder, request: VideoFrameRequest,
     timescale: CMTimeScale, writer: SharedWriter
   ) {
-    (self.job, self.index, self.track, self.outputTrack) = (job, index, track, output)
-    (self.encoder, self.request, self.timescale, self.writer) = (encoder, request, timescale, writer)
+    self.job = job
+    self.index = index
+    self.track = track
+    self.outputTrack = output
+    self.encoder = encoder
+    self.request = request
+    self.timescale = timescale
+    self.writer = writer
     queue = job.makeQueue()
   }
 

@@ -23,7 +23,9 @@ final class AudioEncodingStage: WritingStage {
   private let operation = "Encoding sound"
 
   init(_ plan: WritingPlan, _ coding: AudioCoding, codecs: any CodecProvider) {
-    (header, self.coding, self.codecs) = (plan.header, coding, codecs)
+    header = plan.header
+    self.coding = coding
+    self.codecs = codecs
   }
 
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
@@ -48,7 +50,8 @@ final class AudioEncodingStage: WritingStage {
   private func open(_ reading: SampleReading, _ source: AudioStreamBasicDescription, _ lane: OutputLane) throws(EngineError) {
     let settings = coding.settings(for: source, layout: coding.sourceLayout(reading.format))
     let encoder = try codecs.makeAudioEncoder(settings)
-    (self.encoder, layout) = (encoder, settings.layout)
+    self.encoder = encoder
+    layout = settings.layout
     let rate = CMTimeScale(encoder.inputFormat.mSampleRate.rounded())
     header.formatDescriptions = [encoder.formatDescription]
     header.timescale = rate
@@ -134,7 +137,8 @@ final class AudioEncodingStage: WritingStage {
     guard let converter, let encoder else { return }
     var rest = pendingEnd ?? PCMBuffer(format: encoder.inputFormat)
     try converter.finish(into: &rest)
-    (pendingEnd, self.converter) = (rest, nil)
+    pendingEnd = rest
+    self.converter = nil
   }
 
   private func endConversion(_ lane: OutputLane) throws(EngineError) {
@@ -185,7 +189,8 @@ extension AudioCoding {
     let mask = stated ?? ChannelLayout.usual(count: count).mask
     let rate = (sampleRate ?? source.mSampleRate).rounded()
     var settings = AudioEncoderSettings(formatID: formatID, sampleRate: rate, layout: ChannelLayout(count: count, mask: mask))
-    (settings.bitRate, settings.bitDepth) = (bitRate, bitDepth)
+    settings.bitRate = bitRate
+    settings.bitDepth = bitDepth
     if formatID == kAudioFormatLinearPCM { settings.linearPCM = linearPCM(rate: rate, channels: count) }
     return settings
   }

@@ -43,8 +43,11 @@ final class VideoEncodingStage: WritingStage {
     _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime, pass: EncoderPass? = nil
   ) {
     self.pass = pass
-    (header, self.coding, self.codecs) = (plan.header, coding, codecs)
-    (self.keyInterval, self.keyOrigin) = (keyInterval, keyOrigin)
+    header = plan.header
+    self.coding = coding
+    self.codecs = codecs
+    self.keyInterval = keyInterval
+    self.keyOrigin = keyOrigin
   }
 
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
@@ -87,7 +90,8 @@ final class VideoEncodingStage: WritingStage {
     let times = [first.time, first.duration, next?.time ?? .invalid, next?.duration ?? .invalid]
     timescale = header.timescale > 0 ? header.timescale : TrackTimescale.choose(for: times, least: 600)
     var coding = coding
-    (coding.settings.timescale, coding.settings.pass) = (timescale, pass)
+    coding.settings.timescale = timescale
+    coding.settings.pass = pass
     if coding.settings.expectedFrameRate == nil, let next { coding.settings.expectedFrameRate = 1 / max((next.time - first.time).seconds, 0.001) }
     let encoder = try FittedVideoEncoder(coding, first: first.buffer, codecs: codecs)
     self.encoder = encoder

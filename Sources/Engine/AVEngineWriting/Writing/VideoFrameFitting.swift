@@ -14,7 +14,9 @@ package final class VideoFrameFitting {
   private var height: Int { frame.height }
 
   package init(_ converter: any VideoFrameConverter, to frame: VideoFrameRequest, scaling: VideoCoding.Scaling) {
-    (self.converter, self.frame, self.scaling) = (converter, frame, scaling)
+    self.converter = converter
+    self.frame = frame
+    self.scaling = scaling
   }
 
   package func fit(_ buffer: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
@@ -91,7 +93,8 @@ package final class VideoFrameFitting {
 
   /// - Parameters x, y: Where its corner goes, on a whole chroma sample.
   private static func copy(_ picture: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
-    let (source, target) = (picture.memory, frame.memory)
+    let source = picture.memory
+    let target = frame.memory
     for (index, plane) in target.planes.enumerated() where index < source.planes.count {
       let from = source.planes[index]
       let layout = frame.format.planes[index]

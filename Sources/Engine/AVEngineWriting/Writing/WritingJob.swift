@@ -34,7 +34,9 @@ package final class WritingJob: @unchecked Sendable {
       readiness: @escaping @Sendable (Int) -> Void, failed: @escaping @Sendable (EngineError) -> Void,
       passEnded: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
-      (self.readiness, self.failed, self.passEnded) = (readiness, failed, passEnded)
+      self.readiness = readiness
+      self.failed = failed
+      self.passEnded = passEnded
     }
   }
 
@@ -84,7 +86,8 @@ package final class WritingJob: @unchecked Sendable {
   package init(
     _ plans: [WritingPlan], writer: any ContainerWriter, codecs: any CodecProvider, layout: Layout, observer: Observer
   ) {
-    (self.observer, self.layout) = (observer, layout)
+    self.observer = observer
+    self.layout = layout
     output = InterleavedOutput(writer, plans: plans, mapsAudioByEdits: !layout.isFragmented)
     stages = plans.map { plan in
       switch plan.coding {

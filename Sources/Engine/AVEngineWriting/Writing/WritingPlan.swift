@@ -60,8 +60,10 @@ package struct VideoCoding: Sendable {
 package struct CleanAperture: Sendable, Hashable {
   package var width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int
   package init(width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int) {
-    (self.width, self.height) = (width, height)
-    (self.horizontalOffset, self.verticalOffset) = (horizontalOffset, verticalOffset)
+    self.width = width
+    self.height = height
+    self.horizontalOffset = horizontalOffset
+    self.verticalOffset = verticalOffset
   }
 }
 
@@ -84,6 +86,7 @@ package struct AudioCoding: Sendable {
   package var sourceLayout: @Sendable (CMFormatDescription) -> ChannelLayout
 
   package init(formatID: AudioFormatID, sourceLayout: @escaping @Sendable (CMFormatDescription) -> ChannelLayout) {
-    (self.formatID, self.sourceLayout) = (formatID, sourceLayout)
+    self.formatID = formatID
+    self.sourceLayout = sourceLayout
   }
 }

@@ -16,12 +16,16 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   let provider: MetadataValueProvider?
 
   package init(_ properties: MetadataProperties, provider: MetadataValueProvider? = nil) {
-    (stated, entry, self.provider) = (properties, nil, provider)
+    stated = properties
+    entry = nil
+    self.provider = provider
     super.init()
   }
 
   package init(_ entry: StoredMetadata) {
-    (stated, self.entry, provider) = (nil, entry, nil)
+    stated = nil
+    self.entry = entry
+    provider = nil
     super.init()
   }
 

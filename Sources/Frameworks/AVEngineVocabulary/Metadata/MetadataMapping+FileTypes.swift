@@ -57,7 +57,10 @@ extension MetadataMapping {
   private static func moved(_ entry: MetadataEntry, to space: String) -> MetadataEntry? {
     guard let key = EquivalentKeys.key(for: entry, commonKey: commonKey(of: entry), in: space) else { return nil }
     var moved = entry
-    (moved.keySpace, moved.key, moved.attributes, moved.stored) = (EquivalentKeys.keySpace(space), key, [:], nil)
+    moved.keySpace = EquivalentKeys.keySpace(space)
+    moved.key = key
+    moved.attributes = [:]
+    moved.stored = nil
     return EquivalentKeys.canHold(moved.value, in: space) ? fitted(moved) : nil
   }
 

@@ -70,7 +70,8 @@ final class ZeroedMemory {
     // Vector loops may read, not write, past the last sample.
     guard count >= 0, count < Int.max - 64, let memory = calloc(1, count + 64) else { return nil }
     // Safety: freed in deinit only; `count` bytes are there.
-    (start, self.count) = (memory, count)
+    start = memory
+    self.count = count
   }
 
   deinit { free(start) }

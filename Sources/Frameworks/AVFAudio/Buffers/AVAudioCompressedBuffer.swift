@@ -26,7 +26,9 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
       _misuse(
         "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held")
     }
-    (storedPacketCapacity, storedMaximumPacketSize, self.memory) = (packetCapacity, maximumPacketSize, memory)
+    storedPacketCapacity = packetCapacity
+    storedMaximumPacketSize = maximumPacketSize
+    self.memory = memory
     if format.streamDescription.pointee.mBytesPerPacket == 0 {
       let descriptions = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(capacity: max(Int(packetCapacity), 1))
       descriptions.initialize(repeating: AudioStreamPacketDescription(), count: max(Int(packetCapacity), 1))
@@ -93,7 +95,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
       format: storedFormat, packetCapacity: storedPacketCapacity, maximumPacketSize: storedMaximumPacketSize)
     copy.data.copyMemory(from: data, byteCount: Int(byteLength))
     if let descriptions { copy.descriptions?.update(from: descriptions, count: Int(packetCount)) }
-    (copy.byteLength, copy.packetCount) = (byteLength, packetCount)
+    copy.byteLength = byteLength
+    copy.packetCount = packetCount
     return copy
   }
 }

@@ -125,7 +125,8 @@ private final class ForeignMemory {
   private let deallocator: ((UnsafePointer<AudioBufferList>) -> Void)?
 
   init(_ list: UnsafePointer<AudioBufferList>, _ deallocator: ((UnsafePointer<AudioBufferList>) -> Void)?) {
-    (self.list, self.deallocator) = (list, deallocator)
+    self.list = list
+    self.deallocator = deallocator
   }
 
   deinit { deallocator?(list) }

@@ -14,7 +14,8 @@ open class AVAudioTime: NSObject {
 
   /// Makes a moment of a stamp.
   public init(audioTimeStamp ts: UnsafePointer<AudioTimeStamp>, sampleRate: Double) {
-    (storedAudioTimeStamp, storedSampleRate) = (ts.pointee, sampleRate)
+    storedAudioTimeStamp = ts.pointee
+    storedSampleRate = sampleRate
   }
 
   private init(hostTime: UInt64?, sampleTime: Double?, rate: Double) {
@@ -27,7 +28,8 @@ open class AVAudioTime: NSObject {
       stamp.mSampleTime = sampleTime
       stamp.mFlags.insert(.sampleTimeValid)
     }
-    (storedAudioTimeStamp, storedSampleRate) = (stamp, rate)
+    storedAudioTimeStamp = stamp
+    storedSampleRate = rate
   }
 
   /// Makes a moment of the host's clock.  Linux: in nanoseconds.

@@ -13,7 +13,8 @@ extension AVAudioBuffer {
         "AVAudioConverter.convert(to:error:withInputFrom:): the output buffer is of \(self.format), and not of "
           + "the converter's outputFormat, \(format)")
     }
-    (buffer.packetCount, buffer.byteLength) = (0, 0)
+    buffer.packetCount = 0
+    buffer.byteLength = 0
     return ConverterTarget(
       packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.storedPacketCapacity), descriptions: buffer.packetDescriptions,
       framesPerPacket: Int(description.mFramesPerPacket))

@@ -21,7 +21,8 @@ open class AVAudioConverter: NSObject {
 
   /// Makes a converter; nil where there is no way from one format to the other.
   public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
-    (storedInputFormat, storedOutputFormat) = (fromFormat, toFormat)
+    storedInputFormat = fromFormat
+    storedOutputFormat = toFormat
     var settings = ConverterSettings(from: fromFormat.streamDescription.pointee, to: toFormat.streamDescription.pointee)
     (settings.inputLayout, settings.outputLayout) = (fromFormat.channelLayout?.data, toFormat.channelLayout?.data)
     settings.cookie = fromFormat.magicCookie

@@ -20,7 +20,8 @@ public struct AVAudioConverterPrimeInfo: Sendable {
 
   /// Makes one of two numbers.
   public init(leadingFrames: AVAudioFrameCount, trailingFrames: AVAudioFrameCount) {
-    (self.leadingFrames, self.trailingFrames) = (leadingFrames, trailingFrames)
+    self.leadingFrames = leadingFrames
+    self.trailingFrames = trailingFrames
   }
 }
 

@@ -164,7 +164,8 @@ open class AVAudioFile: NSObject {
   open func close() { try? finish() }
 
   private func finish() throws(EngineError) {
-    let (open, count) = (access, length)
+    let open = access
+    let count = length
     access = .closed(count)
     if case .writing(let recording) = open { try recording.finish() }
   }
@@ -173,7 +174,8 @@ open class AVAudioFile: NSObject {
 extension AVAudioFormat {
   /// The same samples at the same places in memory.
   func isLike(_ other: AVAudioFormat) -> Bool {
-    let (a, b) = (streamDescription.pointee, other.streamDescription.pointee)
+    let a = streamDescription.pointee
+    let b = other.streamDescription.pointee
     return a.commonFormat == b.commonFormat && a.mSampleRate == b.mSampleRate && a.mChannelsPerFrame == b.mChannelsPerFrame
       && (isInterleaved == other.isInterleaved || a.mChannelsPerFrame == 1)
   }

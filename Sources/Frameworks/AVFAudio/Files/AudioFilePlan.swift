@@ -24,7 +24,8 @@ struct AudioFilePlan: @unchecked Sendable {
         .unrecognisedFormat, Self.operation, subject: url.path,
         detail: "files with the extension “\(url.pathExtension)” are not written; wav, aiff, aifc, caf, m4a, mp4, mov and flac are")
     }
-    (self.url, self.container) = (url, container)
+    self.url = url
+    self.container = container
     layout = (settings[AVChannelLayoutKey] as? Data).flatMap { AVAudioChannelLayout(data: $0) }
     coding = try Self.coding(settings, container)
   }

@@ -51,7 +51,9 @@ extension AVAudioEngine {
 
   var renderingBlock: AVAudioEngineManualRenderingBlock {
     let (format, most) = (renderedFormat, Int(mostRenderedFrames))
-    let (transfer, runner, input) = (SampleTransfer(format), runner, knownInput)
+    let transfer = SampleTransfer(format)
+    let runner = runner
+    let input = knownInput
     return { frames, buffers, status in
       let list = UnsafeMutableAudioBufferListPointer(buffers)
       guard Int(frames) <= most, transfer.room(in: list) >= Int(frames) else {

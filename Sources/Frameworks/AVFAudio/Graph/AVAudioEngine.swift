@@ -140,7 +140,8 @@ open class AVAudioEngine: NSObject {
         runner.stop()
         throw AudioFailure.error(error, status: Self.failedInitialization)
       }
-      (runs, isPaused) = (true, false)
+      runs = true
+      isPaused = false
     }
   }
 
@@ -169,7 +170,8 @@ open class AVAudioEngine: NSObject {
     let hasStopped = locked {
       guard runs || isPaused else { return false }
       runner.stop()
-      (runs, isPaused) = (false, false)
+      runs = false
+      isPaused = false
       for node in nodes { node.engineStopped() }
       return true
     }

@@ -137,7 +137,8 @@ private enum ListenerAngles {
   }
 
   static func angles(_ vectors: AVAudio3DVectorOrientation) -> AVAudio3DAngularOrientation {
-    let (forward, up) = (vectors.forward, vectors.up)
+    let forward = vectors.forward
+    let up = vectors.up
     let length = (forward.x * forward.x + forward.y * forward.y + forward.z * forward.z).squareRoot()
     guard length > 0 else { return AVAudio3DAngularOrientation() }
     let pitch = asin(min(max(forward.y / length, -1), 1))

@@ -42,7 +42,9 @@ final class NodeTap: @unchecked Sendable {
   private var feed: (form: AudioBusFormat, made: AudioTapFeed)?
 
   init(size: Int, format: AVAudioFormat?, block: @escaping AVAudioNodeTapBlock) {
-    (self.size, self.format, self.block) = (size, format, block)
+    self.size = size
+    self.format = format
+    self.block = block
   }
 
   func feed(for form: AudioBusFormat, output: AVAudioFormat) -> AudioTapFeed {

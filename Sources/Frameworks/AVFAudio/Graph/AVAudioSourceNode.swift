@@ -26,7 +26,8 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
     _require(
       format.commonFormat != .otherFormat,
       "AVAudioSourceNode.init(format:renderBlock:): \(format) is no common format")
-    (self.block, self.format) = (block, format)
+    self.block = block
+    self.format = format
   }
 
   open override var numberOfInputs: Int { 0 }

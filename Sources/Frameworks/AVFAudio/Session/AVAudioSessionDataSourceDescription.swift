@@ -14,7 +14,8 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
   let connector: AudioDevice.Connector
 
   init(_ connector: AudioDevice.Connector, number: Int) {
-    (storedDataSourceID, storedDataSourceName) = (NSNumber(value: number), connector.name)
+    storedDataSourceID = NSNumber(value: number)
+    storedDataSourceName = connector.name
     self.connector = connector
   }
 

@@ -31,8 +31,11 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   private let preferred = Mutex<AVAudioSessionDataSourceDescription?>(nil)
 
   init(_ device: AudioDevice, isOutput: Bool, of directory: any AudioDeviceDirectory) {
-    (self.device, self.isOutput, self.directory) = (device, isOutput, directory)
-    (storedPortName, storedUID) = (device.name, device.identifier)
+    self.device = device
+    self.isOutput = isOutput
+    self.directory = directory
+    storedPortName = device.name
+    storedUID = device.identifier
     storedPortType = AVAudioSession.Port(device.port, isOutput: isOutput)
     storedChannels = (0..<device.channelCount).map { AVAudioSessionChannelDescription($0, of: device) }
     let sources = device.connectors.enumerated().map { AVAudioSessionDataSourceDescription($1, number: $0) }

@@ -14,7 +14,8 @@ open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
   let storedOutputs: [AVAudioSessionPortDescription]
 
   init(inputs: [AVAudioSessionPortDescription], outputs: [AVAudioSessionPortDescription]) {
-    (storedInputs, storedOutputs) = (inputs, outputs)
+    storedInputs = inputs
+    storedOutputs = outputs
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

@@ -25,7 +25,9 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
   open var phoneme = ""
 
   public init(markerType type: Mark, forTextRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
-    (mark, textRange, self.byteSampleOffset) = (type, range, byteSampleOffset)
+    mark = type
+    textRange = range
+    self.byteSampleOffset = byteSampleOffset
   }
 
   public convenience init(wordRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
@@ -83,7 +85,8 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVSpeechSynthesisMarker(markerType: mark, forTextRange: textRange, atByteSampleOffset: byteSampleOffset)
-    (copy.bookmarkName, copy.phoneme) = (bookmarkName, phoneme)
+    copy.bookmarkName = bookmarkName
+    copy.phoneme = phoneme
     return copy
   }
 }

@@ -24,14 +24,20 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   /// what stands in its place. The rate and the pitch of the utterance are what the markup begins with.
   public init?(ssmlRepresentation string: String) {
     guard let markup = SpeechMarkup(string) else { return nil }
-    (text, self.markup) = (SpeechText(markup), string)
+    text = SpeechText(markup)
+    self.markup = string
   }
 
   private init(copying other: AVSpeechUtterance) {
-    (text, markup) = (other.text, other.markup)
+    text = other.text
+    markup = other.markup
     super.init()
-    (voice, rate, pitchMultiplier, volume) = (other.voice, other.rate, other.pitchMultiplier, other.volume)
-    (preUtteranceDelay, postUtteranceDelay) = (other.preUtteranceDelay, other.postUtteranceDelay)
+    voice = other.voice
+    rate = other.rate
+    pitchMultiplier = other.pitchMultiplier
+    volume = other.volume
+    preUtteranceDelay = other.preUtteranceDelay
+    postUtteranceDelay = other.postUtteranceDelay
   }
 
   /// The text that is spoken; of SSML what lies between the tags. Ranges that delegates get are of it.
@@ -64,7 +70,9 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
 
   /// Words that are spoken in a minute at a rate.
   package static func wordsPerMinute(_ rate: Float) -> Int {
-    let (slowest, usual, fastest) = (80.0, 175.0, 450.0)
+    let slowest = 80.0
+    let usual = 175.0
+    let fastest = 450.0
     let rate = Double(rate)
     let words = rate < 0.5 ? slowest + (usual - slowest) * rate * 2 : usual + (fastest - usual) * (rate - 0.5) * 2
     return Int(words.rounded())
@@ -88,9 +96,11 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     guard let string = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
     if coder.decodeBool(forKey: "isMarkup") {
       guard let markup = SpeechMarkup(string) else { return nil }
-      (text, self.markup) = (SpeechText(markup), string)
+      text = SpeechText(markup)
+      self.markup = string
     } else {
-      (text, markup) = (SpeechText(string), nil)
+      text = SpeechText(string)
+      markup = nil
     }
     super.init()
     voice = coder.decodeObject(of: AVSpeechSynthesisVoice.self, forKey: "voice")

@@ -17,7 +17,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open private(set) weak var asset: AVAsset?
 
   package init(_ media: (any MediaTrack)?, of asset: AVAsset?, in container: (any MediaContainer)?) {
-    (self.media, self.container) = (media, container)
+    self.media = media
+    self.container = container
     self.asset = asset
     storedItems = MetadataMapping.items(media?.info.metadata ?? [])
     super.init()

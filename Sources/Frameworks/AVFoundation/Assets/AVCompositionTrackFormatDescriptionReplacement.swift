@@ -14,7 +14,8 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCod
   private let storedReplacementFormatDescription: CMFormatDescription
 
   init(_ original: CMFormatDescription, _ replacement: CMFormatDescription) {
-    (storedOriginalFormatDescription, storedReplacementFormatDescription) = (original, replacement)
+    storedOriginalFormatDescription = original
+    storedReplacementFormatDescription = replacement
     super.init()
   }
 
@@ -29,7 +30,8 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCod
     guard let original = coder.decodeFormat("original"), let replacement = coder.decodeFormat("replacement") else {
       return nil
     }
-    (storedOriginalFormatDescription, storedReplacementFormatDescription) = (original, replacement)
+    storedOriginalFormatDescription = original
+    storedReplacementFormatDescription = replacement
     super.init()
   }
 }

@@ -15,13 +15,15 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   ///   - sourceTimeRange: In that asset's time.
   ///   - targetTimeRange: In the composition's time.
   public init(url URL: URL, trackID: CMPersistentTrackID, sourceTimeRange: CMTimeRange, targetTimeRange: CMTimeRange) {
-    (named, source) = ((URL, trackID), nil)
+    named = (URL, trackID)
+    source = nil
     super.init(mapping: CMTimeMapping(source: sourceTimeRange, target: targetTimeRange))
   }
 
   /// A stretch in which nothing plays.
   public init(timeRange: CMTimeRange) {
-    (named, source) = (nil, nil)
+    named = nil
+    source = nil
     super.init(mapping: CMTimeMapping(source: .invalid, target: timeRange))
   }
 

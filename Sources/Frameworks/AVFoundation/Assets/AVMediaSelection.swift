@@ -18,7 +18,9 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   }
 
   fileprivate init(_ other: AVMediaSelection) {
-    (asset, choices, automatic) = (other.asset, other.choices, other.automatic)
+    asset = other.asset
+    choices = other.choices
+    automatic = other.automatic
     super.init()
   }
 

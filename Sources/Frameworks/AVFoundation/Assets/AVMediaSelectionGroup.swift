@@ -7,7 +7,8 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   private let allowsNone: Bool
 
   package init(_ options: [AVMediaSelectionOption], allowsEmptySelection: Bool) {
-    (contents, allowsNone) = (options, allowsEmptySelection)
+    contents = options
+    allowsNone = allowsEmptySelection
     super.init()
   }
 

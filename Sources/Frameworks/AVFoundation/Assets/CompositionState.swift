@@ -30,8 +30,11 @@ final class CompositionState: Sendable {
 
     init?(_ track: AVAssetTrack, _ media: any MediaTrack) {
       guard let asset = track.asset as? AVURLAsset, let identity = (media.byteSource as? FileByteSource)?.identity else { return nil }
-      (url, file, trackID) = (asset.storedURL, identity, media.info.id)
-      (references, prefersPreciseTiming) = (asset.references, asset.prefersPreciseTiming)
+      url = asset.storedURL
+      file = identity
+      trackID = media.info.id
+      references = asset.references
+      prefersPreciseTiming = asset.prefersPreciseTiming
     }
   }
 

@@ -73,7 +73,9 @@ extension AVCaption {
 
     /// Text beside the line.
     public init(text: String, position: AVCaptionRubyPosition, alignment: AVCaptionRubyAlignment) {
-      (self.text, self.position, self.alignment) = (text, position, alignment)
+      self.text = text
+      self.position = position
+      self.alignment = alignment
       super.init()
     }
 
@@ -84,7 +86,9 @@ extension AVCaption {
         let position = AVCaptionRubyPosition(rawValue: coder.decodeInteger(forKey: "position")),
         let alignment = AVCaptionRubyAlignment(rawValue: coder.decodeInteger(forKey: "alignment"))
       else { return nil }
-      (self.text, self.position, self.alignment) = (text, position, alignment)
+      self.text = text
+      self.position = position
+      self.alignment = alignment
       super.init()
     }
 

@@ -8,7 +8,8 @@ open class AVCaptionGroup: NSObject {
 
   /// A group of captions that are all shown during a range.
   public init(captions: [AVCaption], timeRange: CMTimeRange) {
-    (members, range) = (captions, timeRange)
+    members = captions
+    range = timeRange
     super.init()
   }
 

@@ -34,7 +34,8 @@ open class AVCaptionRenderer: NSObject {
   ///
   /// - Returns: None where no caption is shown in the range, and for a range without a start or of no duration.
   open func captionSceneChanges(in consideredTimeRange: CMTimeRange) -> [Scene] {
-    let (start, end) = (consideredTimeRange.start, consideredTimeRange.end)
+    let start = consideredTimeRange.start
+    let end = consideredTimeRange.end
     guard consideredTimeRange.isValid, start.isNumeric, end.isNumeric || end == .positiveInfinity, start < end else {
       return []
     }
@@ -86,7 +87,9 @@ open class AVCaptionRenderer: NSObject {
     private let isAnimated: Bool
 
     init(timeRange: CMTimeRange, hasActiveCaptions: Bool, needsPeriodicRefresh: Bool) {
-      (range, isActive, isAnimated) = (timeRange, hasActiveCaptions, needsPeriodicRefresh)
+      range = timeRange
+      isActive = hasActiveCaptions
+      isAnimated = needsPeriodicRefresh
       super.init()
     }
 

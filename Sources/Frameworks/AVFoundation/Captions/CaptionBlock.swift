@@ -78,7 +78,8 @@ extension CaptionBlock {
   /// Apple does not tell how fast characters appear: here they are spread evenly over the range, the first at its
   /// start.
   private static func revealed(of text: String, during range: CMTimeRange, at time: CMTime) -> Int {
-    let (passed, duration) = ((time - range.start).seconds, range.duration.seconds)
+    let passed = (time - range.start).seconds
+    let duration = range.duration.seconds
     guard passed.isFinite, duration.isFinite, duration > 0 else { return .max }
     let count = Int((Double(text.count) * min(max(passed / duration, 0), 1)).rounded(.down)) + 1
     return text.prefix(count).utf16.count
@@ -93,7 +94,8 @@ extension CaptionBlock {
     let inside = range.clamped(to: 0..<text.utf16.count)
     guard combine != .all else { return inside.isEmpty ? [] : [inside] }
     let units = Array(text.utf16)
-    var (groups, start) = ([Range<Int>](), inside.lowerBound)
+    var groups = [Range<Int>]()
+    var start = inside.lowerBound
     for index in inside.lowerBound...inside.upperBound {
       if index < inside.upperBound, (0x30...0x39).contains(units[index]) { continue }
       if index > start { groups.append(start..<index) }

@@ -30,7 +30,8 @@ struct StyledRanges<Value> {
 
   /// How many runs begin at an offset or before it.
   private func count(beginningBy offset: Int) -> Int {
-    var (low, high) = (0, runs.count)
+    var low = 0
+    var high = runs.count
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }

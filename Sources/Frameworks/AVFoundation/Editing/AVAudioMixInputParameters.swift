@@ -15,7 +15,10 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   public override init() { super.init() }
 
   init(_ other: AVAudioMixInputParameters) {
-    (envelope, identifier, algorithm, tap) = (other.envelope, other.identifier, other.algorithm, other.tap)
+    envelope = other.envelope
+    identifier = other.identifier
+    algorithm = other.algorithm
+    tap = other.tap
     super.init()
   }
 

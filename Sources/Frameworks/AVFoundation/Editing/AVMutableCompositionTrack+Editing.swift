@@ -16,7 +16,8 @@ extension AVMutableCompositionTrack {
 
   private func parts(_ range: CMTimeRange, _ track: AVAssetTrack) throws(EngineError) -> [EditableCompositionTrack.Timeline.Part] {
     guard track.mediaType == mediaType else {
-      let (kind, own) = (track.mediaType.rawValue, mediaType.rawValue)
+      let kind = track.mediaType.rawValue
+      let own = mediaType.rawValue
       throw EngineError(
         .unsupported, "Inserting a time range of", subject: track.displayName, detail: "it is of the kind '\(kind)', not '\(own)'")
     }
@@ -36,7 +37,8 @@ extension AVMutableCompositionTrack {
   }
 
   private static func fault(_ mapping: CMTimeMapping, isEmpty: Bool, behind end: CMTime) -> (AVError.Code, String)? {
-    let (source, target) = (mapping.source, mapping.target)
+    let source = mapping.source
+    let target = mapping.target
     guard target.start.isNumeric, target.start == end else {
       return (.compositionTrackSegmentsNotContiguous, "begins at \(target.start.seconds) s, not at \(end.seconds) s")
     }

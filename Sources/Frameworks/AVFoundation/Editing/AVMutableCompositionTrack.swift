@@ -10,7 +10,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   private let identifier: CMPersistentTrackID
 
   init(_ id: CMPersistentTrackID, of composition: AVMutableComposition) {
-    (state, identifier) = (composition.state, id)
+    state = composition.state
+    identifier = id
     super.init(nil, of: composition, in: nil)
   }
 

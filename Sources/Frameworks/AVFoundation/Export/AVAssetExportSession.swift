@@ -61,7 +61,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// A session for an asset and a preset; nil where the name is no preset's, or its encoders are not installed.
   public init?(asset: AVAsset, presetName: String) {
     guard let preset = ExportPreset.named(presetName), preset.isAvailable(in: Engine.system.codecs) else { return nil }
-    (storedAsset, self.preset) = (asset, preset)
+    storedAsset = asset
+    self.preset = preset
   }
 
   /// Where the file goes; a file URL at which nothing exists yet.

@@ -34,7 +34,8 @@ struct ExportDestination {
   /// A folder for temporary files serves only on the same file system: the move at the end must be one step.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
     guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else { return nil }
-    var (first, second) = (stat(), stat())
+    var first = stat()
+    var second = stat()
     guard stat(temporaryFolder.path, &first) == 0, stat(folder.path, &second) == 0, first.st_dev == second.st_dev else { return nil }
     return temporaryFolder
   }

@@ -22,9 +22,13 @@ struct ExportPlanner {
   let codecs: any CodecProvider = Engine.system.codecs
 
   init(_ settings: AVAssetExportSession.Settings, preset: ExportPreset, fileType: AVFileType, container: any MediaContainer) {
-    (self.preset, self.fileType, self.container) = (preset, fileType, container)
-    (timeRange, sizeLimit) = (settings.timeRange, settings.fileLengthLimit)
-    (mix, pitch) = (settings.audioMix?.value ?? AVAudioMix(), settings.audioTimePitchAlgorithm)
+    self.preset = preset
+    self.fileType = fileType
+    self.container = container
+    timeRange = settings.timeRange
+    sizeLimit = settings.fileLengthLimit
+    mix = settings.audioMix?.value ?? AVAudioMix()
+    pitch = settings.audioTimePitchAlgorithm
     keepsAlternates = settings.audioTrackGroupHandling.contains(.preserveAlternateTracks)
   }
 

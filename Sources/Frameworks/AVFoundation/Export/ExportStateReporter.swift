@@ -20,7 +20,9 @@ final class ExportStateReporter: Sendable {
   }
 
   init(session: AVAssetExportSession, interval: TimeInterval, continuation: AsyncStream<AVAssetExportSession.State>.Continuation) {
-    (self.session, self.interval, self.continuation) = (session, interval, continuation)
+    self.session = session
+    self.interval = interval
+    self.continuation = continuation
   }
 
   func start() {

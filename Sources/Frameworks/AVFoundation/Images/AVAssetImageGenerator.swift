@@ -151,7 +151,8 @@ open class AVAssetImageGenerator: NSObject {
   ///
   /// Neither who waits for an image nor a handler holds a turn: both may ask for one more image.
   func serveLater(_ times: [CMTime]) -> StillLine {
-    let (line, ticket) = (StillLine(times), generation.ticket())
+    let line = StillLine(times)
+    let ticket = generation.ticket()
     line.ticket = ticket
     // Safety: the generator's state is behind locks, and the asset loads thread-safely.
     nonisolated(unsafe) let generator = self
@@ -161,7 +162,8 @@ open class AVAssetImageGenerator: NSObject {
 
   /// Serves the times after those that were asked for before, and calls the handler with each, one after the other.
   func serveLater(_ times: [CMTime], handler: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
-    let (ticket, queue) = (generation.ticket(), handlerQueue)
+    let ticket = generation.ticket()
+    let queue = handlerQueue
     let line = StillLine(times) { line in
       queue.async {
         while let (time, outcome) = line.take() { handler(time, outcome) }

@@ -76,11 +76,13 @@ struct StillSession {
       var frames = settings
       // A frame is composed the way it is meant to be seen.
       frames.appliesTransform = false
-      (self.settings, info) = (frames, .empty)
+      self.settings = frames
+      info = .empty
       reader = CompositionStillReader(plan, duration: container.info.duration, codecs: Engine.system.codecs)
       return
     }
-    (self.settings, info) = (settings, track.info)
+    self.settings = settings
+    info = track.info
     reader = StillReader(EditedTrack(track), codecs: Engine.system.codecs)
   }
 

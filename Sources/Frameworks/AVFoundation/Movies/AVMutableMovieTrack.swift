@@ -9,7 +9,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
   private let identifier: CMPersistentTrackID
 
   init(_ id: CMPersistentTrackID, of movie: AVMutableMovie, _ state: MovieState) {
-    (self.state, identifier) = (state, id)
+    self.state = state
+    identifier = id
     super.init(nil, of: movie, in: nil)
   }
 

@@ -19,7 +19,8 @@ extension AVPlayerItem {
     switch state.phase {
     case .closed, .opening: break
     case .ready:
-      (published.status, published.error) = (.readyToPlay, nil)
+      published.status = .readyToPlay
+      published.error = nil
       published.presentationSize = found.presentationSize
       takeRanges(into: &published)
       if published.tracks.isEmpty { published.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
@@ -34,7 +35,8 @@ extension AVPlayerItem {
   }
 
   private nonisolated func takeRanges(into published: inout Published) {
-    let (duration, stream) = (playable.duration, source.found.stream)
+    let duration = playable.duration
+    let stream = source.found.stream
     published.duration = stream?.isLive ?? false ? .indefinite : duration
     published.seekable = stream?.timeline.window ?? (duration.isNumeric ? CMTimeRange(start: .zero, duration: duration) : nil)
     published.loaded = stream?.loadedRanges ?? []

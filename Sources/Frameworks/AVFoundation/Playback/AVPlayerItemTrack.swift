@@ -12,7 +12,8 @@ import Synchronization
 
   /// - Parameter changed: Told when the client switches the track on or off.
   nonisolated init(_ track: AVAssetTrack, isEnabled: Bool, changed: @escaping @Sendable (Bool) -> Void) {
-    (self.track, self.changed) = (UncheckedSendable(track), changed)
+    self.track = UncheckedSendable(track)
+    self.changed = changed
     enabled = Mutex(isEnabled)
     super.init()
   }

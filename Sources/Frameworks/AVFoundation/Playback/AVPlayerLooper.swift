@@ -58,7 +58,8 @@ import Synchronization
     _require(
       !loopRange.isValid || loopRange.duration > .zero,
       "AVPlayerLooper.init(player:templateItem:timeRange:): the range must not be empty: \(loopRange)")
-    (self.player, range) = (player, loopRange)
+    self.player = player
+    range = loopRange
     items = (0..<3).compactMap { _ in itemToLoop.copy(with: nil) as? AVPlayerItem }
     super.init()
     let existing = player.items()

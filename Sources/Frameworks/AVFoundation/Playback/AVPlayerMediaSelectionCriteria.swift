@@ -25,7 +25,9 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
     principalMediaCharacteristics: [AVMediaCharacteristic]?, preferredLanguages: [String]?,
     preferredMediaCharacteristics: [AVMediaCharacteristic]?
   ) {
-    (principal, languages, preferred) = (principalMediaCharacteristics, preferredLanguages, preferredMediaCharacteristics)
+    principal = principalMediaCharacteristics
+    languages = preferredLanguages
+    preferred = preferredMediaCharacteristics
     super.init()
   }
 

@@ -13,7 +13,8 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
   /// - Returns: nil where the attributes are not such as a property list can hold.
   public init?(textMarkupAttributes: [String: Any] = [:], textSelector: String?) {
     guard PropertyListSerialization.propertyList(textMarkupAttributes, isValidFor: .binary) else { return nil }
-    (attributes, selector) = (textMarkupAttributes, textSelector)
+    attributes = textMarkupAttributes
+    selector = textSelector
     super.init()
   }
 

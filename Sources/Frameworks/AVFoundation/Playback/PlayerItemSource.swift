@@ -87,7 +87,8 @@ final class PlayerItemSource: Sendable {
         duration: try duration(asset, stream), pictures: try pictures(choice, tracks, settings), audioParts: try audioParts(choice, settings))
       let size = presentationSize(choice.video, settings)
       opened.withLock { opened in
-        (opened.tracks, opened.presentationSize) = (tracks, size)
+        opened.tracks = tracks
+        opened.presentationSize = size
         opened.transform = choice.video?.info.preferredTransform ?? .identity
         opened.played = Set(choice.audioParts.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
         opened.legible = try? choice.legible?.readable()

@@ -26,7 +26,8 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
       _misuse(
         "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): track \(track.trackID) is not one of sound")
     }
-    (tracks, settings) = (audioTracks, audioSettings)
+    tracks = audioTracks
+    settings = audioSettings
     do throws(SettingsFault) {
       format = try LinearPCMSettings(audioSettings ?? [AVLinearPCMIsFloatKey: true, AVLinearPCMBitDepthKey: 32])
     } catch {

@@ -67,7 +67,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// Reads on until a sample lacks the caption.
   private func end(of text: CaptionText, from range: CMTimeRange) -> CMTime {
     guard let source = text.source else { return range.end }
-    var (end, hasEnded) = (range.end, false)
+    var end = range.end
+    var hasEnded = false
     ahead.forEach { next in
       hasEnded = next.range.start > end || !next.captions.contains { $0.source == source }
       if !hasEnded { end = next.range.end }

@@ -24,7 +24,8 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   ///   - outputSettings: nil for samples as they are stored. For pictures Core Video's pixel buffer attributes
   ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height), for sound the keys of linear PCM. Anything else is a programming error.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
-    (source, settings) = (track, outputSettings)
+    source = track
+    settings = outputSettings
     decoding = outputSettings.map { Self.decoding(track, $0) } ?? .none
     super.init()
   }

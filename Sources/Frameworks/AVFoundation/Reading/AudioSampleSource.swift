@@ -32,7 +32,8 @@ final class AudioSampleSource: SampleBufferSource {
       let (mixer, reach) = try opened(range)
       if let audio = try mixer.next(), audio.frameCount > 0 { return try buffer(audio, from: reach.start) }
       ranges.removeFirst()
-      (current, frameCount) = (nil, 0)
+      current = nil
+      frameCount = 0
     }
     return nil
   }

@@ -25,7 +25,9 @@ final class OutputPump: Sendable {
   private let state: Mutex<State>
 
   init(session: ReadingSession, number: Int, isRandomAccess: Bool, makeSource: @escaping Maker) {
-    (self.session, self.number, self.makeSource) = (session, number, makeSource)
+    self.session = session
+    self.number = number
+    self.makeSource = makeSource
     state = Mutex(State(isFinal: !isRandomAccess))
   }
 
@@ -49,7 +51,8 @@ final class OutputPump: Sendable {
       guard session.status == .reading, !state.isAtEnd else { return UncheckedSendable(nil) }
       var buffer: CMSampleBuffer?
       if perform({ () throws(EngineError) in buffer = try state.source?.next() }) {
-        (state.source, state.isAtEnd) = (nil, true)
+        state.source = nil
+        state.isAtEnd = true
         return UncheckedSendable(nil)
       }
       // A failure or a cancellation ends reading at once.

@@ -21,12 +21,14 @@ struct ReadingState {
     early = early ?? error
     open.remove(output)
     guard open.isEmpty else { return }
-    (status, self.error) = (early == nil ? .completed : .failed, early)
+    status = early == nil ? .completed : .failed
+    self.error = early
   }
 
   mutating func fail(_ error: any Error) {
     guard status == .reading else { return }
-    (status, self.error) = (.failed, error)
+    status = .failed
+    self.error = error
   }
 
   mutating func cancel() {

@@ -21,11 +21,15 @@ open class AVSampleCursor: NSObject, NSCopying {
       try place(&position, index)
       current = try position.sample
     } catch { return nil }
-    (self.media, self.index, self.position) = (media, index, position)
+    self.media = media
+    self.index = index
+    self.position = position
   }
 
   private init(copying other: AVSampleCursor, index: any IndexedSampleCursor) {
-    (media, self.index, current) = (other.media, index, other.current)
+    media = other.media
+    self.index = index
+    current = other.current
     position = SamplePosition(index, number: other.number)
   }
 
@@ -41,7 +45,8 @@ open class AVSampleCursor: NSObject, NSCopying {
   private func move<R>(_ body: (inout SamplePosition) throws(EngineError) -> R, orElse fallback: R) -> R {
     var moved = position
     guard let result = try? body(&moved), let sample = try? moved.sample else { return fallback }
-    (position, current) = (moved, sample)
+    position = moved
+    current = sample
     return result
   }
 

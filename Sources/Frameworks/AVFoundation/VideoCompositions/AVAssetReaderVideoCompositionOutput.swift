@@ -26,7 +26,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
         "AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): track \(track.trackID) is not one of "
           + "video")
     }
-    (tracks, settings) = (videoTracks, videoSettings)
+    tracks = videoTracks
+    settings = videoSettings
     do throws(SettingsFault) { pixels = try PixelBufferSettings(videoSettings ?? [:]) } catch {
       _misuse("AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): \(error.reason)")
     }

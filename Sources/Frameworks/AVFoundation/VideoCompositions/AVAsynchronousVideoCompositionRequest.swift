@@ -38,7 +38,11 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     at time: CMTime, instruction: any AVVideoCompositionInstructionProtocol, context: AVVideoCompositionRenderContext, sources: Sources,
     reply: Reply
   ) {
-    (self.time, self.instruction, self.context, self.sources, self.reply) = (time, instruction, context, sources, reply)
+    self.time = time
+    self.instruction = instruction
+    self.context = context
+    self.sources = sources
+    self.reply = reply
     super.init()
   }
 

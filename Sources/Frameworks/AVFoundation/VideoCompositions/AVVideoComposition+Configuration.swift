@@ -42,12 +42,18 @@ extension AVVideoComposition {
       renderSize: CGSize = .zero, sourceSampleDataTrackIDs: [CMPersistentTrackID] = [CMPersistentTrackID](),
       sourceTrackIDForFrameTiming: Int32 = CMPersistentTrackID.zero
     ) {
-      (self.animationTool, self.customVideoCompositorClass) = (animationTool, customVideoCompositorClass)
-      (self.colorPrimaries, self.colorTransferFunction, self.colorYCbCrMatrix) = (colorPrimaries, colorTransferFunction, colorYCbCrMatrix)
-      (self.frameDuration, self.instructions) = (frameDuration, instructions)
+      self.animationTool = animationTool
+      self.customVideoCompositorClass = customVideoCompositorClass
+      self.colorPrimaries = colorPrimaries
+      self.colorTransferFunction = colorTransferFunction
+      self.colorYCbCrMatrix = colorYCbCrMatrix
+      self.frameDuration = frameDuration
+      self.instructions = instructions
       self.perFrameHDRDisplayMetadataPolicy = perFrameHDRDisplayMetadataPolicy
-      (self.renderScale, self.renderSize) = (renderScale, renderSize)
-      (self.sourceSampleDataTrackIDs, self.sourceTrackIDForFrameTiming) = (sourceSampleDataTrackIDs, sourceTrackIDForFrameTiming)
+      self.renderScale = renderScale
+      self.renderSize = renderSize
+      self.sourceSampleDataTrackIDs = sourceSampleDataTrackIDs
+      self.sourceTrackIDForFrameTiming = sourceTrackIDForFrameTiming
     }
 
     /// The properties of a composition that shows an asset's video tracks, which is read first.

@@ -27,7 +27,8 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
 
     /// Frames become what some layers show; each finished frame is the tree that these belong to.
     public init(postProcessingAsVideoLayers layers: [CALayer], containingLayer: CALayer) {
-      (self.layers, self.containingLayer) = (layers, containingLayer)
+      self.layers = layers
+      self.containingLayer = containingLayer
     }
 
     /// The same with one layer that shows the frame.

@@ -9,7 +9,8 @@ public struct AVPixelAspectRatio: Hashable, Sendable {
   public var verticalSpacing: Int
   public init() { self.init(horizontalSpacing: 0, verticalSpacing: 0) }
   public init(horizontalSpacing: Int, verticalSpacing: Int) {
-    (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
+    self.horizontalSpacing = horizontalSpacing
+    self.verticalSpacing = verticalSpacing
   }
 }
 
@@ -21,7 +22,10 @@ public struct AVEdgeWidths: Hashable, Sendable {
   public var bottom: CGFloat
   public init() { self.init(left: 0, top: 0, right: 0, bottom: 0) }
   public init(left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat) {
-    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
   }
 }
 
@@ -33,7 +37,9 @@ open class AVVideoCompositionRenderContext: NSObject {
   private let isYCbCr: Bool
 
   init(_ composition: AVVideoComposition, pool: CVPixelBufferPool, color: ColorDescription, pixelFormat: OSType) {
-    (self.composition, self.pool, self.color) = (composition, pool, color)
+    self.composition = composition
+    self.pool = pool
+    self.color = color
     isYCbCr = PixelFormat.of(pixelFormat)?.model == .yCbCr
     super.init()
   }

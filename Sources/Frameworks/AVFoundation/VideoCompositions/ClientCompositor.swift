@@ -22,7 +22,8 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   init(
     _ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: FrameComposition, asset: AVAsset?
   ) throws(EngineError) {
-    (self.client, self.composition) = (client, composition)
+    self.client = client
+    self.composition = composition
     // In the order of the plan's.
     instructions = composition.instructions.filter { $0.timeRange.isValid }
     let converter = try Engine.system.codecs.makeVideoFrameConverter()
@@ -122,7 +123,9 @@ private struct SourceConversion: @unchecked Sendable {
   private var last: [CMPersistentTrackID: (picture: any DecodedVideoFrame, buffer: CVPixelBuffer)] = [:]
 
   init(converter: any VideoFrameConverter, settings: PixelBufferSettings?, color: ColorDescription?) {
-    (self.converter, self.settings, self.color) = (converter, settings, color)
+    self.converter = converter
+    self.settings = settings
+    self.color = color
   }
 
   mutating func buffers(_ pictures: [CMPersistentTrackID: SourceVideoFrame]) throws(EngineError) -> [CMPersistentTrackID: CVPixelBuffer] {

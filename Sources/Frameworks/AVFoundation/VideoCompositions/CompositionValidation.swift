@@ -16,7 +16,11 @@ struct CompositionValidation {
     _ composition: AVVideoComposition, tracks: [AVAssetTrack]?, asset: AVAsset?, duration: CMTime,
     delegate: (any AVVideoCompositionValidationHandling)?
   ) {
-    (self.composition, self.tracks, self.asset, self.duration, self.delegate) = (composition, tracks, asset, duration, delegate)
+    self.composition = composition
+    self.tracks = tracks
+    self.asset = asset
+    self.duration = duration
+    self.delegate = delegate
   }
 
   /// A flaw; the result says whether to go on.

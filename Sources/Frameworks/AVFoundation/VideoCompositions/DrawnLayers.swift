@@ -18,7 +18,8 @@ struct LayersOverFrames: FrameOverlay {
     let tree = LayerSnapshot(layer)
     let names = Set(shown.map { ObjectIdentifier($0) })
     above = names.count == 1 ? names.first.flatMap { tree.above($0, filling: CGSize(width: width, height: height)) } : nil
-    (self.tree, self.shown) = (tree, names)
+    self.tree = tree
+    self.shown = names
   }
 
   var leavesFramesWhole: Bool { above != nil }
@@ -49,7 +50,8 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
   private let origin: CGPoint
 
   init(_ layer: CALayer, color: ColorDescription) {
-    (tree, self.color) = (LayerSnapshot(layer), color)
+    tree = LayerSnapshot(layer)
+    self.color = color
     let frame = layer.frame
     origin = frame.origin
     width = min(max(Int(frame.width.rounded(.up)), 1), 16_384)

@@ -48,7 +48,8 @@ open class AVAssetWriter: NSObject {
     guard outputURL.isFileURL else {
       throw AVError(EngineError(.writeFailed, "Writing", subject: outputURL.absoluteString, detail: "it is not a file URL"))
     }
-    (storedOutputURL, storedOutputFileType) = (outputURL, outputFileType)
+    storedOutputURL = outputURL
+    storedOutputFileType = outputFileType
     state = WriterState(url: outputURL, kind: kind)
     super.init()
   }
@@ -64,7 +65,8 @@ open class AVAssetWriter: NSObject {
     guard let kind = WriterFileKind(type), kind.hasFragments else {
       _misuse("AVAssetWriter.init(contentType:): \(outputContentType.identifier) cannot be written in segments")
     }
-    (storedOutputURL, storedOutputFileType) = (URL(fileURLWithPath: "/dev/null"), type)
+    storedOutputURL = URL(fileURLWithPath: "/dev/null")
+    storedOutputFileType = type
     state = WriterState(url: nil, kind: kind)
     super.init()
   }

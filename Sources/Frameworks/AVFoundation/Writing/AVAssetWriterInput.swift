@@ -62,7 +62,8 @@ open class AVAssetWriterInput: NSObject {
         "AVAssetWriterInput.init: the format hint is not of media type '\(mediaType.rawValue)'")
     }
     storedMediaType = mediaType
-    (settings, storedSourceFormatHint) = (outputSettings, sourceFormatHint)
+    settings = outputSettings
+    storedSourceFormatHint = sourceFormatHint
     do throws(SettingsFault) {
       coding = try WritingPlan.Coding(outputSettings, mediaType: mediaType, hint: sourceFormatHint)
     } catch { _misuse("AVAssetWriterInput.init(mediaType:outputSettings:): \(error.reason)") }

@@ -10,7 +10,8 @@ open class AVAssetWriterInputGroup: AVMediaSelectionGroup {
     _require(
       defaultInput.map { input in inputs.contains { $0 === input } } ?? true,
       "AVAssetWriterInputGroup.init(inputs:defaultInput:): the default input is not among the inputs")
-    (members, preferred) = (inputs, defaultInput)
+    members = inputs
+    preferred = defaultInput
     super.init([], allowsEmptySelection: defaultInput == nil)
   }
 

@@ -26,7 +26,9 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
         "\(subject): the input has no source format hint that describes boxed metadata: "
           + "\(input.storedSourceFormatHint.map { "\($0)" } ?? "nil")")
     }
-    (storedAssetWriterInput, self.boxed, self.format) = (input, boxed, format)
+    storedAssetWriterInput = input
+    self.boxed = boxed
+    self.format = format
     super.init()
     input.hasAdaptor = true
   }

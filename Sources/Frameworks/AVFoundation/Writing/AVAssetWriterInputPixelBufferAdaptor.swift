@@ -23,7 +23,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
     _require(input.storedMediaType == .video, "\(subject): the input is not for video, but for \(input.storedMediaType.rawValue)")
     _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
     _require(!input.state.hasStarted, "\(subject): the input's writer has started writing")
-    (storedAssetWriterInput, attributes) = (input, sourcePixelBufferAttributes)
+    storedAssetWriterInput = input
+    attributes = sourcePixelBufferAttributes
     super.init()
     input.hasAdaptor = true
     input.adaptor = self

@@ -17,7 +17,9 @@ final class CaptionFeed {
   private var sourceCount: UInt32 = 0
 
   init(_ coding: CaptionCoding, _ format: CMFormatDescription, _ state: WriterInputState) {
-    (self.coding, self.format, self.state) = (coding, format, state)
+    self.coding = coding
+    self.format = format
+    self.state = state
   }
 
   /// Takes a caption, which does not begin before the one before it.

@@ -15,7 +15,9 @@ struct WriterFileKind: Sendable {
     guard let format = Self.formats[fileType], let contents = FileContents(format: format),
       Engine.system.writers.contains(where: { $0.writableFormats.contains(format) })
     else { return nil }
-    (self.fileType, self.format, self.contents) = (fileType, format, contents)
+    self.fileType = fileType
+    self.format = format
+    self.contents = contents
   }
 
   private static let formats: [AVFileType: String] = [

@@ -90,7 +90,8 @@ final class WriterInputState: SampleTaker {
     let request = live.withLock { live in
       // Both hold what the client wants to append, and often the input.
       defer { (live.request, live.passRequest) = (nil, nil) }
-      (live.isFinished, live.hasFailed) = (true, hasFailed)
+      live.isFinished = true
+      live.hasFailed = hasFailed
       return live.request
     }
     updateReadiness()

@@ -30,7 +30,8 @@ struct WriterStart {
     if let delegate = writer.delegate {
       let feed = SegmentFeed(writer, delegate)
       let segments = try Self.segments(configuration, feed)
-      (layout.isFragmented, layout.keepsSourceTime) = (true, true)
+      layout.isFragmented = true
+      layout.keepsSourceTime = true
       (layout.segmentInterval, layout.segmentStart) = (segments.interval, segments.start.isNumeric ? segments.start : .zero)
       container = try Engine.system.makeSegmentWriter(segments, options: options)
       job = WritingJob(plans, writer: container, codecs: Engine.system.codecs, layout: layout, observer: observer)

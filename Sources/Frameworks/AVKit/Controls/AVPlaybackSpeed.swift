@@ -14,14 +14,16 @@ open class AVPlaybackSpeed: NSObject {
   ///   - rate: 1 is the natural speed.
   ///   - localizedName: The speed in words, as a menu shows it.
   public init(rate: Float, localizedName: String) {
-    (storedRate, storedLocalizedName) = (rate, localizedName)
+    storedRate = rate
+    storedLocalizedName = localizedName
     super.init()
   }
 
   /// The speed as a number, "1.5×".
   open var localizedNumericName: String {
     let formatter = NumberFormatter()
-    (formatter.numberStyle, formatter.maximumFractionDigits) = (.decimal, 2)
+    formatter.numberStyle = .decimal
+    formatter.maximumFractionDigits = 2
     return (formatter.string(from: NSNumber(value: storedRate)) ?? "\(storedRate)") + "×"
   }
 

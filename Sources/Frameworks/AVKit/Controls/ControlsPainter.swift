@@ -222,9 +222,12 @@ struct ControlsPainter {
     isWrapped: Bool = false
   ) {
     let layer = CATextLayer()
-    (layer.font, layer.fontSize, layer.string) = (font as CFString, size, string)
+    layer.font = font as CFString
+    layer.fontSize = size
+    layer.string = string
     (layer.alignmentMode, layer.truncationMode, layer.isWrapped) = (alignment, .end, isWrapped)
-    (layer.foregroundColor, layer.contentsScale) = (Self.white(alpha), scale)
+    layer.foregroundColor = Self.white(alpha)
+    layer.contentsScale = scale
     layer.bounds = CGRect(origin: .zero, size: rect.size)
     let height = min(layer.preferredFrameSize().height, rect.height)
     layer.bounds = CGRect(x: 0, y: 0, width: rect.width, height: height)

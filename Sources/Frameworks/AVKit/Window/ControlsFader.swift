@@ -17,7 +17,8 @@ import Dispatch
 
   func show() {
     let wasWhole = opacity == 1
-    (opacity, isFading) = (1, false)
+    opacity = 1
+    isFading = false
     wake(after: patience)
     if !wasWhole { onChange() }
   }
@@ -30,7 +31,8 @@ import Dispatch
 
   func stop() {
     timer?.cancel()
-    (timer, isFading) = (nil, false)
+    timer = nil
+    isFading = false
   }
 
   private func woke() {

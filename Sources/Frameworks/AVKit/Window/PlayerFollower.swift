@@ -34,7 +34,9 @@ import CoreMedia
   func follow(_ player: AVPlayer?) {
     tick(nil)
     for observation in observations { observation.invalidate() }
-    (self.player, observations, isPlaying) = (player, [], false)
+    self.player = player
+    observations = []
+    isPlaying = false
     let changed: @Sendable () -> Void = { [weak self] in DispatchQueue.main.async { self?.playerChanged() } }
     if let player {
       observations = [
@@ -58,7 +60,9 @@ import CoreMedia
   private func follow(_ item: AVPlayerItem?) {
     for observation in itemObservations { observation.invalidate() }
     if let endObserver { NotificationCenter.default.removeObserver(endObserver) }
-    (self.item, itemObservations, endObserver) = (item, [], nil)
+    self.item = item
+    itemObservations = []
+    endObserver = nil
     let changed: @Sendable () -> Void = { [weak self] in DispatchQueue.main.async { self?.onChange(.other) } }
     if let item {
       itemObservations = [

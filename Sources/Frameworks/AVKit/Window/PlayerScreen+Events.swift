@@ -10,7 +10,8 @@ extension PlayerScreen {
       if let command = KeyCommand(key, modifiers), !isRepeat || command.isRepeated { perform(command) }
     case .pointerMoved(let x, let y): point(at: place(x, y))
     case .pointerLeft:
-      (pointed, pointer) = (nil, nil)
+      pointed = nil
+      pointer = nil
       setNeedsDisplay()
     case .buttonDown(1, let x, let y, let clicks): press(place(x, y), clicks: clicks)
     case .buttonUp(1, let x, let y): release(place(x, y))
@@ -61,7 +62,8 @@ extension PlayerScreen {
   private func hold(_ part: ControlPart, at place: CGPoint) {
     guard let player, let fraction = layout.fraction(of: part, at: place.x) else { return }
     if part == .volume {
-      (player.volume, player.isMuted) = (Float(fraction), false)
+      player.volume = Float(fraction)
+      player.isMuted = false
     } else if duration.isNumeric {
       let time = CMTimeMultiplyByFloat64(duration, multiplier: fraction)
       // A hundredth of the whole is not seen on the bar, and lets long movies show key frames.
@@ -161,7 +163,8 @@ extension PlayerScreen {
     guard let player else { return }
     // In twentieths, so that ups and downs meet again.
     let volume = ((player.volume + change) * 20).rounded() / 20
-    (player.volume, player.isMuted) = (min(max(volume, 0), 1), false)
+    player.volume = min(max(volume, 0), 1)
+    player.isMuted = false
   }
 }
 

@@ -84,7 +84,12 @@ import CoreFoundation
     guard let closing = window else { return }
     pictures.window = nil
     closing.close()
-    (drawn, isFullScreen, isChangingFullScreen, menu, held, pointed) = (nil, false, false, nil, nil, nil)
+    drawn = nil
+    isFullScreen = false
+    isChangingFullScreen = false
+    menu = nil
+    held = nil
+    pointed = nil
     keepsScreenOn = false
     fader.stop()
     registrar.change(["windowOpen"]) { window = nil }
@@ -94,7 +99,8 @@ import CoreFoundation
   func setFullScreen(_ wanted: Bool) {
     guard let window, wanted != isFullScreen else { return }
     onFullScreen(wanted ? .willEnter : .willExit)
-    (isFullScreen, isChangingFullScreen) = (wanted, true)
+    isFullScreen = wanted
+    isChangingFullScreen = true
     window.setFullScreen(wanted)
     stir()
   }
@@ -102,7 +108,8 @@ import CoreFoundation
   func resized(to pixels: PixelSize) {
     size = CGSize(width: pixels.width, height: pixels.height)
     pictures.show()
-    (menu, drawn) = (nil, nil)
+    menu = nil
+    drawn = nil
     setNeedsDisplay()
     guard isChangingFullScreen else { return }
     isChangingFullScreen = false
@@ -174,11 +181,14 @@ import CoreFoundation
   var state: ControlsState {
     var state = ControlsState()
     (state.style, state.isPlaying, state.opacity) = (style, isPlaying || scrubber.willPlay, fader.opacity)
-    (state.time, state.duration) = (time, duration)
+    state.time = time
+    state.duration = duration
     (state.volume, state.isMuted) = (player?.volume ?? 1, player?.isMuted ?? false)
     (state.hasAudio, state.hasTracks) = (choices.hasAudio, !choices.isEmpty)
-    (state.isFullScreen, state.showsFullScreenButton) = (isFullScreen, showsFullScreenButton)
-    (state.showsSteps, state.isLinear) = (showsSteps, isLinear)
+    state.isFullScreen = isFullScreen
+    state.showsFullScreenButton = showsFullScreenButton
+    state.showsSteps = showsSteps
+    state.isLinear = isLinear
     (state.menu, state.pointed) = (menu, held ?? pointed)
     let rate = player.map { $0.rate == 0 ? $0.defaultRate : $0.rate } ?? 1
     if !speeds.isEmpty, !isLinear { state.speed = AVPlaybackSpeed(rate: rate, localizedName: "").localizedNumericName }

@@ -48,7 +48,8 @@ final class ScreenVideo: Sendable {
 
   private func place(_ state: State) -> CGRect? {
     guard let window = state.window, let size = viewing.item?.presentationSize, size.width > 0, size.height > 0 else { return nil }
-    let (width, height) = (window.pixelSize.width, window.pixelSize.height)
+    let width = window.pixelSize.width
+    let height = window.pixelSize.height
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 

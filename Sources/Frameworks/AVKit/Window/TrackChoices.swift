@@ -24,7 +24,8 @@ import AVFoundation
       let audioParts = try? await item.asset.loadMediaSelectionGroup(for: .audible)
       let subtitles = try? await item.asset.loadMediaSelectionGroup(for: .legible)
       guard !Task.isCancelled, let self else { return }
-      (self.audioParts, self.subtitles) = (audioParts, subtitles)
+      self.audioParts = audioParts
+      self.subtitles = subtitles
       onChange()
     }
   }

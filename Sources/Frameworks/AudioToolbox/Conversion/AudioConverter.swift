@@ -23,7 +23,8 @@ public func AudioConverterNew(
   _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
 ) -> OSStatus {
   outAudioConverter.pointee = nil
-  let (input, output) = (inSourceFormat.pointee, inDestinationFormat.pointee)
+  let input = inSourceFormat.pointee
+  let output = inDestinationFormat.pointee
   guard input.mSampleRate >= 1, input.mSampleRate < 10_000_000 else { return kAudioConverterErr_InputSampleRateOutOfRange }
   guard output.mSampleRate >= 1, output.mSampleRate < 10_000_000 else { return kAudioConverterErr_OutputSampleRateOutOfRange }
   do throws(EngineError) {
@@ -97,7 +98,8 @@ public func AudioConverterConvertComplexBuffer(
   _ outOutputData: UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus {
   let converter = streamConverter(inAudioConverter)
-  let (input, output) = (converter.settings.input, converter.settings.output)
+  let input = converter.settings.input
+  let output = converter.settings.output
   guard input.isLinearPCM, output.isLinearPCM, input.mSampleRate == output.mSampleRate else { return kAudioConverterErr_OperationNotSupported }
   // Safety: the list is only read.
   let source = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: inInputData))

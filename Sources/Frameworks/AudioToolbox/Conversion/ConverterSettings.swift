@@ -28,7 +28,8 @@ package struct ConverterSettings {
   package var bitRate: Int?
 
   package init(from input: AudioStreamBasicDescription, to output: AudioStreamBasicDescription) {
-    (self.input, self.output) = (input, output)
+    self.input = input
+    self.output = output
     if !output.isLinearPCM, !AudioCodecLimits.isLossless(output.mFormatID) {
       bitRate = AudioCodecLimits.usualBitRate(sampleRate: output.mSampleRate, channels: Int(output.mChannelsPerFrame))
     }
@@ -64,7 +65,8 @@ package struct ConverterSettings {
 
   private var options: AudioConversionOptions {
     var options = AudioConversionOptions()
-    (options.dithers, options.precision) = (dithers, precision)
+    options.dithers = dithers
+    options.precision = precision
     if statedMap != nil || speakerMap != nil || !downmix && input.mChannelsPerFrame != output.mChannelsPerFrame {
       options.channelMap = channelMap
     }
@@ -117,7 +119,9 @@ package struct ConverterSettings {
         throw unsupported("the encoder does not take \(output.mSampleRate) frames a second")
       }
       var coding = AudioCoding(formatID: format) { ChannelLayout($0) }
-      (coding.sampleRate, coding.channelCount, coding.bitRate) = (output.mSampleRate, channels, bitRate)
+      coding.sampleRate = output.mSampleRate
+      coding.channelCount = channels
+      coding.bitRate = bitRate
       coding.bitDepth = output.losslessBits.map { $0 > 16 ? 24 : 16 }
       let layout = Self.layout(outputLayout, output)
       if layout.mask != 0 { coding.channelMask = layout.mask }

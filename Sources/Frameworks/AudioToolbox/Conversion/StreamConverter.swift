@@ -108,7 +108,8 @@ package final class ConverterTarget {
     packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int, descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,
     framesPerPacket: Int
   ) {
-    (kind, self.capacity) = (.packets(packets, bytes: bytes, descriptions, framesPerPacket: framesPerPacket), capacity)
+    kind = .packets(packets, bytes: bytes, descriptions, framesPerPacket: framesPerPacket)
+    self.capacity = capacity
   }
 
   /// Frames that there is still room for; packets count with as many as they hold.

@@ -37,7 +37,9 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
 
   /// Makes one of exactly these fields.
   public init(mNumberValidFrames: Int64, mPrimingFrames: Int32, mRemainderFrames: Int32) {
-    (self.mNumberValidFrames, self.mPrimingFrames, self.mRemainderFrames) = (mNumberValidFrames, mPrimingFrames, mRemainderFrames)
+    self.mNumberValidFrames = mNumberValidFrames
+    self.mPrimingFrames = mPrimingFrames
+    self.mRemainderFrames = mRemainderFrames
   }
 }
 

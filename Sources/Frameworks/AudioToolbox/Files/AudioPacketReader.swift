@@ -20,7 +20,8 @@ final class AudioPacketReader {
 
   init(path: String) throws(EngineError) {
     var options = OpenOptions()
-    (options.url, options.prefersPreciseTiming) = (URL(fileURLWithPath: path), true)
+    options.url = URL(fileURLWithPath: path)
+    options.prefersPreciseTiming = true
     let opened = try Engine.system.open(try FileByteSource(path: path), options: options)
     guard let track = opened.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio }),
       let format = track.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription
@@ -37,7 +38,8 @@ final class AudioPacketReader {
     from start: Int64, count: Int, into room: UnsafeMutableRawBufferPointer, descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
   ) throws(EngineError) -> (packets: Int, bytes: Int) {
     try go(to: start)
-    var (packets, bytes) = (0, 0)
+    var packets = 0
+    var bytes = 0
     while packets < count, let data = try fetch() {
       let wanted = packetSize > 0 ? min(data.dataLength / packetSize, count - packets, (room.count - bytes) / packetSize) : 1
       let size = packetSize > 0 ? wanted * packetSize : data.dataLength
@@ -75,7 +77,8 @@ final class AudioPacketReader {
   private func go(to packet: Int64) throws(EngineError) {
     if packet < next {
       try cursor.seek(to: CMTime(value: -1 << 40, timescale: 1))
-      (next, rest) = (0, nil)
+      next = 0
+      rest = nil
     }
     while next < packet, let data = try fetch() {
       let wanted = packetSize > 0 ? min(data.dataLength / packetSize, Int(packet - next)) : 1

@@ -29,14 +29,17 @@ final class FrameReader {
   /// - Parameter path: Of any file that an asset can be made of.
   init(path: String) throws(EngineError) {
     var options = OpenOptions()
-    (options.url, options.prefersPreciseTiming) = (URL(fileURLWithPath: path), true)
+    options.url = URL(fileURLWithPath: path)
+    options.prefersPreciseTiming = true
     container = try Engine.system.open(try FileByteSource(path: path), options: options)
     var basic = AudioStreamBasicDescription()
     sound = try StoredAudio(container, codecs: Engine.system.codecs) { format in
       basic = format.audioStreamBasicDescription ?? basic
       return Self.plain(basic)
     }
-    (format, fileFormat, frameCount) = (sound.format, basic, sound.frameCount)
+    format = sound.format
+    fileFormat = basic
+    frameCount = sound.frameCount
     scratch = Scratch(sound.output, capacity: Self.chunk)
     if basic.isLinearPCM { try setClient(basic) }
   }
@@ -54,7 +57,8 @@ final class FrameReader {
     let output = isDirect ? client : Self.plain(fileFormat)
     let made = try StoredAudio(container, codecs: Engine.system.codecs) { _ in output }
     var settings = ConverterSettings(from: output, to: client)
-    (settings.inputLayout, settings.outputLayout) = (format.audioFormat?.layoutData, clientLayout)
+    settings.inputLayout = format.audioFormat?.layoutData
+    settings.outputLayout = clientLayout
     converter = isDirect ? nil : try StreamConverter(settings)
     (sound, clientFormat, scratch) = (made, client, Scratch(output, capacity: Self.chunk))
     seek(to: place)
@@ -74,7 +78,8 @@ final class FrameReader {
   func seek(to frame: Int64) {
     sound.seek(to: frame)
     converter?.reset()
-    (start, done) = (frame, 0)
+    start = frame
+    done = 0
   }
 
   /// - Returns: How many frames there were: fewer than wanted only at the end.

@@ -25,7 +25,8 @@ final class FrameWriter {
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, (1...1024).contains(format.mChannelsPerFrame) else {
       throw EngineError(.unsupported, Self.operation, subject: path, detail: "the format does not say what sound it is")
     }
-    (fileFormat, fileLayout) = (format, layout)
+    fileFormat = format
+    fileLayout = layout
     let isPCM = format.isLinearPCM
     clientFormat = isPCM ? format : nil
     // What cannot be encoded is told before a file that is there is gone.
@@ -81,7 +82,8 @@ final class FrameWriter {
     from client: AudioStreamBasicDescription, _ clientLayout: Data?, to file: AudioStreamBasicDescription, _ fileLayout: Data?
   ) throws(EngineError) -> StreamConverter {
     var settings = ConverterSettings(from: client, to: file)
-    (settings.inputLayout, settings.outputLayout) = (clientLayout, fileLayout)
+    settings.inputLayout = clientLayout
+    settings.outputLayout = fileLayout
     _ = try settings.makeEncoding()
     return try StreamConverter(settings)
   }

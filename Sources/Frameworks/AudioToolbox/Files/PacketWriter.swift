@@ -26,7 +26,8 @@ final class PacketWriter {
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, format.mChannelsPerFrame > 0 else {
       throw EngineError(.unsupported, Self.operation, subject: path, detail: "the format does not say what sound it is")
     }
-    (self.type, basic) = (type, format)
+    self.type = type
+    basic = format
     if replaces { unlink(path) }
     writer = try Engine.system.makeWriter(path: path, options: WriterOptions(format: container))
   }

@@ -23,7 +23,8 @@ extension StoredAudio {
     _ source: any ByteSource, url: URL? = nil, pathExtension: String?, output: (CMFormatDescription) -> AudioStreamBasicDescription
   ) throws(EngineError) -> StoredAudio {
     var options = OpenOptions()
-    (options.url, options.prefersPreciseTiming) = (url, true)
+    options.url = url
+    options.prefersPreciseTiming = true
     if let pathExtension { options.pathExtension = pathExtension }
     let container = try Engine.system.open(source, options: options)
     return try StoredAudio(container, codecs: Engine.system.codecs, output: output)

@@ -105,7 +105,9 @@ private struct FormatProperty {
 
   private static func canDecode(_ format: AudioFormatID) -> Bool {
     var description = AudioStreamBasicDescription()
-    (description.mFormatID, description.mSampleRate, description.mChannelsPerFrame) = (format, 44_100, 2)
+    description.mFormatID = format
+    description.mSampleRate = 44_100
+    description.mChannelsPerFrame = 2
     return Engine.system.codecs.canDecode(.audio(description))
   }
 

@@ -214,7 +214,8 @@ final class PacketStream {
     switch known.cutting {
     case .indexed: return kAudioFileStreamError_DiscontinuityCantRecover
     case .constant, .frames:
-      (bytes, isSynchronised) = (Data(), false)
+      bytes = Data()
+      isSynchronised = false
       return nil
     }
   }

@@ -9,7 +9,9 @@ public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
 
   /// Makes one of exactly these fields.
   public init(mFrame: Int64, mPacket: Int64, mFrameOffsetInPacket: UInt32) {
-    (self.mFrame, self.mPacket, self.mFrameOffsetInPacket) = (mFrame, mPacket, mFrameOffsetInPacket)
+    self.mFrame = mFrame
+    self.mPacket = mPacket
+    self.mFrameOffsetInPacket = mFrameOffsetInPacket
   }
 }
 
@@ -33,6 +35,9 @@ public struct AudioBytePacketTranslation: Sendable, BitwiseCopyable {
 
   /// Makes one of exactly these fields.
   public init(mByte: Int64, mPacket: Int64, mByteOffsetInPacket: UInt32, mFlags: AudioBytePacketTranslationFlags) {
-    (self.mByte, self.mPacket, self.mByteOffsetInPacket, self.mFlags) = (mByte, mPacket, mByteOffsetInPacket, mFlags)
+    self.mByte = mByte
+    self.mPacket = mPacket
+    self.mByteOffsetInPacket = mByteOffsetInPacket
+    self.mFlags = mFlags
   }
 }

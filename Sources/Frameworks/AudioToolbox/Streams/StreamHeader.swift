@@ -70,7 +70,8 @@ enum StreamHeader {
 
   /// ISO media: the movie's header has to come before the sound.
   private static func boxes(_ head: Data) -> Result {
-    var (offset, hasMovie) = (0, false)
+    var offset = 0
+    var hasMovie = false
     while offset + 16 <= head.count {
       let short = number(head, offset, 4)
       let (size, header) = short == 1 ? (number(head, offset + 8, 8), 16) : (short, 8)

@@ -19,8 +19,11 @@ public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   public init(
     componentType: OSType, componentSubType: OSType, componentManufacturer: OSType, componentFlags: UInt32, componentFlagsMask: UInt32
   ) {
-    (self.componentType, self.componentSubType, self.componentManufacturer) = (componentType, componentSubType, componentManufacturer)
-    (self.componentFlags, self.componentFlagsMask) = (componentFlags, componentFlagsMask)
+    self.componentType = componentType
+    self.componentSubType = componentSubType
+    self.componentManufacturer = componentManufacturer
+    self.componentFlags = componentFlags
+    self.componentFlagsMask = componentFlagsMask
   }
 }
 

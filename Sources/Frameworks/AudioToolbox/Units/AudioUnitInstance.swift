@@ -18,7 +18,8 @@ package final class AudioUnitInstance: Sendable {
     description = AudioComponentDescription(
       componentType: type, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple, componentFlags: 0,
       componentFlagsMask: 0)
-    (self.isBypassed, self.kernel) = (isBypassed, kernel)
+    self.isBypassed = isBypassed
+    self.kernel = kernel
     self.parameters = Dictionary(parameters.map { ($0.id, $0) }) { first, _ in first }
     number = Self.lastNumber.wrappingAdd(16, ordering: .relaxed).newValue
     Self.living.withLock { $0[number] = Weak(unit: self) }

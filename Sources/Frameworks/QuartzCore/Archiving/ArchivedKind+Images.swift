@@ -62,7 +62,8 @@ extension CGColorSpace {
 extension CGImage {
   fileprivate var archived: NSDictionary? {
     guard let bytes = pixels?.asData() else { return nil }
-    let (description, result) = (self.description, NSMutableDictionary())
+    let description = self.description
+    let result = NSMutableDictionary()
     result["bytes"] = bytes
     let numbers: [CGFloat] = [
       CGFloat(width), CGFloat(height), CGFloat(bitsPerComponent), CGFloat(bitsPerPixel), CGFloat(bytesPerRow),

@@ -7,7 +7,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
   private let content: Any
 
   private init(_ kind: String, _ content: Any) {
-    (self.kind, self.content) = (kind, content)
+    self.kind = kind
+    self.content = content
     super.init()
   }
 
@@ -22,7 +23,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     guard let kind = coder.decodeObject(of: NSString.self, forKey: "kind") as String?,
       let content = coder.decodeObject(of: coder.classesOfValues, forKey: "content")
     else { return nil }
-    (self.kind, self.content) = (kind, content)
+    self.kind = kind
+    self.content = content
     super.init()
   }
 

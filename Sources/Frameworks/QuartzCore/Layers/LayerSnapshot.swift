@@ -37,13 +37,19 @@ package final class LayerSnapshot: @unchecked Sendable {
     children = layer.children.map { LayerSnapshot($0, keepsAnimations: keepsAnimations) }
     mask = layer.maskLayer.map { LayerSnapshot($0, keepsAnimations: keepsAnimations) }
     content = layer.content
-    (identity, heldTime) = (ObjectIdentifier(layer), layer.heldTime)
+    identity = ObjectIdentifier(layer)
+    heldTime = layer.heldTime
   }
 
   /// A layer in another's place, which shows other things.
   init(_ layer: LayerSnapshot, values: KeyedValues, content: LayerContent, children: [LayerSnapshot]) {
-    (self.values, self.content, self.children) = (values, content, children)
-    (animations, mask, identity, heldTime) = (layer.animations, layer.mask, layer.identity, layer.heldTime)
+    self.values = values
+    self.content = content
+    self.children = children
+    animations = layer.animations
+    mask = layer.mask
+    identity = layer.identity
+    heldTime = layer.heldTime
   }
 
   /// Draws the tree into a context whose lower left corner is the origin of the layer's superlayer.

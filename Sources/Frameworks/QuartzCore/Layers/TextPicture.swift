@@ -79,7 +79,8 @@ struct TextSetting {
   /// The size that the text takes in the layer's coordinates; nil where Pango is missing.
   func measured() -> CGSize? {
     guard cpango_load() else { return nil }
-    var (width, height) = (0.0, 0.0)
+    var width = 0.0
+    var height = 0.0
     let room = [size.width, size.height].map { Int32(($0 * scale).kept(in: 0...16384)) }
     guard withText(width: room[0], height: room[1], { cpango_measure($0, &width, &height) }) else { return nil }
     return CGSize(width: width / scale, height: height / scale)

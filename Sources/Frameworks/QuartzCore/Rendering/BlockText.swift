@@ -30,7 +30,10 @@ package struct BlockText {
     /// it.
     package var isAfter: Bool
     package init(range: Range<Int>, text: String, spread: Spread, isAfter: Bool) {
-      (self.range, self.text, self.spread, self.isAfter) = (range, text, spread, isAfter)
+      self.range = range
+      self.text = text
+      self.spread = spread
+      self.isAfter = isAfter
     }
   }
 
@@ -89,8 +92,12 @@ package struct BlockText {
     annotations: [Annotation] = [], combined: [Range<Int>] = [], alignment: Alignment = .center, flow: Flow = .down,
     revealed: Int = .max
   ) {
-    (original, self.fontSize, self.color, self.looks) = (text, fontSize, color, looks)
-    (self.alignment, self.flow) = (alignment, flow)
+    original = text
+    self.fontSize = fontSize
+    self.color = color
+    self.looks = looks
+    self.alignment = alignment
+    self.flow = flow
     self.annotations = annotations.filter { !$0.text.isEmpty && !$0.range.isEmpty }
     let count = text.utf16.count
     var (result, offsets, uprights) = ("", [Int](), [Upright]())
@@ -108,7 +115,8 @@ package struct BlockText {
     var reached = 0
     for wanted in flow == .down ? [] : combined where !wanted.isEmpty {
       guard wanted.lowerBound >= reached, wanted.upperBound <= count else { continue }
-      let (first, end) = (wanted.lowerBound, wanted.upperBound)
+      let first = wanted.lowerBound
+      let end = wanted.upperBound
       let range = first - (splits(first) ? 1 : 0)..<end + (splits(end) ? 1 : 0)
       guard range.lowerBound >= reached else { continue }
       take(reached..<range.lowerBound)
@@ -123,7 +131,9 @@ package struct BlockText {
     }
     take(reached..<count)
     offsets.append(result.utf8.count)
-    (string, self.offsets, self.uprights) = (result, offsets, uprights)
+    string = result
+    self.offsets = offsets
+    self.uprights = uprights
     revealedBytes = revealed >= count ? .max : offsets[max(revealed, 0)]
   }
 
@@ -143,7 +153,10 @@ package struct BlockText {
   /// An annotation as a text of its own, which looks as what it stands at begins.
   func small(_ annotation: Annotation) -> BlockText {
     var look = looks.first { $0.range.contains(annotation.range.lowerBound) }?.look ?? Look()
-    (look.background, look.isUnderlined, look.isOverlined, look.isStruck) = (nil, false, false, false)
+    look.background = nil
+    look.isUnderlined = false
+    look.isOverlined = false
+    look.isStruck = false
     return BlockText(
       annotation.text.filter { !$0.isNewline }, fontSize: fontSize / 2, color: color,
       looks: [(0..<annotation.text.utf16.count, look)], flow: flow)

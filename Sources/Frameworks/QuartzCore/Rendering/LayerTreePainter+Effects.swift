@@ -141,7 +141,8 @@ private struct PixelSampler {
 
   init?(_ context: CGContext) {
     guard let data = context.data else { return nil }
-    (base, self.context) = (data, context)
+    base = data
+    self.context = context
   }
 
   private func channels(_ x: Int, _ y: Int) -> SIMD4<Double> {

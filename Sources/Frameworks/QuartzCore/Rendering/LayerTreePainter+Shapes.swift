@@ -166,16 +166,20 @@ extension CGPath {
   /// The lines of a flattened path, with those that close it.
   private var segments: [Line] {
     var result: [Line] = []
-    var (current, start, isNew) = (CGPoint.zero, CGPoint.zero, true)
+    var current = CGPoint.zero
+    var start = CGPoint.zero
+    var isNew = true
     for element in elements {
       switch element {
       case .move(let p): (current, start, isNew) = (p, p, true)
       case .line(let p):
         result.append(Line(from: current, to: p, startsSubpath: isNew))
-        (current, isNew) = (p, false)
+        current = p
+        isNew = false
       case .close:
         result.append(Line(from: current, to: start, startsSubpath: isNew))
-        (current, isNew) = (start, true)
+        current = start
+        isNew = true
       default: break
       }
     }

@@ -48,7 +48,11 @@ package final class TextBlock {
       placed.append(PlacedLine(line: line, baseline: baseline, before: before, after: after))
       depth += before + CGFloat(line.ascent + line.descent) + after
     }
-    (self.text, self.lines, self.annotations, self.placed, self.depth) = (text, lines, annotations, placed, depth)
+    self.text = text
+    self.lines = lines
+    self.annotations = annotations
+    self.placed = placed
+    self.depth = depth
     length = placed.map { CGFloat($0.line.width) }.max() ?? 0
     size = text.flow == .down ? CGSize(width: length, height: depth) : CGSize(width: depth, height: length)
     isRightToLeft = placed.first?.line.is_right_to_left ?? false
@@ -139,7 +143,9 @@ private struct SetAnnotation {
   init?(_ annotation: BlockText.Annotation, index: Int, of text: BlockText, at lines: SetLines) {
     bytes = text.bytes(annotation.range)
     guard let place = lines.place(of: bytes) else { return nil }
-    (self.annotation, self.index, isAfter) = (annotation, index, annotation.isAfter)
+    self.annotation = annotation
+    self.index = index
+    isAfter = annotation.isAfter
     line = place.line
     content = text.small(annotation)
     let plain = SetLines(content, room: nil, kerns: [:])

@@ -68,7 +68,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   /// The curve's parameter at a time: bisection, since x grows with it, to the last bit that matters.
   private func parameter(at time: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
+    var low = 0.0
+    var high = 1.0
     for _ in 0..<52 {
       let middle = (low + high) / 2
       if bezier(middle, first.x, second.x) < time { low = middle } else { high = middle }

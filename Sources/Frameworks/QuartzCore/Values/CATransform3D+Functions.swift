@@ -9,13 +9,18 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
 
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   var t = CATransform3DMakeScale(1, 1, 1)
-  (t.m41, t.m42, t.m43) = (tx, ty, tz)
+  t.m41 = tx
+  t.m42 = ty
+  t.m43 = tz
   return t
 }
 
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3D()
-  (t.m11, t.m22, t.m33, t.m44) = (sx, sy, sz, 1)
+  t.m11 = sx
+  t.m22 = sy
+  t.m33 = sz
+  t.m44 = 1
   return t
 }
 

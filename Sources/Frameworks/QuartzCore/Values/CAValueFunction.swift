@@ -29,7 +29,8 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Nil where the value is not the one or three numbers that the function takes.
   func transform(_ value: AnimatedValue) -> CATransform3D? {
-    let (name, numbers) = (known, value.numbers)
+    let name = known
+    let numbers = value.numbers
     if name == .scale || name == .translate {
       guard numbers.count == 3 else { return nil }
       let (x, y, z) = (CGFloat(numbers[0]), CGFloat(numbers[1]), CGFloat(numbers[2]))

@@ -121,7 +121,10 @@ private struct Quaternion {
   }
 
   var matrix: [SIMD3<Double>] {
-    let (x, y, z, w) = (v.x, v.y, v.z, v.w)
+    let x = v.x
+    let y = v.y
+    let z = v.z
+    let w = v.w
     return [
       SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
       SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),

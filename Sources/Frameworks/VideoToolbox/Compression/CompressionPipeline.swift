@@ -71,7 +71,8 @@ final class CompressionPipeline: @unchecked Sendable {
   /// Lets go of everything.
   func end() {
     lane.note(-held.count)
-    (encoder, held) = (nil, [:])
+    encoder = nil
+    held = [:]
   }
 
   // MARK: - The encoder
@@ -88,7 +89,9 @@ final class CompressionPipeline: @unchecked Sendable {
   private func opened(for frame: Frame) throws(EngineError) -> FittedVideoEncoder {
     if let encoder { return encoder }
     timescale = TrackTimescale.choose(for: [frame.time, frame.duration], least: 90_000)
-    (base, lastTicks, lastKey) = (frame.time, nil, nil)
+    base = frame.time
+    lastTicks = nil
+    lastKey = nil
     var coding = settings.coding(timescale: timescale)
     if coding.settings.expectedFrameRate == nil, frame.duration.isNumeric, frame.duration > .zero {
       coding.settings.expectedFrameRate = 1 / frame.duration.seconds

@@ -59,7 +59,8 @@ struct CompressionSettings: Sendable, Equatable {
     if let pixelAspectRatio { settings.pixelAspectRatio = (pixelAspectRatio[0], pixelAspectRatio[1]) }
     settings.extra = extra
     var coding = VideoCoding(settings: settings)
-    (coding.width, coding.height) = (width, height)
+    coding.width = width
+    coding.height = height
     coding.cleanAperture = cleanAperture
     coding.scaling = ScalingModes.scaling(scalingMode)
     coding.color = color

@@ -34,7 +34,8 @@ final class DecompressionPipeline: @unchecked Sendable {
     _ format: CMFormatDescription, _ pixels: PixelBufferSettings, _ store: PropertyStore<DecompressionSettings>, _ lane: SessionLane
   ) throws(EngineError) {
     maker = try PixelBufferMaker(pixels, for: format, codecs: Engine.system.codecs)
-    (self.store, self.lane) = (store, lane)
+    self.store = store
+    self.lane = lane
     self.format = Mutex(format)
   }
 
@@ -105,7 +106,8 @@ final class DecompressionPipeline: @unchecked Sendable {
     }
     if !isSame {
       drain()
-      (decoder, group) = (nil, DecodedGroup())
+      decoder = nil
+      group = DecodedGroup()
     }
   }
 
@@ -140,7 +142,9 @@ final class DecompressionPipeline: @unchecked Sendable {
   /// Lets go of everything.
   func end() {
     lane.note(-held.count)
-    (decoder, held, group) = (nil, [:], DecodedGroup())
+    decoder = nil
+    held = [:]
+    group = DecodedGroup()
   }
 
   // MARK: - Pictures
@@ -173,12 +177,15 @@ private struct DecodedGroup {
   mutating func add(_ sample: MediaSample, _ data: CMBlockBuffer, isDelayed: Bool) {
     if isDelayed { delays = true }
     if sample.isSync {
-      (samples, isWhole, isForgotten) = ([(sample, data)], true, false)
+      samples = [(sample, data)]
+      isWhole = true
+      isForgotten = false
     } else if isWhole, delays, samples.count < Self.capacity {
       samples.append((sample, data))
     } else {
       // What is not kept from its start to its end is of no use.
-      (samples, isWhole) = ([], false)
+      samples = []
+      isWhole = false
     }
   }
 

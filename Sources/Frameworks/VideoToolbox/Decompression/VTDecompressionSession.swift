@@ -26,7 +26,8 @@ public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
   public init() { (decompressionOutputCallback, decompressionOutputRefCon) = (nil, nil) }
 
   public init(decompressionOutputCallback: VTDecompressionOutputCallback!, decompressionOutputRefCon: UnsafeMutableRawPointer!) {
-    (self.decompressionOutputCallback, self.decompressionOutputRefCon) = (decompressionOutputCallback, decompressionOutputRefCon)
+    self.decompressionOutputCallback = decompressionOutputCallback
+    self.decompressionOutputRefCon = decompressionOutputRefCon
   }
 }
 
@@ -48,7 +49,8 @@ public final class VTDecompressionSession: Hashable, PropertySession, @unchecked
     let lane = SessionLane("VTDecompressionSession")
     store = PropertyStore(DecompressionSettings(), DecompressionSettings.table(format) { lane.pending })
     pipeline = try DecompressionPipeline(format, pixels, store, lane)
-    (self.callback, self.lane) = (callback, lane)
+    self.callback = callback
+    self.lane = lane
   }
 
   public static func == (a: VTDecompressionSession, b: VTDecompressionSession) -> Bool { a === b }

@@ -67,7 +67,8 @@ private struct BufferImage {
   }
 
   private func image(bitmapInfo: CGBitmapInfo, space: CGColorSpace) -> CGImage? {
-    let (memory, format) = (buffer.memory, buffer.format)
+    let memory = buffer.memory
+    let format = buffer.format
     guard let plane = memory.planes.first, let shape = format.planes.first else { return nil }
     // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile writes to a copy.
     let pixels = UnsafeRawBufferPointer(start: plane.base, count: plane.bytesPerRow * (plane.height - 1) + shape.bytes(columns: plane.width))

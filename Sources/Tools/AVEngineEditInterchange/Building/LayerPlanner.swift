@@ -16,7 +16,9 @@ struct LayerPlanner {
   private let frameDuration: CMTime
 
   init(_ shown: [ShownPlacement], size: CGSize, frameDuration: CMTime) {
-    (self.shown, self.size, self.frameDuration) = (shown, size, frameDuration)
+    self.shown = shown
+    self.size = size
+    self.frameDuration = frameDuration
   }
 
   func videoComposition(duration: CMTime) -> AVMutableVideoComposition {

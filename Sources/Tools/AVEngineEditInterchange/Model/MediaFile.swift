@@ -51,7 +51,8 @@ struct MediaFile: Sendable {
   private static func video(_ source: AVAssetTrack) async throws -> Track {
     let (size, transform, frame) = try await source.load(.naturalSize, .preferredTransform, .minFrameDuration)
     var made = try await track(source, frame: frame.isNumeric && frame > .zero ? frame : CMTime(value: 1, timescale: 30))
-    (made.size, made.transform) = (size, transform)
+    made.size = size
+    made.transform = transform
     return made
   }
 }

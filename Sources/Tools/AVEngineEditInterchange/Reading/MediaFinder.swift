@@ -19,7 +19,8 @@ package struct MediaFinder {
   private let named: [String]
 
   package init(relativeTo file: URL, fallback: URL? = nil, roots: [URL]? = nil) {
-    (folder, self.fallback) = (file.deletingLastPathComponent(), fallback)
+    folder = file.deletingLastPathComponent()
+    self.fallback = fallback
     self.roots = roots.map { $0.compactMap { Self.realPath($0.path) } }
     named = roots?.map(\.standardizedFileURL.path) ?? []
   }

@@ -16,7 +16,8 @@ struct TrackReport {
   private let dataRate: Float
 
   init(_ track: AVAssetTrack) async throws {
-    (id, mediaType) = (track.trackID, track.mediaType)
+    id = track.trackID
+    mediaType = track.mediaType
     (formats, naturalSize, transform) = try await track.load(.formatDescriptions, .naturalSize, .preferredTransform)
     (frameRate, timeRange, segments) = try await track.load(.nominalFrameRate, .timeRange, .segments)
     (languageCode, isEnabled, dataRate) = try await track.load(.languageCode, .isEnabled, .estimatedDataRate)
@@ -77,7 +78,10 @@ struct TrackReport {
 
   /// How many degrees clockwise the pictures are turned when they are shown; nil where they are mirrored or skewed.
   private var rotation: Int? {
-    let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+    let a = transform.a
+    let b = transform.b
+    let c = transform.c
+    let d = transform.d
     guard abs(a - d) < 1e-6, abs(b + c) < 1e-6, a != 0 || b != 0 else { return nil }
     return (Int((atan2(b, a) * 180 / .pi).rounded()) + 360) % 360
   }

@@ -13,7 +13,8 @@ struct TextRuler {
     let whole = self.width(of: string, size: size)
     if whole <= width { return string.isEmpty ? nil : (string, whole) }
     let dots = self.width(of: "…", size: size)
-    var (taken, kept) = (dots, "")
+    var taken = dots
+    var kept = ""
     for letter in string {
       let next = taken + self.width(of: letter) * size
       guard next <= width else { break }
@@ -27,7 +28,8 @@ struct TextRuler {
   private mutating func width(of letter: Character) -> Double {
     if let known = widths[letter] { return known }
     let layer = CATextLayer()
-    (layer.font, layer.fontSize) = (Self.font as CFString, 100)
+    layer.font = Self.font as CFString
+    layer.fontSize = 100
     // Between two others, or a space would have no width.
     layer.string = "|\(letter)|"
     let framed = layer.preferredFrameSize().width

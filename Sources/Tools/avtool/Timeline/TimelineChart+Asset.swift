@@ -77,7 +77,8 @@ extension TimelineChart {
       // One of infinite length holds.
       let stop = range.end.isNumeric ? range.end : end
       add(from, to, range.start, stop)
-      (time, held) = (stop, to)
+      time = stop
+      held = to
     }
     add(held, held, time, end)
     return ramps
@@ -93,7 +94,8 @@ extension TimelineChart {
   }
 
   private func layer(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Instruction.Layer {
-    var (transform, end) = (CGAffineTransform.identity, CGAffineTransform.identity)
+    var transform = CGAffineTransform.identity
+    var end = CGAffineTransform.identity
     let isMoved = layer.getTransformRamp(for: range.start, start: &transform, end: &end, timeRange: nil)
     return Instruction.Layer(
       track: layer.trackID, opacity: (Self.opacity(layer, at: range.start), Self.opacity(layer, at: range.end)),
@@ -109,7 +111,8 @@ extension TimelineChart {
   private func source(of track: CMPersistentTrackID, at time: Double) -> Int? {
     guard let boxes = rows.first(where: { $0.id == track })?.boxes else { return nil }
     // Boxes adjoin, so the one that has a moment is found by halving.
-    var (low, high) = (0, boxes.count)
+    var low = 0
+    var high = boxes.count
     while low < high {
       let middle = (low + high) / 2
       if boxes[middle].end <= time + 1e-9 { low = middle + 1 } else { high = middle }

@@ -22,7 +22,8 @@ struct TimelineLayout {
   private var plotWidth: Double { width - Self.gutter - Self.margin }
 
   init(_ chart: TimelineChart, width: Double) {
-    (self.chart, self.width) = (chart, width)
+    self.chart = chart
+    self.width = width
     let plot = width - Self.gutter - Self.margin
     let whole = max(chart.duration, 0.001)
     let height = TimelineBand.height(of: chart) + Self.bandGap

@@ -59,7 +59,8 @@ package struct H264SequenceParameterSet: Sendable {
 
   /// §7.3.2.1.1.1.
   private static func skipScalingList(_ reader: inout NALBitReader, size: Int) throws(NALBitReader.Malformed) {
-    var (last, next) = (8, 8)
+    var last = 8
+    var next = 8
     for _ in 0..<size {
       // Adding modulo 256 as the standard does; the reader bounds the difference to what the bits can hold.
       if next != 0 { next = (last &+ (try reader.signed()) &+ 256) & 0xff }

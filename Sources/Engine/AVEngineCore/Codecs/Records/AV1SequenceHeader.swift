@@ -76,7 +76,8 @@ package struct AV1SequenceHeader {
   }
 
   private mutating func readOperatingPoints(_ bits: inout BitReader) -> Void? {
-    var (delayLength, hasModel) = (0, 0)
+    var delayLength = 0
+    var hasModel = 0
     guard let isTimed = bits.read(1) else { return nil }
     if isTimed == 1 {
       guard bits.read(32) != nil, bits.read(32) != nil, let isEqual = bits.read(1) else { return nil }
@@ -153,7 +154,8 @@ package struct AV1SequenceHeader {
     if isMonochrome == 1 { return () }
     // sRGB (BT.709's primaries, its own curve, no matrix) is always of full range and resolution.
     if codes == [1, 13, 0] {
-      (subsamplingX, subsamplingY) = (0, 0)
+      subsamplingX = 0
+      subsamplingY = 0
       return ()
     }
     guard bits.read(1) != nil else { return nil }
@@ -165,7 +167,8 @@ package struct AV1SequenceHeader {
     case 0: (subsamplingX, subsamplingY) = (1, 1)
     case 1: (subsamplingX, subsamplingY) = (0, 0)
     default:
-      (subsamplingX, subsamplingY) = (1, 0)
+      subsamplingX = 1
+      subsamplingY = 0
       if isTwelveBit == 1 {
         guard let across = bits.read(1) else { return nil }
         subsamplingX = across

@@ -10,7 +10,9 @@ package struct DolbyConfiguration {
   package var mask: UInt64
 
   package init(sampleRate: Int, bitRate: Int, mask: UInt64) {
-    (self.sampleRate, self.bitRate, self.mask) = (sampleRate, bitRate, mask)
+    self.sampleRate = sampleRate
+    self.bitRate = bitRate
+    self.mask = mask
   }
 
   /// Table 4.1.
@@ -49,7 +51,8 @@ package struct DolbyConfiguration {
   /// Fields one after the other, the highest bit first.
   static func bytes(_ fields: [(value: Int, bits: Int)]) -> Data {
     var result = Data()
-    var (pending, count) = (0, 0)
+    var pending = 0
+    var count = 0
     for field in fields {
       (pending, count) = (pending << field.bits | field.value, count + field.bits)
       while count >= 8 {

@@ -47,7 +47,8 @@ package struct ID3Tag: Sendable {
       guard rest.starts(with: "ID3") || rest.starts(with: "3DI"), rest.skip(3), let version = rest.u8(), (2...4).contains(version),
         rest.skip(1), let flags = rest.u8(), let size = rest.synchsafe()
       else { return nil }
-      (self.version, self.size) = (version, size)
+      self.version = version
+      self.size = size
       isUnsynchronised = flags & 0x80 != 0
       // Bit 6 means compression in version 2.2, which was never defined.
       hasExtension = flags & 0x40 != 0 && version > 2
@@ -80,7 +81,8 @@ package struct ID3Tag: Sendable {
   }
 
   private static func trailing(in source: any ByteSource, length: Int64, from start: Int64) throws(EngineError) -> [ID3Tag] {
-    var (tags, end) = ([ID3Tag](), length)
+    var tags = [ID3Tag]()
+    var end = length
     let first = end - start >= 128 ? ID3Tag(version1: try source.bytes(at: end - 128, count: 128)) : nil
     if first != nil { end -= 128 }
     if end - start >= 20, let foot = try Header(source.bytes(at: end - 10, count: 10)[...]), Int64(foot.wholeSize) <= end - start,

@@ -26,7 +26,8 @@ enum ID3Text {
 
   /// UTF-16; encoding 1 has a byte order mark, and taggers that forget it write little-endian.
   private static func wide(_ bytes: ArraySlice<UInt8>, bigEndianWithoutMark: Bool) -> String {
-    var (text, isBig) = (bytes, bigEndianWithoutMark)
+    var text = bytes
+    var isBig = bigEndianWithoutMark
     if bytes.starts(with: [0xFE, 0xFF]) { (text, isBig) = (bytes.dropFirst(2), true) }
     if bytes.starts(with: [0xFF, 0xFE]) { (text, isBig) = (bytes.dropFirst(2), false) }
     let base = text.startIndex

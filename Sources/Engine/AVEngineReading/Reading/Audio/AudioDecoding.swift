@@ -17,7 +17,8 @@ final class AudioDecoding {
   private(set) var unreadable: MediaSample?
 
   init(track: any MediaTrack, codecs: any CodecProvider) throws(EngineError) {
-    (self.track, self.codecs) = (track, codecs)
+    self.track = track
+    self.codecs = codecs
     cursor = try track.makeCursor()
     preroll = track.info.decodingLeadIn
     rates = track.info.formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee.mSampleRate }

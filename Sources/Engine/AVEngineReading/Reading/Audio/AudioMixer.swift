@@ -14,7 +14,9 @@ package struct MixInput: Sendable {
   package init(
     _ track: EditedTrack, volume: VolumeEnvelope? = nil, stretching: AudioReader.Stretching = .keepingPitch, tap: (any AudioTap)? = nil
   ) {
-    (self.track, self.stretching, self.tap) = (track, stretching, tap)
+    self.track = track
+    self.stretching = stretching
+    self.tap = tap
     self.volume = volume.flatMap { $0.isEmpty ? nil : $0 }
   }
 

@@ -42,7 +42,10 @@ package final class AudioReader: TimedAudioReading {
     codecs: any CodecProvider, stretching: Stretching = .keepingPitch
   ) throws(EngineError) {
     self.stretching = stretching
-    (self.codecs, self.range, self.output, self.layout) = (codecs, range, output, layout)
+    self.codecs = codecs
+    self.range = range
+    self.output = output
+    self.layout = layout
     // A moment that is held has no sound, nor has what is too fast or too slow to be heard.
     stretches = try track.stretches(in: [range]).filter { $0.isAtNaturalSpeed || Self.speeds.contains($0.speed) }[...]
   }

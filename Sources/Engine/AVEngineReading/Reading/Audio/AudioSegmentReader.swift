@@ -27,7 +27,8 @@ final class AudioSegmentReader: AudioPartReading {
   /// How far beyond the range resampling looks; zero where rates agree.
   private let margin: CMTime
   /// Output frames to be dropped, and to be given after them; both as they are where nothing is resampled.
-  private var (dropped, left) = (0, Int.max)
+  private var dropped = 0
+  private var left = Int.max
   private var hasBegun = false
   /// The first and last media frame that are converted, at a rate.
   private var known: (rate: Double, bounds: (Int64, Int64))?
@@ -37,7 +38,11 @@ final class AudioSegmentReader: AudioPartReading {
     _ decoding: AudioDecoding, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider,
     speed: Double = 1
   ) throws(EngineError) {
-    (self.decoding, self.range, self.output, self.layout, self.codecs) = (decoding, range, output, layout, codecs)
+    self.decoding = decoding
+    self.range = range
+    self.output = output
+    self.layout = layout
+    self.codecs = codecs
     self.speed = speed
     let isResampled = speed != 1 || decoding.rates.contains { $0.rounded() != output.mSampleRate.rounded() }
     margin = isResampled ? Self.reach : .zero
@@ -98,7 +103,8 @@ final class AudioSegmentReader: AudioPartReading {
     defer { input = format }
     guard let input, !input.isAlike(format) else { return }
     try converter?.finish(into: &buffer)
-    (converter, position) = (nil, nil)
+    converter = nil
+    position = nil
     guard consumed > 0 else { return }
     let reached = CMTime(value: bounds(at: input.mSampleRate).0 + consumed, timescale: CMTimeScale(input.mSampleRate.rounded()))
     let scale = CMTimeScale(format.mSampleRate.rounded())

@@ -46,8 +46,11 @@ package final class TapSource {
 
   /// - Parameter volume: Applied before the frames are handed on.
   init(_ reader: AudioReader, volume: VolumeEnvelope?) {
-    (self.reader, self.volume) = (reader, volume)
-    (waiting, time, frameCount) = (PCMBuffer(format: reader.output), reader.range.start, reader.frameCount)
+    self.reader = reader
+    self.volume = volume
+    waiting = PCMBuffer(format: reader.output)
+    time = reader.range.start
+    frameCount = reader.frameCount
   }
 
   /// How many of the next frames can be read: fewer than `count` at the end, and where reading fails behind them.

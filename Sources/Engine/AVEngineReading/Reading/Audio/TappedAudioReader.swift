@@ -31,7 +31,8 @@ final class TappedAudioReader: TimedAudioReading {
     _ input: MixInput, tap: any AudioTap, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider
   ) throws(EngineError) {
-    (self.range, self.output) = (range, output)
+    self.range = range
+    self.output = output
     let format = input.track.media.info.tapFormat(or: output)
     let channels = ChannelLayout(count: Int(format.mChannelsPerFrame))
     let reader = try AudioReader(

@@ -18,7 +18,9 @@ final class TimeStretchedAudioReader: AudioPartReading {
   ///   - source: The same sound at its natural speed.
   ///   - format: What the source and the stretcher give: interleaved floats.
   init(_ source: AudioSegmentReader, format: AudioStreamBasicDescription, stretcher: any AudioTimeStretching) {
-    (self.source, floats, self.stretcher) = (source, format, stretcher)
+    self.source = source
+    floats = format
+    self.stretcher = stretcher
   }
 
   func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {

@@ -48,7 +48,8 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   /// How many begin at or before a time.
   private func index(behind time: CMTime) -> Int {
-    var (low, high) = (0, ramps.count)
+    var low = 0
+    var high = ramps.count
     while low < high {
       let middle = (low + high) / 2
       if ramps[middle].range.start <= time { low = middle + 1 } else { high = middle }

@@ -21,7 +21,8 @@ final class ReadAheadBuffer {
   private var current: (data: CMBlockBuffer, start: Int64, end: Int)?
 
   init(_ plans: [PlannedRun], _ pool: ReadBufferPool) {
-    (self.plans, self.pool) = (plans, pool)
+    self.plans = plans
+    self.pool = pool
     bytes.reserveCapacity(plans.count)
   }
 

@@ -69,8 +69,11 @@ package final class SampleReader {
     let clock: SegmentClock
 
     init(_ stretch: EditRange, _ walk: Walk, source: Int) {
-      (self.walk, self.source, target) = (walk, source, stretch.target)
-      (start, end) = (stretch.source.start, stretch.source.end)
+      self.walk = walk
+      self.source = source
+      target = stretch.target
+      start = stretch.source.start
+      end = stretch.source.end
       clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)
     }
 
@@ -133,7 +136,8 @@ package final class SampleReader {
     let walk = try walks.value(for: next.track) { () throws(EngineError) in try Walk(next.track) }
     let made = Stretch(next, walk, source: index(of: next.track))
     try walk.cursor.seek(to: next.source.start - walk.leadIn)
-    (stretch, owesStart) = (made, true)
+    stretch = made
+    owesStart = true
     return made
   }
 

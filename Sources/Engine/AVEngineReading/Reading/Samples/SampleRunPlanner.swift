@@ -14,7 +14,8 @@ struct PlannedRun {
   fileprivate init(_ first: EditedSample, of source: RunSource) {
     self.source = source
     if case .file(let offset) = first.sample.location { self.offset = offset } else { offset = nil }
-    (self.first, size) = (first, first.sample.size)
+    self.first = first
+    size = first.sample.size
   }
 
   var count: Int { others.count + 1 }

@@ -37,7 +37,8 @@ final class StillGroupDecoder {
           .decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
         fail(open, with: lost, emit: emit)
         // Now there is room, once those that were served have been taken.
-        (open, later) = (later.sorted { $0.mediaTime < $1.mediaTime }, [])
+        open = later.sorted { $0.mediaTime < $1.mediaTime }
+        later = []
         start = open.first?.mediaTime
       }
     } catch {

@@ -66,7 +66,8 @@ struct StillPlanner {
     let sync = try cursor.syncTime(atOrBefore: exact)
     var want = StillGroup.Want(request: index, mediaTime: exact, stretch: stretch, requestedTime: time, isSync: false)
     if let sync, let candidate = try syncWithinTolerance(request, exact: exact, sync: sync, stretch, cursor) {
-      (want.mediaTime, want.isSync) = (candidate, true)
+      want.mediaTime = candidate
+      want.isSync = true
       return Plan(sync: candidate, want: want)
     }
     return Plan(sync: sync, want: want)

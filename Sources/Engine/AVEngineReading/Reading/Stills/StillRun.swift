@@ -20,7 +20,10 @@ package struct StillTaker: Sendable {
     isCancelled: @escaping @Sendable (Int) -> Bool, makeRoom: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true },
     emit: @escaping Emit, finish: @escaping @Sendable () -> Void = {}
   ) {
-    (self.isCancelled, self.makeRoom, self.emit, self.finish) = (isCancelled, makeRoom, emit, finish)
+    self.isCancelled = isCancelled
+    self.makeRoom = makeRoom
+    self.emit = emit
+    self.finish = finish
   }
 }
 
@@ -53,7 +56,9 @@ final class StillRun: Sendable {
   private static let manyRequests = 8
 
   init(_ groups: [StillGroup], codecs: any CodecProvider, taker: StillTaker, turns: DecodingTurns = .shared) {
-    (self.codecs, self.taker, self.turns) = (codecs, taker, turns)
+    self.codecs = codecs
+    self.taker = taker
+    self.turns = turns
     let requests = groups.reduce(0) { $0 + $1.wants.count }
     let isSparse = groups.count > 1 && requests < Self.manyRequests * groups.count
     workerCount = isSparse ? min(2, turns.limit) : 1

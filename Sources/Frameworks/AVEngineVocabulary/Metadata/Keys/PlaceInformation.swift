@@ -25,7 +25,8 @@ struct PlaceInformation: Equatable {
     guard numbers.count >= 2, let latitude = Self.degrees(numbers[0], whole: 2), let longitude = Self.degrees(numbers[1], whole: 3),
       abs(latitude) <= 90, abs(longitude) <= 360
     else { return nil }
-    (self.latitude, self.longitude) = (latitude, longitude)
+    self.latitude = latitude
+    self.longitude = longitude
     altitude = numbers.count > 2 ? Double(numbers[2]) : nil
   }
 

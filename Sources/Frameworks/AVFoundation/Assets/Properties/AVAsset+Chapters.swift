@@ -38,7 +38,8 @@ extension Chapter {
     title.value = NSString(string: self.title)
     title.dataType = kCMMetadataBaseDataType_UTF8 as String
     (title.time, title.duration) = (range.start, range.duration)
-    (title.locale, title.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
+    title.locale = Locale(identifier: localeIdentifier)
+    title.extendedLanguageTag = language
     let artwork = isWanted(.commonKeyArtwork) ? artworkItem : nil
     let others = MetadataMapping.items(metadata).filter { isWanted($0.commonKey) }
     let additions = [linkItem, artwork].compactMap { $0 }
@@ -54,7 +55,8 @@ extension Chapter {
     item.dataType = kCMMetadataBaseDataType_UTF8 as String
     item.extraAttributes = [AVMetadataExtraAttributeKey(rawValue: "HREF"): link.address]
     (item.time, item.duration) = (range.start, range.duration)
-    (item.locale, item.extendedLanguageTag) = (Locale(identifier: localeIdentifier), language)
+    item.locale = Locale(identifier: localeIdentifier)
+    item.extendedLanguageTag = language
     return AVMetadataItem(item)
   }
 

@@ -131,7 +131,9 @@ open class AVAssetResourceLoadingDataRequest: NSObject {
   private let length: Int?
 
   init(_ answer: ResourceAnswer, offset: Int64, length: Int?) {
-    (self.answer, self.offset, self.length) = (answer, offset, length)
+    self.answer = answer
+    self.offset = offset
+    self.length = length
     super.init()
   }
 

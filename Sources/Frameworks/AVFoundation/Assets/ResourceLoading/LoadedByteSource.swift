@@ -35,7 +35,10 @@ final class LoadedByteSource: LocatedByteSource {
   private static let mostRedirections = 10
 
   init(_ url: URL, _ loader: AVAssetResourceLoader, options: AssetOptions, redirections: Int = 0) {
-    (self.url, self.loader, self.options, self.redirections) = (url, loader, options, redirections)
+    self.url = url
+    self.loader = loader
+    self.options = options
+    self.redirections = redirections
   }
 
   var name: String { url.absoluteString }

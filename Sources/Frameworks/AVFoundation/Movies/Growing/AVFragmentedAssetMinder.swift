@@ -59,7 +59,8 @@ open class AVFragmentedAssetMinder: NSObject {
     let kept = UncheckedSendable(timer as any DispatchSourceTimer)
     contents.withLock { contents in
       contents.timer?.value.cancel()
-      (contents.timer, contents.interval) = (kept, interval)
+      contents.timer = kept
+      contents.interval = interval
     }
     kept.value.activate()
   }

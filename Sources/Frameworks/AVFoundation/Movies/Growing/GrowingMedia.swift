@@ -20,7 +20,9 @@ final class GrowingMedia: Sendable {
     init?(_ url: URL) {
       var status = stat()
       guard url.isFileURL, stat(url.path, &status) == 0 else { return nil }
-      (size, seconds, nanoseconds) = (Int64(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      size = Int64(status.st_size)
+      seconds = status.st_mtim.tv_sec
+      nanoseconds = status.st_mtim.tv_nsec
     }
   }
 
@@ -40,7 +42,8 @@ final class GrowingMedia: Sendable {
     let opened = try resource.container()
     return contents.withLock { contents in
       if let known = contents.container { return known }
-      (contents.container, contents.stamp) = (opened, stamp)
+      contents.container = opened
+      contents.stamp = stamp
       return opened
     }
   }

@@ -62,7 +62,9 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   private let counts: PlaybackCounts
 
   init(_ access: StreamLog.Access, session: String, counts: PlaybackCounts) {
-    (self.access, self.session, self.counts) = (access, session, counts)
+    self.access = access
+    self.session = session
+    self.counts = counts
     super.init()
   }
 

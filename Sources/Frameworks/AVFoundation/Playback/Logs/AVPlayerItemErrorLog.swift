@@ -37,7 +37,8 @@ open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
   private let session: String
 
   init(_ failure: StreamLog.Failure, session: String) {
-    (self.failure, self.session) = (failure, session)
+    self.failure = failure
+    self.session = session
     super.init()
   }
 

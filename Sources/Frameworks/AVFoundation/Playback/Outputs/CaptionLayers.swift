@@ -14,7 +14,8 @@ package enum CaptionLayers {
       let layer = CALayer()
       let y = isFlipped ? rect.minY + caption.frame.minY : rect.maxY - caption.frame.maxY
       layer.frame = CGRect(origin: CGPoint(x: rect.minX + caption.frame.minX, y: y), size: caption.frame.size)
-      (layer.contents, layer.contentsScale) = (caption.picture, scale)
+      layer.contents = caption.picture
+      layer.contentsScale = scale
       return layer
     }
   }

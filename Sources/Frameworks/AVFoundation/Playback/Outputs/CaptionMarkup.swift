@@ -14,7 +14,9 @@ struct CaptionMarkup {
   ///   - isComplete: Whether strings also say what an `AVPlayerLayer` makes of text of which nobody says anything.
   ///   - isDrawn: Whether strings are drawn here, and so also say what Core Media's markup has no name for.
   init(_ rules: [AVTextStyleRule], isComplete: Bool, isDrawn: Bool = false) {
-    (self.rules, self.isComplete, self.isDrawn) = (rules, isComplete, isDrawn)
+    self.rules = rules
+    self.isComplete = isComplete
+    self.isDrawn = isDrawn
   }
 
   /// The captions that a sample holds; none where it says that nothing is shown, or is of another kind.

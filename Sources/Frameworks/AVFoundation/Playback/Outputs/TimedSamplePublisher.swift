@@ -129,7 +129,9 @@ final class TimedSamplePublisher: @unchecked Sendable {
 
   private func show(_ sample: CMSampleBuffer) {
     guard isStale || !goesOn(in: sample) else { return }
-    (shown, told, isStale) = (sample.range, sample, false)
+    shown = sample.range
+    told = sample
+    isStale = false
     tell(.sample(sample))
   }
 

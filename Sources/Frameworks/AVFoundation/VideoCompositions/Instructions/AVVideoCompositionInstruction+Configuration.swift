@@ -22,8 +22,10 @@ extension AVVideoCompositionInstruction {
       backgroundColor: CGColor? = nil, enablePostProcessing: Bool = true, layerInstructions: [AVVideoCompositionLayerInstruction] = [],
       requiredSourceSampleDataTrackIDs: [CMPersistentTrackID] = [], timeRange: CMTimeRange = .zero
     ) {
-      (self.backgroundColor, self.enablePostProcessing) = (backgroundColor, enablePostProcessing)
-      (self.layerInstructions, self.timeRange) = (layerInstructions, timeRange)
+      self.backgroundColor = backgroundColor
+      self.enablePostProcessing = enablePostProcessing
+      self.layerInstructions = layerInstructions
+      self.timeRange = timeRange
       self.requiredSourceSampleDataTrackIDs = requiredSourceSampleDataTrackIDs
     }
   }

@@ -105,7 +105,9 @@ extension AVVideoCompositionLayerInstruction {
     public var end: CGAffineTransform
 
     public init(timeRange: CMTimeRange, start: CGAffineTransform, end: CGAffineTransform) {
-      (self.timeRange, self.start, self.end) = (timeRange, start, end)
+      self.timeRange = timeRange
+      self.start = start
+      self.end = end
     }
   }
 }

@@ -6,7 +6,8 @@ open class AVAssetSegmentReport: NSObject {
   private let tracks: [AVAssetSegmentTrackReport]
 
   init(type: AVAssetSegmentType, tracks: [AVAssetSegmentTrackReport]) {
-    (self.type, self.tracks) = (type, tracks)
+    self.type = type
+    self.tracks = tracks
     super.init()
   }
 
